@@ -1,0 +1,51 @@
+/**
+ * Budgets for what a person downloads before a page stands: the script of its part and everything that part imports
+ * outright, compressed. What is loaded afterwards (the data layer) has a budget of its own.
+ */
+import { readFileSync } from 'node:fs'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+
+/** The scripts of these parts and of what they import, dynamic imports left out. */
+function scriptsOf(...entries: string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no part named ${name}; .size-limit.ts asks for it.`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return [...seen].map((name) => `dist/${manifest[name]?.file}`)
+}
+
+const route = (name: string) => `src/app/routes/${name}.tsx`
+
+/** What a page of the website has loaded once it is idle, the app's entry included. */
+const website = (page: string) => scriptsOf('src/boot.ts', 'index.html', route('public-layout'), route(page))
+
+/** The styles that a prerendered page names, all of them before its first paint. */
+function stylesIn(page: string): string[] {
+  const html = readFileSync(`dist/${page}.html`, 'utf8')
+  return [...html.matchAll(/<link rel="stylesheet" href="\/(.*?)"/g)].map(([, file]) => `dist/${file}`)
+}
+
+export default [
+  { name: 'website, before it is idle', path: ['dist/theme.js', ...scriptsOf('src/boot.ts')], limit: '5 kB' },
+  { name: 'landing page', path: website('home'), limit: '113 kB' },
+  { name: 'pricing', path: website('pricing'), limit: '110 kB' },
+  { name: 'contact, before the form is touched', path: website('contact'), limit: '113 kB' },
+  { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
+  { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
+  { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '210 kB' },
+  { name: 'projects', path: scriptsOf('index.html', route('customer-layout'), route('projects')), limit: '232 kB' },
+  { name: 'every style', path: 'dist/assets/*.css', limit: '24 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '9 kB' },
+].map((budget) => ({ ...budget, gzip: true }))

@@ -1,0 +1,43 @@
+/** The website is light: a visitor downloads nothing of the app's machinery. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { paths } from '../src/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { settled } from './support/settled.ts'
+
+// The service worker fetches the app in the background; this is about the page itself.
+test.use({ serviceWorkers: 'block' })
+
+const website = [
+  paths.home,
+  paths.howItWorks,
+  paths.pricing,
+  paths.tools,
+  paths.contact,
+  paths.privacyPolicy,
+  paths.terms,
+] as const
+
+const machinery = /node_modules\/(rxdb|dexie|rxjs|@supabase|zod)\//
+
+for (const path of website) {
+  test(`${path} loads no part of the database, the backend's client or zod`, async ({ page }) => {
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname)
+    })
+    await page.goto(path)
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+
+    expect(scripts.size, 'the page has scripts of the build').toBeGreaterThan(0)
+    const sources = [...scripts].flatMap((script) => {
+      // What the build wrote itself comes from no source.
+      if (!existsSync(join('dist', `${script}.map`))) return []
+      const map: { sources: string[] } = JSON.parse(readFileSync(join('dist', `${script}.map`), 'utf8'))
+      return map.sources
+    })
+    expect(sources.filter((source) => machinery.test(source))).toEqual([])
+  })
+}

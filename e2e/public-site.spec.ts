@@ -1,0 +1,218 @@
+/** What a visitor meets on the website: with and without scripts, by mouse and by keyboard, signed in and not. */
+import { paths } from '../src/paths.ts'
+import { site } from '../src/site.ts'
+import { founder } from './support/accounts.ts'
+import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
+import { settled } from './support/settled.ts'
+
+const website = [
+  paths.home,
+  paths.howItWorks,
+  paths.pricing,
+  paths.tools,
+  paths.contact,
+  paths.privacyPolicy,
+  paths.privacy,
+  paths.terms,
+] as const
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page is complete', async ({ page }) => {
+    for (const path of website) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }), path).toBeVisible()
+    }
+  })
+
+  test('all seven days are listed, questions open and the Android app changes the price', async ({ page }) => {
+    await page.goto(paths.home)
+    for (let day = 1; day <= 7; day++) {
+      await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Day ${day} [A-Z]`) })).toBeVisible()
+    }
+    const answer = page.getByText('You do, 100% of it.')
+    await expect(answer).toBeHidden()
+    await page.getByText('Who owns the code?').click()
+    await expect(answer).toBeVisible()
+
+    await page.goto(paths.pricing)
+    const growth = page.getByRole('article', { name: 'Growth MVP' })
+    await expect(growth.getByText('₹14,999', { exact: true })).toBeVisible()
+    await growth.getByRole('checkbox').check()
+    await expect(growth.getByText('₹29,998', { exact: true })).toBeVisible()
+    await expect(growth.getByText('₹14,999', { exact: true })).toBeHidden()
+  })
+
+  test('the tabs are anchors', async ({ page }) => {
+    await page.goto(paths.tools)
+    await expect(page.getByRole('heading', { name: 'Agreed before it is built' })).toBeVisible()
+    await page.getByRole('link', { name: 'Business' }).click()
+    await expect(page).toHaveURL(`${paths.tools}#business`)
+    await expect(page.getByRole('heading', { name: 'Ready for the first meeting' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Agreed before it is built' })).toBeHidden()
+  })
+
+  test('the menu of a small screen opens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(paths.home)
+    await page.getByRole('banner').locator('summary').click()
+    await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL(paths.pricing)
+  })
+})
+
+test('each page names itself to search engines and chats, and only prerendered ones are listed', async ({
+  request,
+}) => {
+  const titles = new Set<string>()
+  for (const path of website) {
+    const html = await (await request.get(path)).text()
+    const one = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+    titles.add(one(/<title>(.*?)<\/title>/))
+    expect(one(/<meta name="description" content="(.*?)"/).length, path).toBeGreaterThan(50)
+    const canonical = path === paths.privacy ? paths.privacyPolicy : path
+    expect(one(/<link rel="canonical" href="(.*?)"/), path).toBe(site.origin + canonical)
+    const image = new URL(one(/<meta property="og:image" content="(.*?)"/))
+    expect((await request.get(image.pathname)).headers()['content-type'], path).toBe('image/png')
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type'],
+    )
+    expect(data, path).toContain('Organization')
+    expect(data, path).toContain(path === paths.home ? 'FAQPage' : 'BreadcrumbList')
+    expect(html, `${path} has no style attributes`).not.toMatch(/<[^>]+\sstyle=/)
+  }
+  expect(titles.size).toBe(website.length - 1)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`${site.origin}${paths.pricing}</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  expect(await (await request.get('/llms.txt')).text()).toContain('₹14,999')
+})
+
+test('React takes the prerendered pages over without a word', async ({ page }) => {
+  // The fixtures fail a test in which anything is written to the console as an error.
+  for (const path of [...website, `${paths.pricing}/`, `${paths.tools}#dev`, `${paths.contact}?plan=growth-plan`]) {
+    await page.goto(path)
+    const before = await page.evaluateHandle(() => document.querySelector('h1'))
+    await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
+    expect(await before.evaluate((heading) => heading?.isConnected), `${path} keeps what is there`).toBe(true)
+  }
+})
+
+test('the strip of the week is explored by arrows and by hand', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { name: 'Day 7 Handover' })).toBeVisible()
+  await page.getByRole('radio', { name: /Day 7/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Day 6 Deck and numbers' })).toBeVisible()
+  await page.getByRole('radio', { name: /Day 2/ }).click()
+  await expect(page.getByRole('heading', { name: 'Day 2 Sketch' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Day 6 Deck and numbers' })).toBeHidden()
+})
+
+test('Get Started and the banner lead a visitor on', async ({ page }) => {
+  await page.goto(paths.home)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', paths.signup)
+  await expect(main.getByRole('link', { name: 'Book Free Discovery Call' }).first()).toHaveAttribute(
+    'href',
+    paths.contact,
+  )
+  await main.getByRole('link', { name: 'Claim yours' }).click()
+  await expect(page).toHaveURL(paths.contact)
+})
+
+test('a plan is scrolled to and takes the focus, on load and on navigation', async ({ page }) => {
+  await page.goto(`${paths.pricing}#premium-plan`)
+  await expect(page.getByRole('article', { name: 'Enterprise MVP' })).toBeInViewport()
+  await expect(page.getByRole('article', { name: 'Enterprise MVP' })).toBeFocused()
+
+  await page.goto(paths.home)
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await page.getByRole('link', { name: 'Growth MVP' }).click()
+  await expect(page).toHaveURL(`${paths.pricing}#growth-plan`)
+  await expect(page.getByRole('article', { name: 'Growth MVP' })).toBeFocused()
+})
+
+test('a plan with its add-on reaches the contact form', async ({ page }) => {
+  await signIn(page, founder)
+  await page.goto(paths.pricing)
+  const growth = page.getByRole('article', { name: 'Growth MVP' })
+  await growth.getByRole('checkbox').check()
+  await growth.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(`${paths.contact}?plan=growth-plan&android=yes`)
+  await expect(page.getByLabel('Subject')).toHaveValue('quote')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Growth MVP plan with an Android app/)
+})
+
+test('who is signed in sees the dashboard in the header, and logs out from there', async ({ page }) => {
+  await signIn(page, founder)
+  await page.goto(paths.home)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    paths.projects,
+  )
+  await page.goto(paths.pricing)
+  await header.getByRole('button', { name: 'Log Out' }).click()
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
+  await expect(page.getByText('Logged out', { exact: true }).first()).toBeVisible()
+})
+
+test('the theme is chosen in the footer, and stays', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('the phone number is in no text', async ({ page }) => {
+  for (const path of website) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.locator('body').innerText(), path).not.toContain(site.messaging.phone)
+  }
+})
+
+test('an address of nobody says so, and logs which', async ({ page }) => {
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
+  await page.goto('/no/such/page')
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await logged
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('open parts are accessible, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(paths.home)
+  await page.getByRole('banner').locator('summary').click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
+  await expectAccessible(page)
+  await page.goto(`${paths.tools}#dev`)
+  await expectAccessible(page)
+})
+
+test('nothing is lost at 320 px, with large text and on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of website) {
+    await page.goto(path)
+    await settled(page)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow(), `${path} at 320 px`).toBeLessThanOrEqual(0)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(paths.home)
+  await expect(page.getByText('You do, 100% of it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Day 1 Scope' })).toBeVisible()
+})

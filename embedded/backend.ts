@@ -1,0 +1,237 @@
+/**
+ * A Supabase for development, preview and tests, in one process and without Docker: auth, REST and storage by
+ * @supabase/lite, and what it lacks: realtime, edge functions, mail. It is no production server.
+ */
+import './lite-environment.ts'
+import { mkdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { App } from '@supabase/lite'
+import { verifyAccessToken } from './access-token.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { type Database, openPglite, openPostgres } from './database.ts'
+import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
+import { createFunctionsHost } from './functions-host.ts'
+import { type Keys, loadKeys } from './keys.ts'
+import { allowedRedirect, composeMail } from './mail-texts.ts'
+import { mailboxPath, serveMailbox } from './mailbox-page.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { applyMigrations, applySeed } from './migrations.ts'
+import { migrationsFolder, seedFile } from './paths.ts'
+import { realtimePath, startRealtime } from './realtime/server.ts'
+import { collectPrintedErrors, requestContext } from './request-context.ts'
+import { createStorageFiles } from './storage-files.ts'
+import { isStorageList, listFolder } from './storage-list.ts'
+import { verifyEmailOtp } from './verify-email-otp.ts'
+
+export interface BackendOptions {
+  /** The data folder, or `memory://` for one that is gone with the process. */
+  readonly dataDir: string
+  /** A running Postgres 15 or later to use instead of PGlite; the data folder then holds mails, files and the lock. */
+  readonly databaseUrl?: string | undefined
+  /** Where the app is: mails lead there when their request names no other allowed place. */
+  readonly siteUrl: string
+  /** Made once per machine unless given. */
+  readonly keys?: Keys
+  /** Whether to fill a new database with the demo data. Default: no. */
+  readonly seed?: boolean
+  /** Whether a new account must follow the link in its mail first. Default: yes, as hosted. */
+  readonly confirmEmail?: boolean
+  /** Default: supabase/migrations. */
+  readonly migrationsDir?: string
+  /** Takes one line for people. Default: standard error. */
+  readonly log?: (line: string) => void
+}
+
+export interface Backend {
+  /**
+   * Answers a request to one of the {@link handlesPath} paths.
+   * @param ip the address of the caller as the socket knows it; what its headers claim is not believed.
+   */
+  fetch(request: Request, ip?: string): Promise<Response>
+  handlesPath(pathname: string): boolean
+  /** Takes over a WebSocket upgrade if it is for realtime; otherwise leaves the socket alone and returns false. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  readonly keys: Keys
+  readonly mailbox: Mailbox
+  readonly engine: 'pglite' | 'postgres'
+  /** The database itself, for tests and tools; never for the product. */
+  readonly database: Database
+  close(): Promise<void>
+}
+
+const servedPaths = [
+  '/auth/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/realtime/v1',
+  '/functions/v1',
+  mailboxPath,
+  `${mailboxPath}.json`,
+]
+
+/** Headers in which proxies tell who is behind them. Here is no proxy: whatever they say, the caller made up. */
+const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
+
+/**
+ * Opens the database, brings it up to date and serves it.
+ * @throws BackendFailure, with what to do, when the data folder is in use, the database unreachable or a migration fails.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, databaseUrl, siteUrl } = options
+  const keys = options.keys ?? loadKeys()
+  const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`))
+  const folder = dataDir === 'memory://' ? undefined : dataDir
+  const releaseFolder = folder === undefined ? () => undefined : claimDataFolder(folder)
+  let database: Database | undefined
+  try {
+    if (folder) mkdirSync(folder, { recursive: true })
+    database = databaseUrl
+      ? await openPostgres(databaseUrl)
+      : await openPglite(folder ? join(folder, 'pglite') : dataDir)
+    return await serve(database)
+  } catch (error) {
+    await database?.close()
+    releaseFolder()
+    throw error
+  }
+
+  async function serve(database: Database): Promise<Backend> {
+    const mailbox = createMailbox(folder && join(folder, 'mails.jsonl'))
+    const app = new App({
+      connection: database.connection,
+      auth: {
+        enabled: true,
+        site_url: siteUrl,
+        additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+        jwt_secret: keys.jwt_secret,
+        publishable_key: keys.publishable_key,
+        secret_key: keys.secret_key,
+        minimum_password_length: 6,
+        email: { enable_confirmations: options.confirmEmail ?? true, double_confirm_changes: true },
+      },
+      // Ours records what is applied (migrations.ts); a second record would tell another story.
+      db: { migrations: { enabled: false } },
+      storage: { enabled: true },
+      options: {
+        server: {
+          middlewares: [
+            // REST trusts a signed token until it expires, as PostgREST does; lite would look up its account and its session
+            // each time. It still checks the token itself.
+            async (context, next) => {
+              const token = context.req.header('authorization')?.replace(/^Bearer /, '')
+              const claims =
+                context.req.path.startsWith('/rest/v1/') && token && verifyAccessToken(token, keys.jwt_secret)
+              if (claims && claims.sub) {
+                context.set('userId', claims.sub)
+                context.set('sessionId', String(claims.session_id ?? claims.sub))
+              }
+              await next()
+            },
+          ],
+        },
+        drivers: {
+          email: {
+            send: async (mail) =>
+              void mailbox.deliver(composeMail(mail, requestContext.getStore()?.redirectTo ?? siteUrl)),
+          },
+        },
+      },
+    })
+    app._storageAdapter = createStorageFiles(folder && join(folder, 'files'))
+
+    await database.script(sqlFile('prelude-before.sql'))
+    await quietly(() => app.ensureSystemSchema())
+    await database.script(sqlFile('prelude-after.sql'))
+    await applyMigrations(database, options.migrationsDir ?? migrationsFolder)
+    if (options.seed) await applySeed(database, seedFile)
+    // lite's picture of the schema ignores `notify pgrst` and would miss what was just made.
+    await database.connection.clearSchemaCache()
+    const realtime = await startRealtime(database, keys)
+    const restoreConsole = collectPrintedErrors()
+    const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
+
+    async function answer(request: Request, ip: string): Promise<Response> {
+      const url = new URL(request.url)
+      if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, url)
+      const headers = new Headers(request.headers)
+      for (const name of forgeable) headers.delete(name)
+      headers.set('x-forwarded-for', ip)
+      const known = await readWhole(request, headers, url.pathname)
+      if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
+
+      const context = {
+        method: known.method,
+        path: url.pathname.replace('/rest/v1', ''),
+        headers: Object.fromEntries(headers),
+        redirectTo: allowedRedirect(url.searchParams.get('redirect_to') ?? undefined, siteUrl),
+        printed: [],
+      }
+      const response = await database.exclusively(() =>
+        requestContext.run(context, () => {
+          if (isStorageList(known, url.pathname)) return listFolder(known, (request) => app.fetch(request))
+          return verifyEmailOtp(known, url, (request) => app.fetch(request))
+        }),
+      )
+      if (response.status >= 500) reportFailure(known, response, context.printed)
+      return response
+    }
+
+    function reportFailure(request: Request, response: Response, printed: unknown[][]): void {
+      const details = printed
+        .flat()
+        .map((value) => (value instanceof Error ? (value.stack ?? value.message) : JSON.stringify(value)))
+      log([`${request.method} ${new URL(request.url).pathname} answered ${response.status}`, ...details].join('\n  '))
+    }
+
+    let closed: Promise<void> | undefined
+    return {
+      fetch: (request, ip = '127.0.0.1') => answer(request, ip),
+      handlesPath: (pathname) => servedPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+      upgrade(request, socket, head) {
+        if (new URL(request.url ?? '/', 'http://localhost').pathname !== realtimePath) return false
+        realtime.upgrade(request, socket, head)
+        return true
+      },
+      keys,
+      mailbox,
+      engine: database.engine,
+      database,
+      close() {
+        closed ??= (async () => {
+          await realtime.close()
+          await database.close()
+          restoreConsole()
+          releaseFolder()
+        })()
+        return closed
+      },
+    }
+  }
+}
+
+/** The request with its body in memory: the database waits for nobody's network while a request holds it. */
+async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request> {
+  if (request.body === null) return new Request(request.url, { method: request.method, headers })
+  const body = await request.arrayBuffer()
+  // What was received, whatever the caller said: lite holds this header against the size limits.
+  headers.set('content-length', String(body.byteLength))
+  const whole = new Request(request.url, { method: request.method, headers, body })
+  return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
+}
+
+function sqlFile(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+}
+
+/** lite warns at each start that storage is experimental. We know, and tests cover what we use of it. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}

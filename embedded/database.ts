@@ -1,0 +1,238 @@
+/** The database under @supabase/lite, PGlite or a Postgres by URL, with what sets lite apart from hosted mended. */
+import './lite-environment.ts'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { asPostgrest } from './database-errors.ts'
+import { BackendFailure } from './failure.ts'
+import { Lock } from './lock.ts'
+import { mimeWildcards } from './mime-wildcards.ts'
+import { loadEmptyCluster, saveEmptyCluster } from './pglite-template.ts'
+import { quotedArguments } from './quoted-arguments.ts'
+import { requestContext } from './request-context.ts'
+
+type LiteConnection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnType<typeof createPostgresConnection>
+
+export type Row = Record<string, unknown>
+
+/** Runs one statement inside a transaction. */
+export type Query = (text: string, parameters?: readonly unknown[]) => Promise<Row[]>
+
+export interface Database {
+  readonly engine: 'pglite' | 'postgres'
+  /** What lite works on. */
+  readonly connection: LiteConnection
+  /**
+   * Whoever uses the connection outside {@link transaction} does it in here: PGlite is one session, and two requests on
+   * it would read each other's identity.
+   */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` in a transaction of its own, which is rolled back when it throws. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** Runs a script of many statements in one transaction. */
+  script(text: string, afterwards?: (query: Query) => Promise<void>): Promise<void>
+  /** Hears the notifications of a channel until the database is closed. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * @param dataDir PGlite's folder, or `memory://`.
+ * @throws BackendFailure when PGlite cannot open the folder.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const template = await loadEmptyCluster(dataDir)
+  const connection = await createPgliteConnection({
+    url: dataDir,
+    pgliteOptions: {
+      parsers: { 1114: isoTimestamp, 1184: isoTimestamp },
+      ...(template ? { loadDataDir: template } : {}),
+    },
+  })
+  const pglite = connection.driver
+  try {
+    await pglite.waitReady
+    await pglite.exec(`set timezone to 'UTC'`)
+    await dropUnusedParsers(pglite)
+  } catch (error) {
+    throw new BackendFailure(
+      `The data folder ${dataDir} cannot be opened (${String(error)}).\n` +
+        'Start over with an empty one: npm run backend:reset (this removes its data).',
+    )
+  }
+  if (!template) await saveEmptyCluster(pglite)
+
+  const lock = new Lock()
+  const query: Query = async (text, parameters = []) => (await pglite.query<Row>(text, [...parameters])).rows
+  const inTransaction = <T>(work: () => Promise<T>) =>
+    lock.run(async () => {
+      await pglite.exec('begin')
+      try {
+        const result = await work()
+        await pglite.exec('commit')
+        return result
+      } catch (error) {
+        await pglite.exec('rollback')
+        throw error
+      }
+    })
+
+  mend(connection)
+  return {
+    engine: 'pglite',
+    connection,
+    exclusively: (work) => lock.run(work),
+    transaction: (work) => inTransaction(() => work(query)),
+    script: (text, afterwards) =>
+      inTransaction(async () => {
+        await pglite.exec(text)
+        await afterwards?.(query)
+      }),
+    listen: (channel, heard) => lock.run(async () => void (await pglite.listen(channel, heard))),
+    close: () => lock.run(() => connection.close()),
+  }
+}
+
+/**
+ * @param url a running Postgres 15 or later; its role creates roles and schemas.
+ * @throws BackendFailure when nobody answers there.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      onnotice: () => undefined,
+      connect_timeout: 10,
+      types: {
+        // lite hands over JSON that is text already: encoding it again would make a string of an object.
+        json: { to: 114, from: [114], serialize: jsonText, parse: (text: string) => JSON.parse(text) },
+        jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) },
+        timestamp: { to: 1114, from: [1114], serialize: unchanged, parse: isoTimestamp },
+        timestamptz: { to: 1184, from: [1184], serialize: unchanged, parse: isoTimestamp },
+      },
+    },
+  })
+  const pool = connection.driver
+  try {
+    await pool`select 1`
+  } catch (error) {
+    await pool.end({ timeout: 1 })
+    throw new BackendFailure(
+      `DATABASE_URL leads to no database: ${error instanceof Error ? error.message : String(error)}\n` +
+        'Start that Postgres, or correct the address, or leave DATABASE_URL out to run on the built-in PGlite.',
+    )
+  }
+
+  type Session = Pick<typeof pool, 'unsafe'>
+  const queryOn =
+    (session: Session): Query =>
+    async (text, parameters = []) => {
+      const rows = await session.unsafe(text, parameters.map(asParameter))
+      return rows.map((row): Row => ({ ...row }))
+    }
+  const transaction = async <T>(work: (query: Query, session: Session) => Promise<T>): Promise<T> => {
+    const session = await pool.reserve()
+    try {
+      await session.unsafe('begin')
+      const result = await work(queryOn(session), session)
+      await session.unsafe('commit')
+      return result
+    } catch (error) {
+      await session.unsafe('rollback')
+      throw error
+    } finally {
+      session.release()
+    }
+  }
+
+  mend(connection)
+  return {
+    engine: 'postgres',
+    connection,
+    exclusively: (work) => work(),
+    transaction,
+    script: (text, afterwards) =>
+      transaction(async (query, session) => {
+        await session.unsafe(text).simple()
+        await afterwards?.(query)
+      }),
+    listen: async (channel, heard) => void (await pool.listen(channel, heard)),
+    close: async () => pool.end({ timeout: 2 }),
+  }
+}
+
+/** Types by their oid: scalars, and arrays of text, names, numbers, uuids, booleans, times and JSON. */
+const parsedTypes = new Set([
+  16, 17, 20, 21, 23, 25, 26, 114, 199, 700, 701, 1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1028,
+  1042, 1043, 1082, 1083, 1114, 1115, 1182, 1184, 1185, 1231, 1266, 1700, 2951, 3802, 3807,
+])
+
+/** PGlite copies its parsers for every query, and knows one for each array type there is: this halves a query's time. */
+async function dropUnusedParsers(pglite: PGlite): Promise<void> {
+  // The array types are added by the first query.
+  await pglite.query('select 1')
+  for (const oid of Object.keys(pglite.parsers)) {
+    if (!parsedTypes.has(Number(oid))) Reflect.deleteProperty(pglite.parsers, oid)
+  }
+}
+
+/** Puts right, on lite's connection, where it differs from hosted. */
+function mend(connection: LiteConnection): void {
+  // In any other state lite's first request runs GRANT ALL on every schema with row level security, undoing the revokes.
+  override(connection, 'rlsState', 'active')
+
+  connection.kysely = connection.kysely.withPlugin(quotedArguments).withPlugin(mimeWildcards)
+
+  const normalise = connection.normalizeDbError.bind(connection)
+  override(connection, 'normalizeDbError', (error: unknown) => asPostgrest(normalise(error)))
+
+  // The settings of lite and of PostgREST for every request, in one round trip instead of nine or thirteen.
+  override(connection, 'applyJwtSessionContext', async (db: Kysely<unknown>, vars: SessionVars) => {
+    const role = String(vars.auth?.role || 'anon')
+    const request = requestContext.getStore()
+    await sql`select
+      set_config('role', ${role}, true),
+      set_config('request.jwt.claim.sub', ${String(vars.auth?.uid ?? '')}, true),
+      set_config('request.jwt.claim.role', ${role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(vars.auth?.jwt ?? { role })}, true),
+      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
+      set_config('request.method', ${request?.method ?? ''}, true),
+      set_config('request.path', ${request?.path ?? ''}, true),
+      set_config('response.status', '', true),
+      set_config('response.headers', '', true),
+      set_config('storage.operation', ${String(vars.storage?.operation ?? '')}, true)`.execute(db)
+  })
+  override(connection, 'applyRpcRequestGucs', async () => undefined)
+}
+
+interface SessionVars {
+  readonly auth?: { readonly role?: unknown; readonly uid?: unknown; readonly jwt?: unknown }
+  readonly storage?: { readonly operation?: unknown }
+}
+
+/** Replaces a member, declared private by lite's types, on one object. */
+function override(target: object, name: string, value: unknown): void {
+  if (!(name in target))
+    throw new Error(`@supabase/lite has no ${name} any more: the mend in database.ts needs a look.`)
+  Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+/** `2026-01-01 00:00:00+00` as PostgREST writes it, `2026-01-01T00:00:00+00:00`. */
+export function isoTimestamp(text: string): string {
+  return text.replace(
+    /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(?::?(\d\d))?)?$/,
+    (_, day, time, hours, minutes) =>
+      hours === undefined ? `${day}T${time}` : `${day}T${time}${hours}:${minutes ?? '00'}`,
+  )
+}
+
+const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const unchanged = (value: string) => value
+
+function asParameter(value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value)
+}

@@ -1,0 +1,76 @@
+/** Serves supabase/functions the way the hosted platform does, from the same handler files. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { verifyAccessToken } from './access-token.ts'
+import type { Keys } from './keys.ts'
+import { configFile, functionsFolder } from './paths.ts'
+
+/** What a function is given; `supabase/functions/<name>/index.ts` makes the same from Deno's environment. */
+export interface FunctionEnv {
+  readonly SUPABASE_URL: string
+  readonly SUPABASE_PUBLISHABLE_KEY: string
+  readonly SUPABASE_SECRET_KEY: string
+  readonly fetch: typeof fetch
+}
+
+type Handler = (request: Request, env: FunctionEnv) => Promise<Response>
+
+/** @param fetchBackend answers the calls a function makes to the backend, without a detour over the network. */
+export function createFunctionsHost(keys: Keys, fetchBackend: (request: Request) => Promise<Response>) {
+  const handlers = new Map<string, Promise<Handler | undefined>>()
+
+  return async function serve(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const name = url.pathname.split('/')[3] ?? ''
+    if (!/^[a-z0-9-]+$/.test(name)) return notFound()
+    const loading = handlers.get(name) ?? load(name)
+    handlers.set(name, loading)
+    const handle = await loading
+    if (!handle) return notFound()
+    if (request.method !== 'OPTIONS' && verifiesToken(name)) {
+      const refusal = refuseWithoutToken(request, keys)
+      if (refusal) return refusal
+    }
+    return handle(request, {
+      SUPABASE_URL: url.origin,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable_key,
+      SUPABASE_SECRET_KEY: keys.secret_key,
+      fetch: (input, init) => fetchBackend(new Request(input, init)),
+    })
+  }
+}
+
+async function load(name: string): Promise<Handler | undefined> {
+  const file = join(functionsFolder, name, 'handler.ts')
+  if (!existsSync(file)) return undefined
+  const module: { handle?: Handler } = await import(/* @vite-ignore */ pathToFileURL(file).href)
+  if (typeof module.handle !== 'function') throw new Error(`supabase/functions/${name}/handler.ts exports no handle()`)
+  return module.handle
+}
+
+/** Whether the platform asks for a valid token before the function runs: `verify_jwt` in config.toml, on unless said. */
+function verifiesToken(name: string): boolean {
+  if (!existsSync(configFile)) return true
+  const section = readFileSync(configFile, 'utf8')
+    .split(/^\s*\[/m)
+    .find((part) => part.startsWith(`functions.${name}]`))
+  return !/^\s*verify_jwt\s*=\s*false\b/m.test(section ?? '')
+}
+
+function refuseWithoutToken(request: Request, keys: Keys): Response | undefined {
+  const header = request.headers.get('authorization')
+  if (!header) return refuse('Missing authorization header')
+  return verifyAccessToken(header.replace(/^Bearer\s+/i, ''), keys.jwt_secret) ? undefined : refuse('Invalid JWT')
+}
+
+function refuse(message: string): Response {
+  return Response.json({ code: 401, message }, { status: 401, headers: { 'access-control-allow-origin': '*' } })
+}
+
+function notFound(): Response {
+  return Response.json(
+    { code: 'NOT_FOUND', message: 'Requested function was not found' },
+    { status: 404, headers: { 'access-control-allow-origin': '*' } },
+  )
+}

@@ -1,0 +1,24 @@
+/** What a starting backend tells the person at the terminal. */
+import type { Backend } from './backend.ts'
+
+/** The demo accounts of supabase/seed.sql. They exist in embedded databases only. */
+export const demoAccounts = [
+  { email: 'founder@example.com', password: 'sevenday' },
+  { email: 'second@example.com', password: 'sevenday' },
+  { email: 'admin@example.com', password: 'sevenday', username: 'admin' },
+] as const
+
+/** @param url where the backend is reached, without a trailing slash. */
+export function introduce(backend: Backend, url: string): string {
+  const engine = backend.engine === 'pglite' ? 'PGlite' : 'Postgres'
+  const accounts = demoAccounts.map((account) =>
+    'username' in account ? `${account.email} (username ${account.username})` : account.email,
+  )
+  return [
+    '',
+    `  Development backend (Supabase Lite on ${engine}), not for production.`,
+    `  Mails:          ${url}/mailbox`,
+    `  Demo accounts:  ${accounts.join(', ')}; password ${demoAccounts[0].password}`,
+    '',
+  ].join('\n')
+}

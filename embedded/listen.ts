@@ -1,0 +1,96 @@
+/** Puts a backend on a port of this machine, and turns Node's requests into the web's. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Backend } from './backend.ts'
+import { BackendFailure } from './failure.ts'
+
+export interface Listener {
+  /** Without a trailing slash. */
+  readonly url: string
+  /** Ends the listener; the backend goes on. */
+  close(): Promise<void>
+}
+
+/**
+ * @param port 0 takes a free one.
+ * @throws BackendFailure when the port is taken.
+ */
+export async function listen(backend: Backend, port: number): Promise<Listener> {
+  const server = createServer((request, response) => {
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (backend.handlesPath(pathname)) return void answerWith(backend, request, response)
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}')
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (!backend.upgrade(request, socket, head)) socket.destroy()
+  })
+  await bind(server, port)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/**
+ * Finds out before the database is opened whether a server could listen there.
+ * @throws BackendFailure when the port is taken.
+ */
+export async function assertPortFree(port: number): Promise<void> {
+  const server = createServer()
+  await bind(server, port)
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+}
+
+async function bind(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new BackendFailure(`Port ${port} is taken. Stop what runs there, or choose another: PORT=${port + 1}`)
+    }
+    throw error
+  }
+}
+
+/** Answers one of Node's requests with the backend's response. A failure becomes a plain 500. */
+export async function answerWith(backend: Backend, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let response: Response
+  try {
+    response = await backend.fetch(await toRequest(incoming), incoming.socket.remoteAddress)
+  } catch (error) {
+    process.stderr.write(
+      `${incoming.method} ${incoming.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
+    )
+    response = Response.json(
+      { message: 'The backend failed' },
+      { status: 500, headers: { 'access-control-allow-origin': '*' } },
+    )
+  }
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const method = incoming.method ?? 'GET'
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  if (!hasBody) return new Request(url, { method, headers })
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(Buffer.from(part))
+  return new Request(url, { method, headers, ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}) })
+}

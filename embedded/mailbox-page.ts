@@ -1,0 +1,91 @@
+/** The mailbox as pages: plain HTML, no script, so that it works under the strictest policy and with a keyboard. */
+import { createHash } from 'node:crypto'
+import type { Mail, Mailbox } from './mailbox.ts'
+
+export const mailboxPath = '/mailbox'
+
+const style = `
+:root { color-scheme: light dark; --paper: #fbfaf7; --ink: #1d1b16; --soft: #5f5a4f; --line: #ddd8cc; --accent: #0b5f4a; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16150f; --ink: #f3f0e8; --soft: #b3ada0; --line: #39362d; --accent: #7fd6b8; }
+}
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif; }
+a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+ul { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line); }
+li { border-bottom: 1px solid var(--line); }
+li a { display: block; padding: .75rem 0; text-decoration: none; color: inherit; }
+li a:hover strong { text-decoration: underline; }
+li span, .soft { color: var(--soft); }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid var(--line); padding-top: 1rem; }
+.action { display: inline-block; padding: .6rem 1.2rem; border: 1px solid var(--accent); border-radius: .4rem; }
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`. */
+export function serveMailbox(mailbox: Mailbox, url: URL): Response {
+  const to = url.searchParams.get('to') ?? undefined
+  if (url.pathname === `${mailboxPath}.json`) {
+    return Response.json(mailbox.list(to), { headers: { 'cache-control': 'no-store' } })
+  }
+  const id = url.pathname.slice(mailboxPath.length + 1)
+  if (!id) return page('Mailbox', listOf(mailbox.list(to)))
+  const mail = mailbox.find(id)
+  return mail ? page(mail.subject, oneOf(mail)) : page('Not here', '<p>There is no such mail.</p>', 404)
+}
+
+function listOf(mails: Mail[]): string {
+  const intro = '<p class="soft">Mails of this development backend arrive here and nowhere else. Newest first.</p>'
+  if (mails.length === 0) return `${intro}<p>No mail yet.</p>`
+  const items = mails.map(
+    (mail) => `<li><a href="${mailboxPath}/${mail.id}"><strong>${escape(mail.subject)}</strong><br>
+      <span>${escape(mail.to)} · ${timeOf(mail)}</span></a></li>`,
+  )
+  return `${intro}<ul>${items.join('\n')}</ul>`
+}
+
+function oneOf(mail: Mail): string {
+  const action = mail.link ? `<p><a class="action" href="${escape(mail.link)}">${escape(mail.subject)}</a></p>` : ''
+  return `<p class="soft">To ${escape(mail.to)} · ${timeOf(mail)}</p>
+    ${action}
+    <pre>${escape(mail.text)}</pre>
+    <p><a href="${mailboxPath}">All mails</a></p>`
+}
+
+function timeOf(mail: Mail): string {
+  const shown = new Date(mail.sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return `<time datetime="${escape(mail.sentAt)}">${escape(shown)}</time>`
+}
+
+function page(title: string, content: string, status = 200): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escape(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+    },
+  })
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

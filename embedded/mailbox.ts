@@ -1,0 +1,57 @@
+/** Every mail the backend sends lands here instead of anywhere else, and stays across restarts. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Mail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  /** Plain text; the link stands in it too. */
+  readonly text: string
+  /** Where the mail wants the reader to go; undefined for a mail with a code only. */
+  readonly link: string | undefined
+  /** ISO 8601. */
+  readonly sentAt: string
+}
+
+export interface Mailbox {
+  /** Newest first. @param to only what was sent to this address, without regard to case. */
+  list(to?: string): Mail[]
+  find(id: string): Mail | undefined
+  deliver(mail: Omit<Mail, 'id' | 'sentAt'>): Mail
+}
+
+/** @param file where mails are kept, one JSON per line; undefined keeps them in memory. */
+export function createMailbox(file: string | undefined): Mailbox {
+  const mails: Mail[] = file === undefined ? [] : readMails(file)
+  return {
+    list(to) {
+      const wanted = to?.toLowerCase()
+      return mails.filter((mail) => wanted === undefined || mail.to.toLowerCase() === wanted).reverse()
+    },
+    find: (id) => mails.find((mail) => mail.id === id),
+    deliver(mail) {
+      const delivered: Mail = { id: crypto.randomUUID(), sentAt: new Date().toISOString(), ...mail }
+      mails.push(delivered)
+      if (file !== undefined) {
+        mkdirSync(dirname(file), { recursive: true })
+        appendFileSync(file, `${JSON.stringify(delivered)}\n`, { mode: 0o600 })
+      }
+      return delivered
+    },
+  }
+}
+
+function readMails(file: string): Mail[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line): Mail[] => {
+      try {
+        return [JSON.parse(line)]
+      } catch {
+        // The empty last line, or one cut short by a power cut.
+        return []
+      }
+    })
+}

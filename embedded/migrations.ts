@@ -1,0 +1,101 @@
+/** Applies supabase/migrations and the seed: each file in one transaction, each once. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Database } from './database.ts'
+import { BackendFailure } from './failure.ts'
+
+const bookkeeping = `
+  create schema if not exists embedded;
+  create table if not exists embedded.applied (
+    name text primary key,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  );`
+
+/**
+ * Applies what is not applied yet, in the order of the names.
+ * @returns the names of the files applied now.
+ * @throws BackendFailure when a file fails (which file, line and statement, and the database's words), or when one that
+ *   was applied before has changed since.
+ */
+export async function applyMigrations(database: Database, folder: string): Promise<string[]> {
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+    : []
+  await database.script(bookkeeping)
+  const applied = await appliedFiles(database)
+  const now: string[] = []
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const known = applied.get(name)
+    if (known === undefined) {
+      await apply(database, name, text)
+      now.push(name)
+    } else if (known !== hashOf(text)) {
+      throw new BackendFailure(
+        `The migration ${name} has changed since it was applied to this database.\n` +
+          'Start over with an empty database (npm run backend:reset), or put the change into a new migration.',
+      )
+    }
+  }
+  return now
+}
+
+/** Fills the database with the demo data, once. @returns whether it did so now. */
+export async function applySeed(database: Database, file: string): Promise<boolean> {
+  if (!existsSync(file)) return false
+  const applied = await appliedFiles(database)
+  const name = basename(file)
+  if (applied.has(name)) return false
+  await apply(database, name, readFileSync(file, 'utf8'))
+  return true
+}
+
+async function appliedFiles(database: Database): Promise<Map<string, string>> {
+  const rows = await database.transaction((query) => query('select name, hash from embedded.applied'))
+  return new Map(rows.map((row) => [String(row.name), String(row.hash)]))
+}
+
+async function apply(database: Database, name: string, text: string): Promise<void> {
+  try {
+    await database.script(text, async (query) => {
+      await query('insert into embedded.applied (name, hash) values ($1, $2)', [name, hashOf(text)])
+    })
+  } catch (error) {
+    throw new BackendFailure(
+      `${name} failed${placeIn(text, error)}: ${describe(error)}\nMend the file, then start again.`,
+    )
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Where in the file an error happened, as far as the database told: ` at line 12 ("create table ...")`. */
+function placeIn(text: string, error: unknown): string {
+  const position = Number(field(error, 'position'))
+  if (!Number.isInteger(position) || position < 1) return ''
+  // Positions are counted in characters of the whole script, from 1.
+  const before = Array.from(text)
+    .slice(0, position - 1)
+    .join('')
+  const line = before.split('\n').length
+  const statement = text.split('\n')[line - 1]?.trim() ?? ''
+  return ` at line ${line} (${statement})`
+}
+
+function describe(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const more = ['detail', 'hint', 'where'].map((name) => field(error, name)).filter((part) => part !== undefined)
+  return [message, ...more].join('\n  ')
+}
+
+function field(error: unknown, name: string): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value = new Map(Object.entries(error)).get(name)
+  return value === undefined || value === null || value === '' ? undefined : String(value)
+}

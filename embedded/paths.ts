@@ -1,0 +1,22 @@
+/** Where things lie, whatever directory the process was started in. */
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+/** Everything the embedded backend keeps on this machine. Ignored by git. */
+export const backendFolder = join(projectRoot, '.backend')
+export const keysFile = join(backendFolder, 'keys.json')
+export const cacheFolder = join(backendFolder, 'cache')
+
+export const migrationsFolder = join(projectRoot, 'supabase', 'migrations')
+export const seedFile = join(projectRoot, 'supabase', 'seed.sql')
+export const functionsFolder = join(projectRoot, 'supabase', 'functions')
+export const configFile = join(projectRoot, 'supabase', 'config.toml')
+
+/** The data folder: `BACKEND_DATA`, relative to the project, else `.backend/data`. */
+export function dataFolder(): string {
+  const chosen = process.env.BACKEND_DATA
+  if (!chosen) return join(backendFolder, 'data')
+  return isAbsolute(chosen) ? chosen : resolve(projectRoot, chosen)
+}

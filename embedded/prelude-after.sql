@@ -1,0 +1,37 @@
+-- What @supabase/lite sets up differently from a hosted project. Runs at every start, after its own schemas are there.
+
+-- lite's functions read only the single-claim settings; PostgREST and pgTAP tests set request.jwt.claims.
+create or replace function auth.uid() returns uuid
+  language sql stable
+  as $$
+    select coalesce(
+      nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+    )::uuid
+  $$;
+
+create or replace function auth.role() returns text
+  language sql stable
+  as $$
+    select coalesce(
+      nullif(current_setting('request.jwt.claim.role', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+    )
+  $$;
+
+create or replace function auth.email() returns text
+  language sql stable
+  as $$
+    select coalesce(
+      nullif(current_setting('request.jwt.claim.email', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+    )
+  $$;
+
+grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
+
+-- Accounts are nobody's to read through the API; files are, as far as their policies go.
+revoke all on all tables in schema auth from anon, authenticated;
+grant all on all tables in schema auth to service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+grant execute on all functions in schema storage to anon, authenticated, service_role;

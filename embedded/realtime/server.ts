@@ -1,0 +1,244 @@
+/** Realtime Broadcast over WebSockets, for the unmodified supabase-js: public and private channels, sent by clients or by SQL. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type Claims, verifyAccessToken } from '../access-token.ts'
+import type { Database } from '../database.ts'
+import type { Keys } from '../keys.ts'
+import { mayRead, mayWrite } from './authorisation.ts'
+import { asRecord, decodeFrame, encodeFrame, type Frame } from './frames.ts'
+
+export const realtimePath = '/realtime/v1/websocket'
+
+export interface RealtimeServer {
+  /** Takes over a socket that asked for {@link realtimePath}; answers 401 without a valid key. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+interface Channel {
+  readonly socket: WebSocket
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly isPrivate: boolean
+  readonly hearsItself: boolean
+  readonly acknowledges: boolean
+  claims: Claims
+  mayWrite: boolean
+  expiry: NodeJS.Timeout | undefined
+}
+
+interface Broadcast {
+  readonly topic: string
+  readonly event: string
+  readonly isPrivate: boolean
+  readonly payload: unknown
+}
+
+/** Longer waits overflow Node's timers. In milliseconds. */
+const longestTimeout = 2 ** 31 - 1
+
+/** Starts listening to the database and serving sockets. */
+export async function startRealtime(database: Database, keys: Keys): Promise<RealtimeServer> {
+  const sockets = new WebSocketServer({ noServer: true })
+  /** By topic without the `realtime:` that the protocol puts before it. */
+  const channels = new Map<string, Set<Channel>>()
+  let closing = false
+
+  await database.listen('embedded_realtime', (notification) => {
+    void readBroadcast(database, notification).then((broadcast) => broadcast && deliver(broadcast))
+  })
+
+  function deliver({ topic, event, isPrivate, payload }: Broadcast, from?: Channel): void {
+    for (const channel of channels.get(topic) ?? []) {
+      // A private message never reaches a public channel of the same name, nor the other way round.
+      if (channel.isPrivate !== isPrivate || (channel === from && !channel.hearsItself)) continue
+      send(channel, 'broadcast', { type: 'broadcast', event, payload })
+    }
+  }
+
+  function connect(socket: WebSocket, key: string): void {
+    // Frames are handled one after the other: a leave must not overtake the join before it.
+    let handled: Promise<unknown> = Promise.resolve()
+    socket.on('message', (data: RawData, binary: boolean) => {
+      const frame = decodeFrame(asBuffer(data), binary)
+      if (frame) handled = handled.then(() => handle(socket, key, frame)).catch(() => socket.terminate())
+    })
+    socket.on('close', () => {
+      for (const channel of [...joinedBy(socket)]) leave(channel)
+    })
+    socket.on('error', () => socket.terminate())
+  }
+
+  async function handle(socket: WebSocket, key: string, frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return reply(socket, frame, 'ok', {})
+    if (frame.event === 'phx_join') return join(socket, key, frame)
+    const channel = joinedBy(socket).find((joined) => `realtime:${joined.topic}` === frame.topic)
+    if (!channel) return reply(socket, frame, 'error', { reason: 'unmatched topic' })
+    switch (frame.event) {
+      case 'phx_leave':
+        leave(channel)
+        reply(socket, frame, 'ok', {})
+        return send(channel, 'phx_close', {})
+      case 'access_token':
+        return renew(channel, frame)
+      case 'broadcast':
+        return relay(channel, frame)
+      default:
+        return
+    }
+  }
+
+  async function join(socket: WebSocket, key: string, frame: Frame): Promise<void> {
+    const topic = frame.topic.replace(/^realtime:/, '')
+    const config = asRecord(frame.payload.config)
+    const broadcast = asRecord(config.broadcast)
+    const isPrivate = config.private === true
+    const bindings = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
+    if (bindings.length > 0) {
+      return reply(socket, frame, 'error', {
+        reason: 'postgres_changes are not served here: use Broadcast (realtime.send)',
+      })
+    }
+    const claims = claimsOf(frame.payload.access_token ?? key)
+    if (!claims) return reply(socket, frame, 'error', { reason: 'InvalidJWTToken: Token has expired or is not valid' })
+    if (isPrivate && !(await mayRead(database, topic, claims))) {
+      return reply(socket, frame, 'error', { reason: refusal(topic) })
+    }
+    // Joining again on the same socket replaces the channel that was there.
+    for (const earlier of joinedBy(socket)) if (earlier.topic === topic) leave(earlier)
+    const channel: Channel = {
+      socket,
+      topic,
+      joinRef: frame.joinRef ?? frame.ref,
+      isPrivate,
+      hearsItself: broadcast.self === true,
+      acknowledges: broadcast.ack === true,
+      claims,
+      mayWrite: !isPrivate || (await mayWrite(database, topic, claims)),
+      expiry: undefined,
+    }
+    if (socket.readyState !== socket.OPEN || closing) return
+    const others = channels.get(topic) ?? new Set()
+    channels.set(topic, others.add(channel))
+    watchExpiry(channel)
+    reply(socket, frame, 'ok', { postgres_changes: [] })
+  }
+
+  function leave(channel: Channel): void {
+    clearTimeout(channel.expiry)
+    const others = channels.get(channel.topic)
+    others?.delete(channel)
+    if (others?.size === 0) channels.delete(channel.topic)
+  }
+
+  /** A refreshed token keeps the channel, if the policies still let this person in. */
+  async function renew(channel: Channel, frame: Frame): Promise<void> {
+    const claims = claimsOf(frame.payload.access_token)
+    if (!claims) return shut(channel, 'Token has expired or is not valid')
+    if (channel.isPrivate) {
+      if (!(await mayRead(database, channel.topic, claims))) return shut(channel, refusal(channel.topic))
+      channel.mayWrite = await mayWrite(database, channel.topic, claims)
+    }
+    channel.claims = claims
+    watchExpiry(channel)
+  }
+
+  function relay(channel: Channel, frame: Frame): void {
+    if (!channel.mayWrite) return
+    deliver(
+      {
+        topic: channel.topic,
+        event: String(frame.payload.event),
+        isPrivate: channel.isPrivate,
+        payload: frame.payload.payload ?? {},
+      },
+      channel,
+    )
+    if (channel.acknowledges) reply(channel.socket, frame, 'ok', {})
+  }
+
+  function watchExpiry(channel: Channel): void {
+    clearTimeout(channel.expiry)
+    if (channel.claims.exp === undefined) return
+    const wait = Math.min(Math.max(channel.claims.exp * 1000 - Date.now(), 0), longestTimeout)
+    channel.expiry = setTimeout(() => shut(channel, 'Token has expired'), wait)
+    channel.expiry.unref()
+  }
+
+  /** Ends a channel from our side; the client has to join again with a valid token. */
+  function shut(channel: Channel, message: string): void {
+    send(channel, 'system', { extension: 'system', status: 'error', message, channel: channel.topic })
+    send(channel, 'phx_close', {})
+    leave(channel)
+  }
+
+  function joinedBy(socket: WebSocket): Channel[] {
+    return [...channels.values()].flatMap((joined) => [...joined].filter((channel) => channel.socket === socket))
+  }
+
+  /** The publishable key may stand where a token is expected: then it is a visitor. */
+  function claimsOf(token: unknown): Claims | undefined {
+    if (token === keys.publishable_key) return { role: 'anon' }
+    if (token === keys.secret_key) return { role: 'service_role' }
+    return typeof token === 'string' ? verifyAccessToken(token, keys.jwt_secret) : undefined
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+      const key = query.get('apikey') ?? ''
+      if (closing || (key !== keys.publishable_key && key !== keys.secret_key)) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => connect(accepted, key))
+    },
+    async close() {
+      closing = true
+      for (const joined of channels.values()) for (const channel of joined) clearTimeout(channel.expiry)
+      for (const socket of sockets.clients) socket.terminate()
+      channels.clear()
+      await new Promise((resolve) => sockets.close(resolve))
+    },
+  }
+}
+
+async function readBroadcast(database: Database, notification: string): Promise<Broadcast | undefined> {
+  let message = asRecord(JSON.parse(notification))
+  if (message.id !== undefined) {
+    const rows = await database.transaction((query) =>
+      query('select topic, event, private, payload from realtime.messages where id = $1::uuid', [message.id]),
+    )
+    if (!rows[0]) return undefined
+    message = rows[0]
+  }
+  return {
+    topic: String(message.topic),
+    event: String(message.event),
+    isPrivate: message.private !== false,
+    payload: message.payload ?? {},
+  }
+}
+
+function refusal(topic: string): string {
+  return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
+}
+
+function reply(socket: WebSocket, frame: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void {
+  const { joinRef, ref, topic } = frame
+  write(socket, { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+}
+
+function send(channel: Channel, event: string, payload: Record<string, unknown>): void {
+  write(channel.socket, { joinRef: channel.joinRef, ref: null, topic: `realtime:${channel.topic}`, event, payload })
+}
+
+function write(socket: WebSocket, frame: Frame): void {
+  if (socket.readyState === socket.OPEN) socket.send(encodeFrame(frame))
+}
+
+function asBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}

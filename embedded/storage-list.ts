@@ -1,0 +1,35 @@
+/**
+ * Hosted lists a folder: names are relative to it, and what lies deeper shows as a folder without an id. lite answers with
+ * whole paths of everything whose path begins that way. This turns the one answer into the other.
+ */
+
+export function isStorageList(request: Request, pathname: string): boolean {
+  return request.method === 'POST' && pathname.startsWith('/storage/v1/object/list/')
+}
+
+/**
+ * @param asked the list request, its body unread.
+ * @param serve lets lite answer.
+ */
+export async function listFolder(asked: Request, serve: (request: Request) => Promise<Response>): Promise<Response> {
+  const { prefix = '' }: { prefix?: string } = await asked.clone().json()
+  const response = await serve(asked)
+  if (!response.ok) return response
+  const found: unknown = await response.json()
+  if (!Array.isArray(found)) return Response.json(found, response)
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  const entries = new Map<string, Record<string, unknown>>()
+  for (const file of found) {
+    const path = String(file.name)
+    if (!path.startsWith(folder)) continue
+    const [name = '', ...deeper] = path.slice(folder.length).split('/')
+    entries.set(name, deeper.length === 0 ? { ...file, name } : folderEntry(name))
+  }
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return Response.json([...entries.values()], { status: response.status, headers })
+}
+
+function folderEntry(name: string): Record<string, unknown> {
+  return { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
+}

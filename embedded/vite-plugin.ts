@@ -1,0 +1,115 @@
+/** The embedded backend on Vite's dev and preview servers, on the app's own origin. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { loadEnv, type Plugin } from 'vite'
+import { type Backend, startBackend } from './backend.ts'
+import { removeRuntimeInfo, writeRuntimeInfo } from './data-folder.ts'
+import { exitWith } from './failure.ts'
+import { introduce } from './introduction.ts'
+import { loadKeys } from './keys.ts'
+import { answerWith, assertPortFree } from './listen.ts'
+import { dataFolder, projectRoot } from './paths.ts'
+
+/** What the dev and the preview server have in common. */
+interface Host {
+  readonly httpServer: unknown
+  readonly middlewares: {
+    use(handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): unknown
+  }
+}
+
+interface Running {
+  readonly backend: Backend
+  readonly folder: string
+}
+
+/** Outlives a server that Vite restarts after a change of its configuration: the new one starts before the old one ends. */
+let running: Running | undefined
+
+/**
+ * Serves the backend beside the app and tells the app that it is on its own origin. Stands aside when VITE_SUPABASE_URL
+ * names a Supabase project.
+ */
+export function embeddedBackend(): Plugin {
+  let active = true
+
+  async function attach(host: Host, port: number): Promise<void> {
+    if (!active) return
+    const url = `http://localhost:${port}`
+    const isRestart = running !== undefined
+    const { backend, folder } = (running ??= await start(port, url).catch(exitWith))
+    serveOn(host, backend)
+    onceListening(host, () => {
+      const { publishable_key, secret_key } = backend.keys
+      writeRuntimeInfo(folder, { url, publishable_key, secret_key, mailbox: `${url}/mailbox`, engine: backend.engine })
+      if (!isRestart) process.stdout.write(`${introduce(backend, url)}\n`)
+    })
+  }
+
+  return {
+    name: 'sevenday:embedded-backend',
+    config(_config, { mode }) {
+      const { VITE_SUPABASE_URL } = loadEnv(mode, projectRoot, 'VITE_')
+      active = !VITE_SUPABASE_URL
+      if (!active) return undefined
+      return {
+        define: {
+          // Empty: the app's own origin.
+          'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(''),
+          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(loadKeys().publishable_key),
+        },
+      }
+    },
+    // Before every middleware of Vite's: nothing may answer in the backend's place.
+    configureServer: { order: 'pre', handler: (server) => attach(server, server.config.server.port) },
+    configurePreviewServer: { order: 'pre', handler: (server) => attach(server, server.config.preview.port) },
+    async closeServer({ reason }) {
+      if (reason !== 'restart') await stop()
+    },
+    closePreviewServer: stop,
+  }
+}
+
+async function start(port: number, url: string): Promise<Running> {
+  const folder = dataFolder()
+  // Vite would say so too, but only once the database is open.
+  await assertPortFree(port)
+  const backend = await startBackend({
+    dataDir: folder,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    siteUrl: url,
+    seed: true,
+  })
+  return { backend, folder }
+}
+
+async function stop(): Promise<void> {
+  const stopped = running
+  running = undefined
+  if (!stopped) return
+  removeRuntimeInfo(stopped.folder)
+  await stopped.backend.close()
+}
+
+function serveOn(host: Host, backend: Backend): void {
+  host.middlewares.use((request, response, next) => {
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (backend.handlesPath(pathname)) void answerWith(backend, request, response)
+    else next()
+  })
+  // Vite's own socket is left alone: only the realtime path is taken.
+  serverOf(host)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    backend.upgrade(request, socket, head)
+  })
+}
+
+function onceListening(host: Host, started: () => void): void {
+  const server = serverOf(host)
+  if (server?.listening) started()
+  else server?.once('listening', started)
+}
+
+function serverOf(host: Host): Server | undefined {
+  const server = host.httpServer
+  return typeof server === 'object' && server !== null && 'on' in server ? (server as Server) : undefined
+}

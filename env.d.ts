@@ -1,0 +1,8 @@
+/** What a build is told; README.md says what for. Vite would otherwise have each of these be `any`. */
+interface ImportMetaEnv {
+  /** Empty or missing: the backend answers on the page's own origin. */
+  readonly VITE_SUPABASE_URL?: string
+  /** The embedded backend sets its own. */
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
+  readonly VITE_AUTH_GOOGLE?: string
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench`: every `bench/*.bench.ts`, one after the other, so that they do not slow each other down. Each exports
+ * `measure()`. `npm run bench -- app-start` runs those whose name begins like this.
+ */
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Measurement } from '../bench/measure.ts'
+
+interface Bench {
+  measure(): Promise<Measurement[]>
+}
+
+const wanted = process.argv.slice(2)
+const files = globSync('bench/*.bench.ts')
+  .sort()
+  .filter((file) => wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name)))
+if (files.length === 0) {
+  console.error(`No measurement begins with ${wanted.join(' or ')}.`)
+  process.exit(2)
+}
+
+for (const file of files) {
+  const bench: Bench = await import(pathToFileURL(resolve(file)).href)
+  for (const { name, ours, peer, ratio, unit = 'ms' } of await bench.measure()) {
+    console.log(`${ratio.toFixed(2)}×  ${name}  (${ours.toFixed(1)} ${unit} / ${peer.toFixed(1)} ${unit})`)
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * Holds the rooms of `src/` apart: `domain <- data <- features <- app`, `ui` imports nothing of ours, `marketing` never
+ * reaches `data`. Reads every import there is, `import('…')`, `import type`, `export … from`, `import.meta.glob`,
+ * `new URL(…, import.meta.url)` and `vi.mock('…')` included, and fails on each edge that is not drawn below.
+ *
+ *     node scripts/boundaries.ts [root]
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { type Node, parseSync } from 'oxc-parser'
+
+interface Room {
+  /** What else of src it may import. */
+  rooms: readonly string[]
+  /** The packages it may import (`all`, unless forbidden). */
+  packages: 'all' | readonly string[]
+  forbidden?: readonly string[]
+  /** Whether it may load what the page names: the build wrote it there. */
+  mayCompute?: boolean
+  /** Whether it may also use Node and what lies outside src. */
+  isTool?: boolean
+}
+
+export interface Violation {
+  file: string
+  line: number
+  /** What was written between the quotes. */
+  specifier: string
+  reason: string
+}
+
+/** Only `data/` knows that the network and a local database exist. */
+const storage = ['rxdb', 'dexie', '@supabase/*']
+/** What public pages must not download. */
+const heavy = [...storage, 'rxjs', 'zod']
+/** The data layer runs in a Node process as well as it does under React. */
+const screens = ['react', 'react-dom', 'react-router-dom', '@ariakit/*', 'zustand', 'react-hook-form', 'lucide-react']
+
+/** `site.ts` and `paths.ts` are facts: nearly everyone may read them, and they import nothing. */
+const facts = ['site.ts', 'paths.ts']
+
+export const rooms: Record<string, Room> = {
+  domain: { rooms: [], packages: ['zod'] },
+  data: { rooms: ['domain', ...facts], packages: 'all', forbidden: screens },
+  features: { rooms: ['domain', 'data', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
+  app: {
+    rooms: ['domain', 'data', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
+    packages: 'all',
+    forbidden: storage,
+  },
+  ui: { rooms: [], packages: 'all', forbidden: heavy },
+  marketing: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
+  /** Pages and tools of development. The product has no way to them: the app mounts them on the dev server only. */
+  dev: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy, isTool: true },
+  pwa: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
+  'main.tsx': { rooms: ['app', 'pwa', 'ui', ...facts], packages: 'all', forbidden: storage },
+  'boot.ts': { rooms: [], packages: [], mayCompute: true },
+  'site.ts': { rooms: [], packages: [] },
+  'paths.ts': { rooms: [], packages: [] },
+}
+
+/**
+ * The forbidden imports of one file.
+ * @param file relative to the project's root, such as `src/domain/project/rules.ts`.
+ */
+export function violationsIn(file: string, source: string): Violation[] {
+  const name = roomOf(file)
+  const room = rooms[name]
+  if (!room) return [{ file, line: 1, specifier: '', reason: `src/${name} is no room of the architecture` }]
+  const isTest = /\.test\.tsx?$/.test(file)
+  return importsOf(file, source).flatMap(({ specifier, line }) => {
+    const reason = whyForbidden(file, specifier, { name, room, isTest })
+    return reason ? [{ file, line, specifier: specifier ?? '(computed)', reason }] : []
+  })
+}
+
+/** The forbidden imports of every source file under `<root>/src`. */
+export function violationsUnder(root: string): Violation[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort()
+  return files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+function whyForbidden(
+  file: string,
+  specifier: string | undefined,
+  { name, room, isTest }: { name: string; room: Room; isTest: boolean },
+): string | undefined {
+  if (specifier === undefined && room.mayCompute) return undefined
+  if (specifier === undefined) return 'an import whose target is computed cannot be checked'
+  const target = targetOf(file, specifier)
+  if (target === undefined) return isTest ? undefined : whyPackageForbidden(specifier, name, room)
+  if (target.startsWith('tests/')) return isTest ? undefined : 'only a test may import what tests need'
+  if (/^(scripts|public)\//.test(target) && room.isTool) return undefined
+  if (!target.startsWith('src/')) return `src knows nothing of ${target.split('/')[0]}/`
+  const other = roomOf(target)
+  if (other === name || room.rooms.includes(other)) return undefined
+  return `${name} may not import ${other}`
+}
+
+function whyPackageForbidden(specifier: string, name: string, room: Room): string | undefined {
+  const matches = (pattern: string) =>
+    pattern.endsWith('/*')
+      ? specifier.startsWith(pattern.slice(0, -1))
+      : specifier === pattern || specifier.startsWith(`${pattern}/`)
+  if (room.packages !== 'all') {
+    return room.packages.some(matches)
+      ? undefined
+      : `${name} may import ${room.packages.join(', ') || 'no package'} only`
+  }
+  if (specifier.startsWith('node:') && !room.isTool) return 'src runs in the browser'
+  return room.forbidden?.some(matches) ? `${name} may not import this package` : undefined
+}
+
+/** The room a file of src is in: its folder, or its own name where it lies beside them. */
+function roomOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+/** The file an import leads to, relative to the root; undefined for packages. */
+function targetOf(file: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return normalize(join(dirname(file), path))
+  if (path.startsWith('#')) return normalize(path.slice(1))
+  return path.startsWith('/') ? normalize(path.slice(1)) : undefined
+}
+
+interface Import {
+  /** Undefined when it is computed. */
+  specifier: string | undefined
+  line: number
+}
+
+function importsOf(file: string, source: string): Import[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const found: Import[] = []
+  walk(program, (node) => {
+    for (const target of importTargets(node)) {
+      found.push({ specifier: literal(target), line: source.slice(0, node.start).split('\n').length })
+    }
+  })
+  return found
+}
+
+/** The expressions that name what a node loads, if it loads anything. */
+function importTargets(node: Node): Node[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ImportExpression':
+    case 'ExportAllDeclaration':
+    case 'TSImportType':
+      return [node.source]
+    case 'ExportNamedDeclaration':
+      return node.source ? [node.source] : []
+    case 'NewExpression': {
+      const [url, base] = node.arguments
+      const relative = node.callee.type === 'Identifier' && node.callee.name === 'URL' && base && isImportMeta(base)
+      return relative && url ? [url] : []
+    }
+    case 'CallExpression': {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+      const { object, property } = callee
+      const mocks = object.type === 'Identifier' && object.name === 'vi' && /^(do)?[mM]ock$|^import/.test(property.name)
+      const globs = object.type === 'MetaProperty' && property.name === 'glob'
+      const [first] = node.arguments
+      if (!first || !(mocks || globs)) return []
+      return first.type === 'ArrayExpression' ? first.elements.filter((element) => element !== null) : [first]
+    }
+    default:
+      return []
+  }
+}
+
+/** `import.meta.url` and its like. */
+function isImportMeta(node: Node): boolean {
+  return node.type === 'MemberExpression' && node.object.type === 'MetaProperty'
+}
+
+function literal(node: Node): string | undefined {
+  if (node.type === 'ImportExpression') return literal(node.source)
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit)
+  } else if (isNode(value)) {
+    visit(value)
+    for (const child of Object.values(value)) walk(child, visit)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+if (import.meta.main) {
+  const violations = violationsUnder(resolve(process.argv[2] ?? '.'))
+  for (const { file, line, specifier, reason } of violations)
+    console.error(`${file}:${line}  '${specifier}': ${reason}`)
+  if (violations.length > 0) {
+    console.error(`\n${violations.length} forbidden ${violations.length === 1 ? 'import' : 'imports'}.`)
+    process.exitCode = 1
+  }
+}

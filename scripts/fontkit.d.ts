@@ -1,0 +1,11 @@
+/** What share-image.ts uses of it; the package brings no types. */
+declare module 'fontkit' {
+  export function create(file: Uint8Array): {
+    layout(text: string): {
+      glyphs: { path: { toSVG(): string } }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+      advanceWidth: number
+    }
+    unitsPerEm: number
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The website, rendered at build: each public page as complete HTML with a head of its own, the files that describe the site, and
+ * an image for sharing each page. Runs before the service worker's plugin lists what there is.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { describeSite, PrerenderedPage, renderPages } from '../src/app/prerender.tsx'
+import { drawShareImage } from './share-image.ts'
+
+interface Renderer {
+  renderPages: typeof renderPages
+  describeSite: typeof describeSite
+}
+
+/** Where each page's own code begins, so that its styles and scripts can be named in the page. */
+const routeOf: Record<PrerenderedPage['id'], string> = {
+  home: 'home',
+  howItWorks: 'how-it-works',
+  pricing: 'pricing',
+  tools: 'tools',
+  contact: 'contact',
+  privacyPolicy: 'privacy',
+  privacy: 'privacy',
+  terms: 'terms',
+}
+
+/** The two files that every page's first lines are set in. */
+const preloadedFonts = /\/(instrument-sans|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/
+
+export function prerenderPages(): Plugin {
+  let root = '.'
+  return {
+    name: 'sevenday:prerender',
+    apply: 'build',
+    // After Vite has written its tags into index.html.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const template = bundle['index.html']
+      if (template?.type !== 'asset') return
+      const html = String(template.source)
+      const fonts = Object.keys(bundle).filter((file) => preloadedFonts.test(`/${file}`))
+      const boot = entryOf(bundle, 'src/boot.ts')
+      const app = entryOf(bundle, 'src/main.tsx')
+      const renderer = await loadRenderer(root)
+      const pages = await renderer.renderPages()
+      for (const page of pages) {
+        const chunks = chunksOf(bundle, [
+          'src/main.tsx',
+          'src/app/routes/public-layout.tsx',
+          `src/app/routes/${routeOf[page.id]}.tsx`,
+        ])
+        this.emitFile({
+          type: 'asset',
+          fileName: page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`,
+          source: compose(html, page, { fonts, boot: boot.fileName, app: app.fileName, styles: stylesOf(chunks) }),
+        })
+        const { share } = page
+        if (share.label === '') continue
+        const image = drawShareImage({
+          words: share.text,
+          label: page.path === '/' ? '' : share.label,
+          name: share.siteName,
+        })
+        this.emitFile({ type: 'asset', fileName: share.path.slice(1), source: image })
+      }
+      for (const [fileName, source] of Object.entries(renderer.describeSite())) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+    },
+  }
+}
+
+function compose(
+  template: string,
+  page: PrerenderedPage,
+  { fonts, boot, app, styles }: { fonts: string[]; boot: string; app: string; styles: string[] },
+): string {
+  const links = [
+    ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`),
+    ...styles.map((style) => `<link rel="stylesheet" href="/${style}" />`),
+    `<script type="module" src="/${boot}" data-app="/${app}"></script>`,
+  ]
+  return (
+    template
+      .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/s, () => page.head)
+      // The app's own script, what it preloads and its styles: each page names its own.
+      .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+      .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.body}</div>`)
+      // The content policy drops such attributes, and reports each.
+      .replace(/ style="[^"]*"/g, '')
+  )
+}
+
+/** The app, built to run here. */
+async function loadRenderer(root: string): Promise<Renderer> {
+  const parent = join(root, 'node_modules/.prerender')
+  mkdirSync(parent, { recursive: true })
+  const outDir = mkdtempSync(join(parent, 'build-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react(), vanillaExtractPlugin()],
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        target: 'es2023',
+        // What the browser's build emits already.
+        ssrEmitAssets: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    })
+    return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer
+  } finally {
+    process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  }
+}
+
+function entryOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find(
+    (file): file is Rolldown.OutputChunk =>
+      file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)),
+  )
+  if (!found) throw new Error(`The build has no part that holds ${source}`)
+  return found
+}
+
+/** The parts that hold these sources, with everything that they import outright, in the order in which they run. */
+function chunksOf(bundle: Rolldown.OutputBundle, sources: string[]): Rolldown.OutputChunk[] {
+  const seen = new Set<Rolldown.OutputChunk>()
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+    found.add(chunk)
+  }
+  for (const source of sources) visit(entryOf(bundle, source))
+  return [...found]
+}
+
+function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
+}

@@ -1,0 +1,21 @@
+/**
+ * `npm run preview`: the production build, served with the production headers, on the embedded backend.
+ *
+ * `PREVIEW_BUILT=1` serves the build that is there. `PORT` and `BACKEND_DATA` let several run side by side; with
+ * `PREVIEW_DATA_IS_TEMPORARY=1` the data folder is removed at the end.
+ */
+import { rmSync } from 'node:fs'
+import { build, preview } from 'vite'
+
+if (process.env.PREVIEW_BUILT !== '1') await build()
+
+const server = await preview()
+server.printUrls()
+
+// Vite ends the server in order on SIGTERM; Ctrl-C deserves the same.
+process.once('SIGINT', () => process.kill(process.pid, 'SIGTERM'))
+
+process.once('exit', () => {
+  const data = process.env.BACKEND_DATA
+  if (data && process.env.PREVIEW_DATA_IS_TEMPORARY === '1') rmSync(data, { recursive: true, force: true })
+})

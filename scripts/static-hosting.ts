@@ -1,0 +1,121 @@
+/**
+ * What a static host does with the build, in one place: the headers of `public/_headers`, `about` served by
+ * `about.html`, and the app shell for every other page. The preview server and the build both take it from here, so
+ * that what is tested is what is deployed.
+ */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, normalize, resolve } from 'node:path'
+import { loadEnv, type Plugin } from 'vite'
+
+/** One block of a `_headers` file: a path, `*` standing for anything, and what to send with it. */
+export interface HeaderRule {
+  path: string
+  headers: [name: string, value: string][]
+}
+
+/** The file that answers every page which was not prerendered. Never the landing page. */
+export const appShell = 'spa.html'
+
+/**
+ * Reads the `_headers` format: a path at the start of a line, then indented `Name: value` lines; `#` is a comment.
+ * @throws when a line is neither.
+ */
+export function parseHeaders(text: string): HeaderRule[] {
+  const rules: HeaderRule[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue
+    if (line.startsWith('/')) {
+      rules.push({ path: line.trim(), headers: [] })
+      continue
+    }
+    const [, name, value] = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line) ?? []
+    const rule = rules.at(-1)
+    if (!name || !value || !rule) throw new Error(`_headers, line ${index + 1}: neither a path nor a header: ${line}`)
+    rule.headers.push([name, value])
+  }
+  return rules
+}
+
+/** The headers for one path. Where two rules name the same header, the later one stands. */
+export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (const rule of rules) {
+    const [start = '', end] = rule.path.split('*')
+    const fits = end === undefined ? pathname === rule.path : pathname.startsWith(start) && pathname.endsWith(end)
+    if (fits) for (const [name, value] of rule.headers) headers.set(name.toLowerCase(), value)
+  }
+  return headers
+}
+
+/**
+ * The file in the build that answers a path, relative to it: the file itself, its `.html`, or the app shell for pages.
+ * @returns undefined for what can only be missing (a name with an extension that is not there).
+ */
+export function fileFor(root: string, pathname: string): string | undefined {
+  const path = decoded(pathname)
+  if (path === undefined || path === '_headers') return undefined
+  const candidates = path === '' ? ['index.html'] : [path, `${path}.html`]
+  const found = candidates.find((file) => isFile(join(root, file)))
+  if (found) return found
+  return /\.\w+$/.test(path) ? undefined : appShell
+}
+
+/**
+ * Adds the hosted backend's origin to the policy: without it the browser refuses every request to the project.
+ * @param supabaseUrl `VITE_SUPABASE_URL`; empty means that the backend answers on our own origin.
+ */
+export function allowBackend(headers: string, supabaseUrl: string): string {
+  if (supabaseUrl === '') return headers
+  const { origin, host, protocol } = new URL(supabaseUrl)
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+  return headers.replace(`connect-src 'self'`, `connect-src 'self' ${origin} ${socket}`)
+}
+
+/** The build's app shell and headers, and a preview server that behaves as the host does. */
+export function staticHosting(): Plugin {
+  let root = 'dist'
+  let supabaseUrl = ''
+  return {
+    name: 'sevenday:static-hosting',
+    enforce: 'post',
+    configResolved(config) {
+      root = resolve(config.root, config.build.outDir)
+      supabaseUrl = loadEnv(config.mode, config.envDir || config.root, 'VITE_').VITE_SUPABASE_URL ?? ''
+    },
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: appShell, source: page.source })
+    },
+    writeBundle() {
+      const file = join(root, '_headers')
+      if (existsSync(file)) writeFileSync(file, allowBackend(readFileSync(file, 'utf8'), supabaseUrl))
+    },
+    configurePreviewServer(server) {
+      const rules = parseHeaders(readFileSync(join(root, '_headers'), 'utf8'))
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
+        const file = fileFor(root, pathname)
+        if (file === undefined) {
+          response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+          return
+        }
+        request.url = `/${file}`
+        next()
+      })
+    },
+  }
+}
+
+/** A path without its outer slashes, which cannot lead out of the build; undefined when it is malformed. */
+function decoded(pathname: string): string | undefined {
+  try {
+    return normalize(`/${decodeURIComponent(pathname)}`).replace(/^\/+|\/+$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}

@@ -1,0 +1,210 @@
+/** The suites of `npm test`, and how each one's report is counted. */
+import { globSync, readFileSync } from 'node:fs'
+import { run } from './processes.ts'
+import { staticChecks } from './static-checks.ts'
+
+export interface SuiteResult {
+  name: string
+  passed: number
+  failed: number
+  skipped: number
+  /** In milliseconds. */
+  duration: number
+  /** What the numbers do not say. */
+  note?: string
+}
+
+export interface Suite {
+  name: string
+  /** Whether it needs a Chromium. */
+  browser?: boolean
+  /** @param report a file that may be used for the suite's own JSON report. */
+  perform(report: string): Promise<SuiteResult[]>
+}
+
+type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>
+
+/**
+ * The result of a suite that ran. A suite is failed although no test is when it crashed, when it left no report, and
+ * when it has test files but ran no test: each would otherwise look like success.
+ */
+export function judge(
+  name: string,
+  { counts, status, files, duration }: { counts: Counts | undefined; status: number; files: number; duration: number },
+): SuiteResult {
+  const none = { passed: 0, failed: 0, skipped: 0 }
+  if (!counts) return { name, ...none, failed: 1, duration, note: 'ended without a report' }
+  if (files > 0 && counts.passed + counts.failed === 0) {
+    return { name, ...counts, failed: 1, duration, note: `ran no test of ${files} test files` }
+  }
+  if (status !== 0 && counts.failed === 0) {
+    return { name, ...counts, failed: 1, duration, note: `ended with status ${status} beside its tests` }
+  }
+  return { name, ...counts, duration }
+}
+
+/** Adds the suites up, and lays them out as a table. */
+export function summarise(results: readonly SuiteResult[]): Counts & { table: string } {
+  const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0)
+  const rows = [
+    ['suite', 'passed', 'failed', 'skipped', 'time', ''],
+    ...results.map(({ name, passed, failed, skipped, duration, note }) => [
+      name,
+      String(passed),
+      String(failed),
+      String(skipped),
+      `${(duration / 1000).toFixed(1)} s`,
+      note ?? '',
+    ]),
+  ]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const table = rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+  return { table, passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** The counts in a report of vitest's JSON reporter. */
+export function countVitest(json: string): Counts {
+  const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number } =
+    JSON.parse(json)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** The counts in a report of Playwright's JSON reporter. A test that passed on a second try is a failed one. */
+export function countPlaywright(json: string): Counts {
+  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
+    JSON.parse(json)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+/** The counts in what `size-limit --json` prints, and what validate-pages.ts does: each budget and each page is one test. */
+export function countBudgets(json: string): Counts {
+  const budgets: { passed: boolean }[] = JSON.parse(json)
+  const passed = budgets.filter((budget) => budget.passed).length
+  return { passed, failed: budgets.length - passed, skipped: 0 }
+}
+
+/** Format, lint, boundaries, types and dead code, side by side, each counted as one test. */
+const checks: Suite = {
+  name: 'checks',
+  async perform() {
+    const all = await Promise.all(
+      staticChecks.map(async ({ name, command }) => {
+        const { status, output, duration } = await run(command)
+        console.log(status === 0 ? `✓ ${name}` : `✗ ${name}\n\n${output.trimEnd()}\n`)
+        const ok = status === 0
+        return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, duration }
+      }),
+    )
+    return all
+  },
+}
+
+/** A test project of vite.config.ts. */
+function vitest(name: string, files: string[], { browser = false } = {}): Suite {
+  return {
+    name,
+    browser,
+    async perform(report) {
+      const args = [
+        'run',
+        '--project',
+        name,
+        '--reporter',
+        'default',
+        '--reporter',
+        'json',
+        `--outputFile.json=${report}`,
+      ]
+      return [await performAndCount(name, files, report, ['node_modules/.bin/vitest', ...args], countVitest)]
+    },
+  }
+}
+
+/** The build that the budgets and the end-to-end tests look at. */
+const build: Suite = {
+  name: 'build',
+  async perform() {
+    const { status, duration } = await run(['node_modules/.bin/vite', 'build'], { live: true })
+    return [{ name: 'build', passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, duration }]
+  },
+}
+
+/** The built pages against the HTML standard; each page is one test. */
+const pages: Suite = {
+  name: 'pages',
+  async perform() {
+    const { status, output, duration } = await run([process.execPath, 'scripts/validate-pages.ts'])
+    console.log(output.trimEnd())
+    const json = output.trimEnd().split('\n').at(-1) ?? ''
+    const counts = json.startsWith('[') ? countBudgets(json) : undefined
+    return [judge('pages', { counts, status, files: 1, duration })]
+  },
+}
+
+const budgets: Suite = {
+  name: 'budgets',
+  async perform() {
+    const { status, output, duration } = await run(['node_modules/.bin/size-limit', '--json'])
+    console.log(output.trimEnd())
+    const counts = output.trimStart().startsWith('[') ? countBudgets(output) : undefined
+    return [judge('budgets', { counts, status, files: 1, duration })]
+  },
+}
+
+/** What a person does, in a browser, against the build. */
+const endToEnd: Suite = {
+  name: 'e2e',
+  browser: true,
+  async perform(report) {
+    const command = ['node_modules/.bin/playwright', 'test', '--pass-with-no-tests', '--reporter', 'list,json'] as const
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREVIEW_BUILT: '1' }
+    return [await performAndCount('e2e', ['e2e/**/*.spec.ts'], report, command, countPlaywright, env)]
+  },
+}
+
+async function performAndCount(
+  name: string,
+  patterns: string[],
+  report: string,
+  command: readonly [string, ...string[]],
+  count: (json: string) => Counts,
+  env: Record<string, string> = {},
+): Promise<SuiteResult> {
+  const files = globSync(patterns).length
+  if (files === 0) return { name, passed: 0, failed: 0, skipped: 0, duration: 0, note: 'has no test files yet' }
+  const { status, duration } = await run(command, { live: true, env })
+  return judge(name, { counts: readCounts(report, count), status, files, duration })
+}
+
+function readCounts(report: string, count: (json: string) => Counts): Counts | undefined {
+  try {
+    return count(readFileSync(report, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const suites: readonly Suite[] = [
+  checks,
+  vitest('unit', ['src/**/!(*.browser).test.ts', 'tests/house/**/*.test.ts']),
+  vitest('dom', ['src/**/!(*.browser).test.tsx']),
+  vitest('browser', ['src/**/*.browser.test.{ts,tsx}'], { browser: true }),
+  vitest('database', ['tests/database/**/*.test.ts']),
+  vitest('contract', ['tests/contract/**/*.test.ts']),
+  vitest('sync', ['tests/sync/**/*.test.ts']),
+  build,
+  pages,
+  budgets,
+  endToEnd,
+]

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
+import { paths } from '#src/paths.ts'
+import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { AdminGuard, SignedInGuard } from './guards.tsx'
+import { ScrollMemory } from './scroll-memory.tsx'
+import { Splash } from './splash.tsx'
+import { Toasts } from './toasts.tsx'
+
+// Each page is a part of its own: a visitor downloads neither the dashboard nor the data layer.
+const Home = lazy(() => import('./routes/home.tsx'))
+const PublicLayout = lazy(() => import('./routes/public-layout.tsx'))
+const HowItWorks = lazy(() => import('./routes/how-it-works.tsx'))
+const Pricing = lazy(() => import('./routes/pricing.tsx'))
+const Tools = lazy(() => import('./routes/tools.tsx'))
+const Contact = lazy(() => import('./routes/contact.tsx'))
+const Privacy = lazy(() => import('./routes/privacy.tsx'))
+const Terms = lazy(() => import('./routes/terms.tsx'))
+const NotFound = lazy(() => import('./routes/not-found.tsx'))
+const Login = lazy(() => import('./routes/login.tsx'))
+const AdminLogin = lazy(() => import('./routes/admin-login.tsx'))
+const Signup = lazy(() => import('./routes/signup.tsx'))
+const ForgotPassword = lazy(() => import('./routes/forgot-password.tsx'))
+const ResetPassword = lazy(() => import('./routes/reset-password.tsx'))
+const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
+const CustomerLayout = lazy(() => import('./routes/customer-layout.tsx'))
+const Projects = lazy(() => import('./routes/projects.tsx'))
+const CustomerPlaceholder = lazy(() => import('./routes/customer-placeholder.tsx'))
+const AdminLayout = lazy(() => import('./routes/admin-layout.tsx'))
+const AdminPlaceholder = lazy(() => import('./routes/admin-placeholder.tsx'))
+/** The components in all their states; the built product doesn't hold it. */
+const UiGallery = import.meta.env.DEV ? lazy(() => import('./routes/ui-gallery.tsx')) : undefined
+
+export function App() {
+  // From whatever page one comes back on.
+  useEffect(sendQueuedMessages, [])
+  return (
+    <BrowserRouter>
+      <AppInRouter />
+    </BrowserRouter>
+  )
+}
+
+/** The app without its router: prerendering brings one that knows its address from the start. */
+export function AppInRouter() {
+  return (
+    <>
+      <ScrollMemory />
+      <AllRoutes />
+      <Toasts />
+      <LiveRegion />
+    </>
+  )
+}
+
+function AllRoutes() {
+  return (
+    <Routes>
+      <Route element={<Page />}>
+        <Route element={<PublicLayout />}>
+          <Route element={<Page inShell />}>
+            <Route path={paths.home} element={<Home />} />
+            <Route path={paths.howItWorks} element={<HowItWorks />} />
+            <Route path={paths.pricing} element={<Pricing />} />
+            <Route path={paths.tools} element={<Tools />} />
+            <Route path={paths.contact} element={<Contact />} />
+            <Route path={paths.privacyPolicy} element={<Privacy />} />
+            <Route path={paths.privacy} element={<Privacy />} />
+            <Route path={paths.terms} element={<Terms />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+        <Route path={paths.login} element={<Login />} />
+        <Route path={paths.adminLogin} element={<AdminLogin />} />
+        <Route path={paths.signup} element={<Signup />} />
+        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+        <Route path={paths.resetPassword} element={<ResetPassword />} />
+        <Route path={paths.authCallback} element={<AuthCallback />} />
+        {UiGallery ? <Route path="/dev/ui/*" element={<UiGallery />} /> : null}
+
+        <Route element={<SignedInGuard />}>
+          <Route element={<CustomerLayout />}>
+            <Route element={<Page inShell />}>
+              <Route path={paths.dashboard} element={<CustomerPlaceholder />} />
+              <Route path={paths.projects} element={<Projects />} />
+              <Route path={paths.projectStatus} element={<CustomerPlaceholder />} />
+              <Route path={paths.settings} element={<CustomerPlaceholder />} />
+            </Route>
+          </Route>
+        </Route>
+
+        <Route element={<AdminGuard />}>
+          <Route element={<AdminLayout />}>
+            <Route element={<Page inShell />}>
+              <Route path={paths.admin} element={<AdminPlaceholder />} />
+              <Route path={paths.adminUsers} element={<AdminPlaceholder />} />
+              <Route path={paths.adminNotifications} element={<AdminPlaceholder />} />
+              <Route path={paths.adminContacts} element={<AdminPlaceholder />} />
+              <Route path={paths.adminProjects} element={<AdminPlaceholder />} />
+              <Route path={paths.adminTasks} element={<AdminPlaceholder />} />
+              <Route path={paths.adminSettings} element={<AdminPlaceholder />} />
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  )
+}
+
+/** A place for one page: it is waited for and may fail without taking what stands round it along. */
+function Page({ inShell = false }: { inShell?: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Splash inShell={inShell} />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,70 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+let root: Root
+let failure: Error | undefined
+
+function Screen() {
+  if (failure) throw failure
+  return <p>The projects</p>
+}
+
+async function show(resetKey: string) {
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <ErrorBoundary resetKey={resetKey}>
+          <Screen />
+        </ErrorBoundary>
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const text = () => document.body.textContent ?? ''
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  failure = undefined
+  document.body.innerHTML = '<div id="root"></div>'
+  const element = document.getElementById('root')
+  if (!element) throw new Error('no root')
+  root = createRoot(element, { onCaughtError: (error) => console.error('caught', error) })
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('says what happened and what was kept, and tries again when asked', async () => {
+  expectConsoleError('caught')
+  failure = new Error('a mistake of ours')
+  await show('/dashboard/projects')
+  expect(text()).toContain('Something went wrong on this page')
+  expect(text()).toContain('kept on this device')
+  expect(text()).not.toContain('a mistake of ours')
+  failure = undefined
+  await act(async () => button('Try again')?.click())
+  expect(text()).toBe('The projects')
+})
+
+it('offers a reload, and no second try, where a part of the app did not come', async () => {
+  expectConsoleError('caught')
+  failure = new TypeError('Failed to fetch dynamically imported module: /assets/projects-1.js')
+  await show('/dashboard/projects')
+  expect(text()).toContain('This page could not be loaded')
+  expect(button('Reload')).toBeDefined()
+  expect(button('Try again')).toBeUndefined()
+})
+
+it('gives another address a new chance', async () => {
+  expectConsoleError('caught')
+  failure = new Error('a mistake of ours')
+  await show('/dashboard/projects')
+  failure = undefined
+  await show('/dashboard/settings')
+  expect(text()).toBe('The projects')
+})

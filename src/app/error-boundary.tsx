@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage } from './error-page.tsx'
+
+interface Props {
+  /** A change of it (another address) is a new try. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  resetKey: string
+}
+
+/** Keeps a failing page from taking the others along. What was typed in a dialog and what was saved is kept on the device. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    // Anything can be thrown, `undefined` included.
+    return { error: error ?? new Error('unknown') }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <ErrorPage error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}

@@ -1,0 +1,1 @@
+export { AdminLoginScreen as default } from '#src/features/accounts/admin-login-screen.tsx'

@@ -1,0 +1,1 @@
+export { AuthCallbackScreen as default } from '#src/features/accounts/auth-callback-screen.tsx'

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router-dom'
+import { CustomerShell } from '#src/features/shell/customer-shell.tsx'
+import { SignedIn } from '../signed-in.tsx'
+
+/** The customer's dashboard: the local database, and the shell round its pages. */
+export default function CustomerLayout() {
+  return (
+    <SignedIn>
+      <CustomerShell>
+        <Outlet />
+      </CustomerShell>
+    </SignedIn>
+  )
+}

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen as default } from '#src/features/accounts/forgot-password-screen.tsx'

@@ -1,0 +1,1 @@
+export { HomePage as default } from '#src/marketing/pages/home.tsx'

@@ -1,0 +1,1 @@
+export { HowItWorksPage as default } from '#src/marketing/pages/how-it-works.tsx'

@@ -1,0 +1,1 @@
+export { LoginScreen as default } from '#src/features/accounts/login-screen.tsx'

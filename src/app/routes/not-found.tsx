@@ -1,0 +1,1 @@
+export { NotFoundPage as default } from '#src/marketing/pages/not-found.tsx'

@@ -1,0 +1,1 @@
+export { ResetPasswordScreen as default } from '#src/features/accounts/reset-password-screen.tsx'

@@ -1,0 +1,1 @@
+export { SignupScreen as default } from '#src/features/accounts/signup-screen.tsx'

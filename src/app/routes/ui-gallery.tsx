@@ -1,0 +1,1 @@
+export { UiPage as default } from '#src/dev/ui-page.tsx'

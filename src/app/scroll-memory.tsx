@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+/** How long a page may take to become as tall as it was, in milliseconds. */
+const patience = 1500
+
+/**
+ * A new page begins at its top (or at the element its hash names); going back returns to where one was, once the page is
+ * tall enough again. A change of the query alone, such as an opened dialog, moves nothing.
+ */
+export function ScrollMemory() {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const positions = useRef(new Map<string, number>())
+  const previous = useRef<{ pathname: string; hash: string }>(undefined)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const from = previous.current
+    previous.current = { pathname, hash }
+    if (from?.pathname === pathname && from.hash === hash) return undefined
+    if (type !== NavigationType.Pop) {
+      if (!(hash && scrollToHash(hash))) window.scrollTo(0, 0)
+      return undefined
+    }
+    return restore(positions.current.get(key) ?? readPosition(key))
+  }, [key, pathname, hash, type])
+
+  useEffect(() => {
+    const remember = () => positions.current.set(key, window.scrollY)
+    const keep = () => keepPosition(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [key])
+
+  return null
+}
+
+function scrollToHash(hash: string): boolean {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.scrollIntoView()
+  return target !== null
+}
+
+/** Scrolls as soon as the page is tall enough; gives up when the person scrolls, or after a while. */
+function restore(top: number | undefined): (() => void) | undefined {
+  if (top === undefined) return undefined
+  const until = performance.now() + patience
+  let frame = 0
+  function attempt() {
+    window.scrollTo(0, top ?? 0)
+    const isThere = Math.abs(window.scrollY - (top ?? 0)) < 2
+    if (!isThere && performance.now() < until) frame = requestAnimationFrame(attempt)
+  }
+  const giveUp = () => cancelAnimationFrame(frame)
+  window.addEventListener('wheel', giveUp, { once: true, passive: true })
+  window.addEventListener('touchstart', giveUp, { once: true, passive: true })
+  attempt()
+  return () => {
+    giveUp()
+    window.removeEventListener('wheel', giveUp)
+    window.removeEventListener('touchstart', giveUp)
+  }
+}
+
+const storageKey = 'sevenday.scroll'
+
+/** For a reload: the position of the entry the person was at. */
+function keepPosition(key: string, top: number): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, top }))
+  } catch {
+    // Without storage a reload begins at the top.
+  }
+}
+
+function readPosition(key: string): number | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { key?: unknown; top?: unknown } | null
+    return kept?.key === key && typeof kept.top === 'number' ? kept.top : undefined
+  } catch {
+    return undefined
+  }
+}

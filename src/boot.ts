@@ -1,0 +1,47 @@
+/**
+ * All the script a prerendered page begins with. The page is complete without the app: it is loaded once the browser is idle or
+ * the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
+ */
+const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
+
+let asked = false
+
+function loadApp() {
+  if (asked) return
+  asked = true
+  for (const touch of touches) removeEventListener(touch, loadApp, true)
+  // Named by the page (scripts/prerender.ts): a literal would bring the loader of styles along, which are here already.
+  const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ?? ''
+  import(/* @vite-ignore */ app).catch(() => {
+    // No connection, perhaps. The page works as it is; the next touch is another try.
+    asked = false
+    listen()
+  })
+}
+
+function listen() {
+  for (const touch of touches) addEventListener(touch, loadApp, { capture: true, passive: true })
+}
+
+function whenIdle() {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(loadApp, { timeout: 4000 })
+  else setTimeout(loadApp, 1500)
+}
+
+listen()
+if (document.readyState === 'complete') whenIdle()
+else addEventListener('load', whenIdle, { once: true })
+
+// A form that was sent before its code is there keeps everything, and is sent by that code (contact-form.tsx).
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.dataset.waits === undefined) return
+    event.preventDefault()
+    form.dataset.sent ??= ''
+    loadApp()
+  },
+  { capture: true },
+)

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createAnalytics } from './analytics.ts'
+import type { Command } from './outbox/outbox.ts'
+
+let commands: Command[]
+let queued: number
+let allowed: boolean
+let add: (command: Command) => Promise<void>
+
+beforeEach(() => {
+  commands = []
+  queued = 0
+  allowed = true
+  add = async (command) => void commands.push(command)
+})
+
+const unused = () => Promise.reject(new Error('not asked for'))
+let ids = 0
+const analytics = createAnalytics({
+  outbox: { add: (command) => add(command), oldest: unused, done: unused },
+  allowed: () => allowed,
+  newId: () => `id-${++ids}`,
+  now: () => Date.parse('2026-01-01T00:00:00Z'),
+  onQueued: () => queued++,
+})
+
+test('an event is a name, a path and a time, and nothing about who it was', async () => {
+  analytics.track('page_view', '/pricing')
+  await vi.waitFor(() => expect(queued).toBe(1))
+  const [command] = commands
+  expect(Object.keys(command?.payload ?? {}).sort()).toEqual(['id', 'name', 'occurred_at', 'path'])
+  expect(command).toMatchObject({ kind: 'event', payload: { id: command?.id, name: 'page_view', path: '/pricing' } })
+})
+
+test('who asked not to be tracked is not, from that moment on', async () => {
+  allowed = false
+  analytics.track('page_view', '/pricing')
+  allowed = true
+  analytics.track('allowed again')
+  await vi.waitFor(() => expect(queued).toBe(1))
+  expect(commands.map((command) => command.payload.name)).toEqual(['allowed again'])
+})
+
+test('events of one moment keep their order', async () => {
+  for (const name of ['one', 'two', 'three']) analytics.track(name)
+  await vi.waitFor(() => expect(queued).toBe(3))
+  const times = commands.map((command) => command.created_at)
+  expect(new Set(times).size).toBe(3)
+  expect([...times].sort((a, b) => a - b)).toEqual(times)
+})
+
+test('a full disk costs an event, not the page', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  add = () => Promise.reject(new Error('QuotaExceededError'))
+  analytics.track('page_view')
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce())
+  expect(queued).toBe(0)
+  warned.mockRestore()
+})

@@ -1,0 +1,64 @@
+import type { RxCollection, RxJsonSchema } from 'rxdb/plugins/core'
+
+/**
+ * The push ledger: for each row what was last sent, and what came of it. It makes a retry after a lost answer the very same
+ * push (so that the server recognises it) and remembers the merge base until RxDB has it.
+ */
+export interface PushRecord {
+  /** `table|row id` */
+  id: string
+  push_id: string
+  /** The document as the server was told of it, `_deleted` included. */
+  pushed: Record<string, unknown>
+  base: Record<string, unknown> | null
+  fields: Record<string, unknown>
+  /** The server's row in answer, as a document; null while no answer has come. */
+  answer: Record<string, unknown> | null
+  /** What stood here before: it stands again when this push is refused, for then nothing came of it. */
+  previous?: Omit<PushRecord, 'previous'>
+}
+
+/**
+ * What a device keeps for itself: the push ledger, refused edits, facts about its sync. All in one collection, since RxDB's free
+ * edition opens 13 at most and the product's own tables need them.
+ */
+export interface LocalRecord {
+  /** `kind|...` */
+  id: string
+  kind: LocalKind
+  value: Record<string, unknown>
+}
+
+export type LocalKind = 'push' | 'refused' | 'state'
+
+export const localSchema: RxJsonSchema<LocalRecord> = {
+  title: 'local record',
+  version: 0,
+  type: 'object',
+  primaryKey: 'id',
+  properties: {
+    id: { type: 'string', maxLength: 120 },
+    kind: { type: 'string', maxLength: 10 },
+    value: { type: 'object' },
+  },
+  required: ['id', 'kind', 'value'],
+  indexes: ['kind'],
+}
+
+/** Makes a record of a kind out of something with an id of its own. */
+export function localRecord(kind: LocalKind, id: string, value: object): LocalRecord {
+  return { id: `${kind}|${id}`, kind, value: value as Record<string, unknown> }
+}
+
+export async function readState(local: RxCollection<LocalRecord>, id: string): Promise<unknown> {
+  const doc = await local.findOne(`state|${id}`).exec()
+  return doc?.toMutableJSON().value.is
+}
+
+export async function writeState(local: RxCollection<LocalRecord>, id: string, is: unknown): Promise<void> {
+  await local.upsert(localRecord('state', id, { is }))
+}
+
+export async function removeState(local: RxCollection<LocalRecord>, id: string): Promise<void> {
+  await (await local.findOne(`state|${id}`).exec())?.incrementalRemove()
+}

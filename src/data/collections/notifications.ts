@@ -1,0 +1,19 @@
+import { notificationSchema } from '#src/domain/notification/schema.ts'
+import { bool, collectionSchema, text, timestamp, uuid } from './json-schema.ts'
+import type { SyncedTable } from './synced-table.ts'
+
+export const notificationsTable: SyncedTable = {
+  name: 'notifications',
+  shape: notificationSchema,
+  jsonSchema: collectionSchema('notification', { user_id: uuid, message: text, is_read: bool, created_at: timestamp }, [
+    ['user_id', 'created_at'],
+    ['created_at'],
+  ]),
+  nullable: [],
+  timestamps: ['created_at'],
+  writable: ['is_read'],
+  insertable: ['user_id', 'message'],
+  pushes: { own: true, all: true },
+  defaults: { is_read: false },
+  label: (doc) => String(doc.message),
+}

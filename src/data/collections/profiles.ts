@@ -1,0 +1,28 @@
+import { profileSchema } from '#src/domain/profile/schema.ts'
+import { bool, collectionSchema, text, timestamp } from './json-schema.ts'
+import type { SyncedTable } from './synced-table.ts'
+
+export const profilesTable: SyncedTable = {
+  name: 'profiles',
+  shape: profileSchema,
+  jsonSchema: collectionSchema(
+    'profile',
+    {
+      full_name: text,
+      avatar_url: text,
+      email: text,
+      status: { type: 'string', maxLength: 20 },
+      is_admin: bool,
+      created_at: timestamp,
+      updated_at: timestamp,
+    },
+    [['created_at']],
+  ),
+  nullable: ['avatar_url', 'email'],
+  timestamps: ['created_at', 'updated_at'],
+  writable: ['full_name', 'avatar_url', 'status'],
+  insertable: [],
+  pushes: { own: true, all: true },
+  defaults: { full_name: '', avatar_url: '', status: 'active' },
+  label: (doc) => String(doc.full_name || doc.email),
+}

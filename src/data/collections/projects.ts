@@ -1,0 +1,31 @@
+import { newProject, projectSchema } from '#src/domain/project/schema.ts'
+import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
+import type { SyncedTable } from './synced-table.ts'
+
+export const projectsTable: SyncedTable = {
+  name: 'projects',
+  shape: projectSchema,
+  jsonSchema: collectionSchema(
+    'project',
+    {
+      user_id: uuid,
+      name: text,
+      description: text,
+      status: { type: 'string', maxLength: 20 },
+      progress: { type: 'integer', minimum: 0, maximum: 100 },
+      created_at: timestamp,
+      updated_at: timestamp,
+    },
+    [
+      ['user_id', 'created_at'],
+      ['user_id', 'updated_at'],
+    ],
+  ),
+  nullable: [],
+  timestamps: ['created_at', 'updated_at'],
+  writable: ['name', 'description', 'status', 'progress'],
+  insertable: ['user_id'],
+  pushes: { own: true, all: true },
+  defaults: newProject,
+  label: (doc) => String(doc.name),
+}

@@ -1,0 +1,33 @@
+import type { RxJsonSchema } from 'rxdb/plugins/core'
+import type { z } from 'zod'
+import type { Scope } from '../session/identity.ts'
+import type { SyncedTableName } from '../sync-status.ts'
+
+/** A document as replication handles it, whatever its entity. */
+export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
+
+/**
+ * How one table of the server is kept on the device: all that replication needs to know of an entity.
+ */
+export interface SyncedTable {
+  name: SyncedTableName
+  /** Shape of a device document; what is pulled is held against it. */
+  shape: z.ZodType
+  jsonSchema: RxJsonSchema<AnyDoc>
+  /** Columns that may be null in the table and are '' on the device. */
+  nullable: readonly string[]
+  /** Columns kept as ISO times with milliseconds. */
+  timestamps: readonly string[]
+  /** Fields a device may change after the insert. Everything else is the server's. */
+  writable: readonly string[]
+  /** Fields sent with an insert, beside the writable ones. */
+  insertable: readonly string[]
+  /** Whose devices send edits of this table; with others it is only pulled. */
+  pushes: Record<Scope, boolean>
+  /** What a field holds when nobody has said anything: against it an insert that meets an existing row is merged. */
+  defaults: Record<string, unknown>
+  /** A row that has to reach the server first, or this one's foreign key fails. */
+  parent?: { table: SyncedTableName; field: string }
+  /** What a person calls the row. */
+  label(doc: AnyDoc): string
+}

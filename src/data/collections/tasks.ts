@@ -1,0 +1,30 @@
+import { taskSchema } from '#src/domain/task/schema.ts'
+import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
+import type { SyncedTable } from './synced-table.ts'
+
+export const tasksTable: SyncedTable = {
+  name: 'tasks',
+  shape: taskSchema,
+  jsonSchema: collectionSchema(
+    'task',
+    {
+      project_id: uuid,
+      title: text,
+      description: text,
+      status: { type: 'string', maxLength: 20 },
+      assigned_to: uuid,
+      created_by: uuid,
+      created_at: timestamp,
+      updated_at: timestamp,
+    },
+    [['project_id', 'created_at'], ['created_at']],
+  ),
+  nullable: ['project_id', 'assigned_to', 'created_by'],
+  timestamps: ['created_at', 'updated_at'],
+  writable: ['title', 'description', 'status', 'assigned_to', 'project_id'],
+  insertable: [],
+  pushes: { own: false, all: true },
+  defaults: { title: '', description: '', status: 'pending', assigned_to: '', project_id: '' },
+  parent: { table: 'projects', field: 'project_id' },
+  label: (doc) => String(doc.title),
+}

@@ -1,0 +1,39 @@
+import { type Transport, TransportError } from '../replication/transport.ts'
+
+/**
+ * Calls database functions that anyone may call, without the backend's client: a public page shall not load it.
+ *
+ * @param options.url the backend's origin, without a trailing slash
+ */
+export function plainTransport(options: { url: string; publishableKey: string; fetch: typeof fetch }): Transport {
+  return {
+    async call(name, args, signal) {
+      let response: Response
+      try {
+        response = await options.fetch(`${options.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: { apikey: options.publishableKey, 'content-type': 'application/json' },
+          body: JSON.stringify(args),
+          signal,
+          // Goes on when the tab is closed just now.
+          keepalive: true,
+        })
+      } catch (error) {
+        throw new TransportError('unreachable', String(error), '', { cause: error })
+      }
+      if (response.ok) return response.status === 204 ? null : (await response.text()) || null
+      const { message, code, hint } = await readError(response)
+      const retry = response.status === 408 || response.status === 429 || response.status >= 500
+      throw new TransportError(retry ? 'unreachable' : 'bad-request', message, hint || code || String(response.status))
+    },
+  }
+}
+
+async function readError(response: Response): Promise<{ message: string; code: string; hint: string }> {
+  const body = (await response.json().catch(() => ({}))) as { message?: unknown; code?: unknown; hint?: unknown } | null
+  return {
+    message: String(body?.message ?? response.status),
+    code: String(body?.code ?? ''),
+    hint: String(body?.hint ?? ''),
+  }
+}

@@ -1,0 +1,115 @@
+import { type Clock, type Transport, TransportError, type TransportFailure } from './transport.ts'
+
+/** How the last call ended: `ok`, a refusal that only a person can lift, or a failure that is being retried. */
+export type Contact = 'unknown' | 'ok' | 'suspended' | 'scope' | 'protocol' | Exclude<TransportFailure, 'bad-request'>
+
+/** Every answer of the sync functions has this. */
+interface Envelope {
+  status: 'ok' | 'suspended' | 'scope' | 'protocol'
+  scope?: 'own' | 'all'
+}
+
+export class Stopped extends Error {}
+
+const firstWait = 500
+const longestWait = 60_000
+
+const never = (_error: TransportError) => false
+
+export interface Patience {
+  /**
+   * Calls a sync function until it answers `ok`. Between tries it waits, longer each time, or until `kick`.
+   *
+   * @param options.mayFail whether the caller has something better to do about a call that the server won't take as it is;
+   *   otherwise that too is waited out (an older server, say), and logged
+   * @throws Stopped once stopped
+   * @throws TransportError of kind `bad-request`, where `mayFail` says so
+   */
+  call<T>(
+    name: string,
+    args: Record<string, unknown>,
+    options?: { mayFail: (error: TransportError) => boolean },
+  ): Promise<T>
+  /** Something changed (network, visibility, token, a poke): try again now. */
+  kick(): void
+  contact(): Contact
+  stop(): void
+}
+
+/**
+ * Waiting out everything that isn't a row's own fault. Replication handlers call through this and so never fail: RxDB's own
+ * retry has a fixed delay and can't be woken.
+ *
+ * @param onContact told when the state of contact changed
+ * @param onScope told what the person may have now, where that isn't the scope asked for: less, and nothing is answered; or more
+ */
+export function createPatience(options: {
+  transport: Transport
+  clock: Clock
+  random: () => number
+  onContact: (contact: Contact) => void
+  onScope: (scope: 'own' | 'all') => void
+}): Patience {
+  const ending = new AbortController()
+  const wakers = new Set<() => void>()
+  let contact: Contact = 'unknown'
+
+  function setContact(next: Contact) {
+    if (next === contact) return
+    contact = next
+    options.onContact(next)
+  }
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      function wake() {
+        cancelTimer()
+        wakers.delete(wake)
+        resolve()
+      }
+      const cancelTimer = options.clock.after(ms, wake)
+      wakers.add(wake)
+    })
+  }
+
+  async function attempt<T>(
+    name: string,
+    args: Record<string, unknown>,
+    mayFail: (error: TransportError) => boolean,
+  ): Promise<{ answer: T } | 'again'> {
+    try {
+      const answer = (await options.transport.call(name, args, ending.signal)) as Envelope
+      setContact(answer.status)
+      if (answer.scope && answer.scope !== args.scope) options.onScope(answer.scope)
+      return answer.status === 'ok' ? { answer: answer as T } : 'again'
+    } catch (error) {
+      if (ending.signal.aborted) throw new Stopped()
+      if (!(error instanceof TransportError)) throw error
+      if (error.kind === 'bad-request' && mayFail(error)) throw error
+      if (error.kind === 'bad-request') console.error(`sync: the server does not take ${name}`, error)
+      setContact(error.kind === 'bad-request' ? 'unreachable' : error.kind)
+      return 'again'
+    }
+  }
+
+  return {
+    async call<T>(name: string, args: Record<string, unknown>, { mayFail } = { mayFail: never }) {
+      for (let delay = firstWait; ; delay = Math.min(delay * 2, longestWait)) {
+        if (ending.signal.aborted) throw new Stopped()
+        const result = await attempt<T>(name, args, mayFail)
+        if (ending.signal.aborted) throw new Stopped()
+        if (result !== 'again') return result.answer
+        // Half fixed, half random: devices that lost the server together must not come back together.
+        await wait(delay / 2 + (delay / 2) * options.random())
+      }
+    },
+    kick() {
+      for (const wake of [...wakers]) wake()
+    },
+    contact: () => contact,
+    stop() {
+      ending.abort()
+      for (const wake of [...wakers]) wake()
+    },
+  }
+}

@@ -1,0 +1,268 @@
+import type { RxCollection, RxReplicationWriteToMasterRow } from 'rxdb/plugins/core'
+import type { PushRecord } from '../collections/local.ts'
+import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { Scope } from '../session/identity.ts'
+import type { RefusedEdit } from '../sync-status.ts'
+import type { Ledger } from './ledger.ts'
+import { type Patience, Stopped } from './patience.ts'
+import { mergeBase, type PushRow, planPush, planWithoutBase } from './plan.ts'
+import { protocol } from './protocol.ts'
+import { sameValue } from './same-value.ts'
+import { TransportError } from './transport.ts'
+import { type Doc, docFromRow, type Row } from './wire.ts'
+
+export interface PushContext {
+  table: SyncedTable
+  collection: RxCollection<AnyDoc>
+  scope: Scope
+  patience: Patience
+  ledger: Ledger
+  newId(): string
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Keeps a refused edit for the person. */
+  refuse(edit: RefusedEdit): Promise<void>
+  /** Resolves when none of these rows of the parent table waits to be sent. */
+  parentsSent(ids: readonly string[]): Promise<void>
+}
+
+interface Result {
+  id: string
+  result: 'ok' | 'conflict' | 'rejected'
+  row: Row | null
+  code?: string | null
+  constraint?: string | null
+  message?: string | null
+  /** The server could not read the row, and so said nothing about what it has. */
+  unread?: true
+}
+
+type WriteRow = RxReplicationWriteToMasterRow<AnyDoc>
+
+/** One document on its way: what the device has, and what was last sent of it. */
+interface Journey {
+  next: Doc
+  assumed: Doc | undefined
+  /** The server's row as last answered; null where the server has none. */
+  server?: Doc | null
+  /** The edit that the server refused on this journey. */
+  refused?: PushRecord
+}
+
+/**
+ * RxDB's push handler for one table. Returns the server's row of every document it sent, which RxDB then takes over: the server's
+ * answer is the outcome of the merge, and the next merge base. It never fails for a row's fault: a refused one goes to the tray.
+ */
+export function pushHandler(context: PushContext): (rows: WriteRow[]) => Promise<Doc[]> {
+  return async (rows) => {
+    try {
+      return await push(context, rows)
+    } catch (error) {
+      // A stopped replication ignores what its handlers return.
+      if (error instanceof Stopped) return []
+      throw error
+    }
+  }
+}
+
+async function push(context: PushContext, rows: WriteRow[]): Promise<Doc[]> {
+  const journeys = new Map<string, Journey>(
+    rows.map((row) => [row.newDocumentState.id, { next: row.newDocumentState, assumed: row.assumedMasterState }]),
+  )
+  await resendUnanswered(context, journeys)
+  await sendEdits(context, journeys)
+  const outcome: Doc[] = []
+  for (const { next, server } of journeys.values()) {
+    if (server !== undefined) outcome.push(server ?? { ...next, _deleted: true })
+  }
+  return outcome
+}
+
+/** First what was sent before and never answered, to the letter: the server recognises it if it did arrive. */
+async function resendUnanswered(context: PushContext, journeys: Map<string, Journey>): Promise<void> {
+  const ledger = await context.ledger.read([...journeys.keys()])
+  const unanswered = [...ledger.values()].filter((record) => record.answer === null)
+  await send(context, journeys, unanswered)
+}
+
+async function sendEdits(context: PushContext, journeys: Map<string, Journey>): Promise<void> {
+  const ledger = await context.ledger.read([...journeys.keys()])
+  const records: PushRecord[] = []
+  const behind: string[] = []
+  const parents = new Set<string>()
+  for (const [id, journey] of journeys) {
+    const base = mergeBase(journey.assumed, ledger.get(id))
+    const plan = wasRefused(context.table, journey) ? 'nothing' : planPush(context.table, journey.next, base)
+    if (plan === 'nothing') {
+      if (await isBehindLedger(context, journey, ledger.get(id))) behind.push(id)
+      continue
+    }
+    // Of a deletion the server is told nothing else: edits that went unsent before it are still unsent, should it be undone.
+    const told = base && journey.next._deleted ? { ...base, _deleted: true } : journey.next
+    records.push(context.ledger.record(id, context.newId(), told, plan, ledger.get(id)))
+    const parent = context.table.parent && plan.fields[context.table.parent.field]
+    if (typeof parent === 'string') parents.add(parent)
+  }
+  if (parents.size > 0) await context.parentsSent([...parents])
+  await context.ledger.write(records)
+  await send(context, journeys, records)
+  await fetchRows(context, journeys, behind)
+}
+
+/** Whether the device still has just what the server refused: it is in the tray, and sending it again would be refused again. */
+function wasRefused(table: SyncedTable, { refused, next }: Journey): boolean {
+  if (!refused) return false
+  const fields = [...table.writable, ...table.insertable, '_deleted']
+  return fields.every((field) => sameValue(refused.pushed[field], next[field]))
+}
+
+/** Whether the server has answered and RxDB's base is older than that answer; where it isn't, the ledger has served. */
+async function isBehindLedger(
+  context: PushContext,
+  journey: Journey,
+  record: PushRecord | undefined,
+): Promise<boolean> {
+  if (!record?.answer || journey.server !== undefined) return false
+  const assumed = journey.assumed?.xid || '0'
+  if (BigInt(assumed) < BigInt((record.answer as Doc).xid)) return true
+  await context.ledger.forget([record.id])
+  return false
+}
+
+/**
+ * Asks for rows as they are now, by edits that change nothing. The ledger's answer may be older than rows which were pulled while the
+ * document had unsent edits, and were left aside for that: those are not pulled again.
+ */
+async function fetchRows(context: PushContext, journeys: Map<string, Journey>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const results = await callPush(
+    context,
+    ids.map((id) => ({ id, push_id: context.newId(), base: {}, fields: {} })),
+  )
+  for (const id of ids) {
+    const journey = journeys.get(id)
+    const result = results.get(id)
+    if (!journey || !result || result.unread) continue
+    const doc = result.row && docFromRow(context.table, result.row)
+    if (doc !== undefined) journey.server = doc
+  }
+}
+
+async function send(
+  context: PushContext,
+  journeys: Map<string, Journey>,
+  records: readonly PushRecord[],
+): Promise<void> {
+  if (records.length === 0) return
+  const results = await callPush(context, records.map(pushRow))
+  for (const record of records) {
+    const id = rowId(record)
+    const journey = journeys.get(id)
+    const result = results.get(id)
+    if (!journey || !result) throw new Error(`sync_push did not answer for a row of ${context.table.name}`)
+    await settle(context, journeys, journey, record, result)
+  }
+}
+
+async function settle(
+  context: PushContext,
+  journeys: Map<string, Journey>,
+  journey: Journey,
+  record: PushRecord,
+  result: Result,
+): Promise<void> {
+  const answered = result.row ? docFromRow(context.table, result.row) : undefined
+  const server = (result.unread ? mergeBase(journey.assumed, undefined) : answered) ?? null
+  if (result.result === 'rejected') {
+    await context.refuse(refusedEdit(context, record, result))
+    await context.ledger.takeBack(record)
+    journey.server = server
+    journey.refused = record
+    return
+  }
+  if (!server) {
+    // Applied, and since then out of this person's sight; or a row this version can't hold, of which the device keeps its own.
+    if (result.row) console.error(`sync: a row of ${context.table.name} is not of the expected shape`, result.id)
+    else journey.server = null
+    await context.ledger.forget([record.id])
+    return
+  }
+  if (result.result === 'conflict') {
+    await context.ledger.forget([record.id])
+    const plan = planWithoutBase(context.table, record.pushed as Doc, server)
+    journey.server = server
+    if (plan === 'nothing') return
+    const merged = context.ledger.record(rowId(record), context.newId(), record.pushed as Doc, plan)
+    await context.ledger.write([merged])
+    await send(context, journeys, [merged])
+    return
+  }
+  journey.server = server
+  await context.ledger.write([{ ...record, answer: server }])
+}
+
+/**
+ * Sends rows; when the server won't take the call as a whole, row by row, so that the one it can't read is refused and its
+ * neighbours go through.
+ */
+async function callPush(context: PushContext, rows: readonly PushRow[]): Promise<Map<string, Result>> {
+  try {
+    const args = { table_name: context.table.name, rows, scope: context.scope, protocol }
+    const answer = await context.patience.call<{ results: Result[] }>('sync_push', args, { mayFail: isAboutTheRows })
+    return new Map(answer.results.map((result) => [result.id, result]))
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error
+    const [only, ...others] = rows
+    if (!only) return new Map()
+    if (others.length === 0) {
+      return new Map([
+        [
+          only.id,
+          { id: only.id, result: 'rejected', row: null, unread: true, code: error.code, message: error.message },
+        ],
+      ])
+    }
+    const results = new Map<string, Result>()
+    for (const row of rows) for (const [id, result] of await callPush(context, [row])) results.set(id, result)
+    return results
+  }
+}
+
+/**
+ * Whether the server could not read what was sent (a NUL in a text, too much of it). Anything else that it won't take is about the
+ * call: a server that is being updated, a network that wants a sign-in. That passes, and no edit must be given up for it.
+ */
+function isAboutTheRows({ code }: TransportError): boolean {
+  return code === '413' || code.startsWith('54') || (code.startsWith('22') && code !== '22023')
+}
+
+function pushRow(record: PushRecord): PushRow {
+  return { id: rowId(record), push_id: record.push_id, base: record.base, fields: record.fields }
+}
+
+function rowId(record: PushRecord): string {
+  return record.id.slice(record.id.indexOf('|') + 1)
+}
+
+function refusedEdit(context: PushContext, record: PushRecord, result: Result): RefusedEdit {
+  const { table } = context
+  const pushed = record.pushed as Doc
+  const fields = Object.fromEntries(
+    Object.keys(record.fields)
+      .filter((field) => field !== '_deleted')
+      .map((field) => [field, pushed[field]]),
+  )
+  return {
+    id: record.push_id,
+    table: table.name,
+    row_id: pushed.id,
+    kind: record.base === null ? 'created' : record.fields._deleted === true ? 'deleted' : 'changed',
+    label: table.label(pushed),
+    fields,
+    document: pushed,
+    code: result.code ?? '',
+    constraint: result.constraint ?? '',
+    message: result.message ?? '',
+    refused_at: new Date(context.now()).toISOString(),
+  }
+}

@@ -1,0 +1,204 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Project } from '#src/domain/project/schema.ts'
+import { applyCarriedOver, carryOver } from '../carry-over.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { type LocalDatabase, openDatabase } from '../database.ts'
+import { reviveDocument } from '../revive.ts'
+import type { RefusedEdit } from '../sync-status.ts'
+import type { PendingEdit } from './pending.ts'
+import { findRefused, forgetRefused, keepRefused, reapplyRefused, refusedEdits } from './refused.ts'
+
+let db: LocalDatabase
+
+beforeEach(async () => {
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  const tables = [syncedTable('projects'), syncedTable('tasks'), syncedTable('profiles')]
+  db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
+})
+afterEach(() => db.close())
+
+const id = 'c0000000-0000-4000-8000-000000000001'
+const asha = 'a0000000-0000-4000-8000-000000000001'
+const rohan = 'a0000000-0000-4000-8000-000000000002'
+const now = '2026-03-03T00:00:00.000Z'
+const project: Project = {
+  id,
+  user_id: asha,
+  name: 'Bakery',
+  description: '',
+  status: 'planning',
+  progress: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  xid: '100',
+}
+
+function refused(change: Partial<RefusedEdit>): RefusedEdit {
+  const base = { table: 'projects', row_id: id, kind: 'changed', label: 'Bakery', code: '23514' } as const
+  return {
+    id: 'one',
+    ...base,
+    fields: { name: 'Mine' },
+    document: { ...project, name: 'Mine', _deleted: false },
+    constraint: '',
+    message: '',
+    refused_at: now,
+    ...change,
+  }
+}
+
+const tray = async () => (await firstValueFrom(refusedEdits(db))).map((edit) => edit.id)
+
+describe('the tray', () => {
+  test('shows the latest first, finds and forgets', async () => {
+    await keepRefused(db, refused({ id: 'old', fields: { name: 'a' } }))
+    await keepRefused(db, refused({ id: 'new', fields: { name: 'b' }, refused_at: '2026-04-04T00:00:00.000Z' }))
+    expect(await tray()).toEqual(['new', 'old'])
+    expect((await findRefused(db, 'old'))?.fields).toEqual({ name: 'a' })
+    await forgetRefused(db, ['old', 'never there'])
+    expect(await tray()).toEqual(['new'])
+    expect(await findRefused(db, 'old')).toBeUndefined()
+    await forgetRefused(db, [])
+  })
+
+  test('keeps one of two edits that say the same, or where the later says more', async () => {
+    await keepRefused(db, refused({ id: 'one' }))
+    await keepRefused(db, refused({ id: 'same' }))
+    expect(await tray()).toEqual(['same'])
+    await keepRefused(db, refused({ id: 'more', fields: { name: 'Mine', description: 'And more' } }))
+    expect(await tray()).toEqual(['more'])
+  })
+
+  test.for([
+    ['another value', { fields: { name: 'Other' } }],
+    ['less', { fields: {} }],
+    ['another row', { row_id: 'c0000000-0000-4000-8000-000000000002' }],
+    ['another table', { table: 'tasks' }],
+    ['another kind of edit', { kind: 'created' }],
+  ] as const)('keeps both where the later is about %s', async ([, change]) => {
+    await keepRefused(db, refused({ id: 'one' }))
+    await keepRefused(db, refused({ id: 'two', ...change }))
+    expect((await tray()).sort()).toEqual(['one', 'two'])
+  })
+
+  test('takes the same refusal twice as one', async () => {
+    await keepRefused(db, refused({}))
+    await keepRefused(db, refused({}))
+    expect(await tray()).toEqual(['one'])
+  })
+})
+
+describe('applying a refused edit again', () => {
+  const fresh = { id: 'c0000000-0000-4000-8000-0000000000ff', now }
+
+  test('edits the row as it is now, in the refused fields only', async () => {
+    await db.projects.insert({ ...project, description: 'Written since' })
+    await reapplyRefused(db, refused({}), fresh)
+    const doc = await db.projects.findOne(id).exec()
+    expect(doc).toMatchObject({ name: 'Mine', description: 'Written since' })
+    expect(await db.projects.count().exec()).toBe(1)
+  })
+
+  test('makes a row that is gone anew, under a new id, as it was typed', async () => {
+    await reapplyRefused(db, refused({ code: 'row_deleted' }), fresh)
+    const [doc] = await db.projects.find().exec()
+    expect(doc?.toJSON()).toEqual({ ...project, name: 'Mine', id: fresh.id, created_at: now, updated_at: now, xid: '' })
+  })
+
+  test('deletes once more, or has nothing to do', async () => {
+    await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
+    await db.projects.insert(project)
+    await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+})
+
+describe('unsent edits after a change of scope', () => {
+  function edit(change: Partial<PendingEdit> & { next?: PendingEdit['next'] }): PendingEdit {
+    const next = { ...project, name: 'Mine', _deleted: false }
+    return {
+      table: 'projects',
+      id,
+      kind: 'changed',
+      label: 'Mine',
+      next,
+      assumed: { ...project, _deleted: false },
+      ...change,
+    }
+  }
+  const customer = { userId: asha, scope: 'own' } as const
+
+  test('an own one is applied to the row once it is there, in the edited fields only', async () => {
+    await carryOver([edit({})], db, customer, now)
+    await db.projects.insert({ ...project, description: 'Theirs' })
+    await applyCarriedOver(db, now)
+    expect(await db.projects.findOne(id).exec()).toMatchObject({ name: 'Mine', description: 'Theirs' })
+    expect(await tray()).toEqual([])
+  })
+
+  test('is applied once', async () => {
+    await carryOver([edit({})], db, customer, now)
+    await db.projects.insert(project)
+    await applyCarriedOver(db, now)
+    await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Later' })
+    await applyCarriedOver(db, now)
+    expect((await db.projects.findOne(id).exec())?.name).toBe('Later')
+  })
+
+  test('a creation needs no row, and is not made twice', async () => {
+    await carryOver([edit({ kind: 'created', assumed: undefined })], db, customer, now)
+    await applyCarriedOver(db, now)
+    expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual({ ...project, name: 'Mine', xid: '' })
+    await carryOver([edit({ kind: 'created', assumed: undefined })], db, customer, now)
+    await applyCarriedOver(db, now)
+    expect(await db.projects.count().exec()).toBe(1)
+  })
+
+  test('a deletion deletes', async () => {
+    await carryOver([edit({ kind: 'deleted', next: { ...project, _deleted: true } })], db, customer, now)
+    await db.projects.insert(project)
+    await applyCarriedOver(db, now)
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+
+  test('one whose row is gone lands in the tray', async () => {
+    await carryOver([edit({})], db, customer, now)
+    await applyCarriedOver(db, now)
+    expect(await tray()).toEqual([`projects-${id}`])
+  })
+
+  test.for([
+    ['somebody else’s project', edit({ next: { ...project, user_id: rohan, name: 'Mine', _deleted: false } })],
+    ['a task', { ...edit({}), table: 'tasks' as const }],
+    ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
+  ] as const)('%s is no longer theirs to write: to the tray with it', async ([, lost]) => {
+    await carryOver([lost], db, customer, now)
+    expect((await firstValueFrom(refusedEdits(db)))[0]).toMatchObject({ code: 'scope_lost', row_id: lost.id })
+  })
+
+  test('a new admin may write all of them', async () => {
+    await carryOver([edit({})], db, { userId: rohan, scope: 'all' }, now)
+    await db.projects.insert(project)
+    await applyCarriedOver(db, now)
+    expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')
+  })
+})
+
+describe('undoing a deletion', () => {
+  test('brings the row back as the device last knew it', async () => {
+    const doc = await db.projects.insert(project)
+    await doc.incrementalRemove()
+    await reviveDocument(db.projects, id)
+    expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(project)
+  })
+
+  test('of a row that lives, or never was, does nothing', async () => {
+    const doc = await db.projects.insert(project)
+    await reviveDocument(db.projects, id)
+    await reviveDocument(db.projects, 'c0000000-0000-4000-8000-000000000009')
+    expect(doc.getLatest().toJSON()).toEqual(project)
+  })
+})

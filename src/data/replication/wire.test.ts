@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SyncedTable } from '../collections/synced-table.ts'
+import { syncedTable, syncedTables } from '../collections/tables.ts'
+import { docFromRow, type Row, toColumn } from './wire.ts'
+
+const id = fc.uuid()
+const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
+/** As Postgres writes times: any offset, up to six digits. */
+const postgresTime = fc
+  .tuple(time, fc.constantFrom('Z', '+00:00', '+05:30', '-08:00'), fc.integer({ min: 0, max: 999 }))
+  .map(([date, zone, micros]) => {
+    const minutes = zone === '+05:30' ? 330 : zone === '-08:00' ? -480 : 0
+    const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+    return { text: `${local}${String(micros).padStart(3, '0')}${zone}`, date }
+  })
+
+const taskRow = fc.record({
+  id,
+  project_id: fc.option(id),
+  title: fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() !== ''),
+  description: fc.string({ maxLength: 100 }),
+  status: fc.constantFrom('pending', 'in-progress', 'completed', 'cancelled'),
+  assigned_to: fc.option(id),
+  created_by: fc.option(id),
+  _deleted: fc.boolean(),
+  _xid: fc.bigInt({ min: 1n, max: 2n ** 63n }).map(String),
+})
+
+const tasks = syncedTable('tasks')
+
+describe('a row on its way to the device', () => {
+  test('has neither null nor a time in another form, and nothing the device doesn’t know', () => {
+    fc.assert(
+      fc.property(taskRow, postgresTime, postgresTime, (row, created, updated) => {
+        const sent = { ...row, created_at: created.text, updated_at: updated.text, _modified: 'x', of_tomorrow: 1 }
+        const doc = docFromRow(tasks, sent)
+        if (!doc) return expect.unreachable(`left out: ${JSON.stringify(sent)}`)
+        expect(Object.values(doc)).not.toContain(null)
+        expect(doc.created_at).toBe(created.date.toISOString())
+        expect(doc.updated_at).toBe(updated.date.toISOString())
+        expect(doc.xid).toBe(row._xid)
+        expect(doc._deleted).toBe(row._deleted)
+        expect(Object.keys(doc).sort()).toEqual([...Object.keys(tasks.jsonSchema.properties), '_deleted'].sort())
+      }),
+    )
+  })
+
+  test('and back says null exactly where the table had it', () => {
+    fc.assert(
+      fc.property(taskRow, postgresTime, (row, { text }) => {
+        const doc = docFromRow(tasks, { ...row, created_at: text, updated_at: text })
+        for (const field of tasks.writable) {
+          expect(toColumn(tasks, field, doc?.[field])).toBe((row as Row)[field])
+        }
+      }),
+    )
+  })
+
+  test('an empty text stays one where the table knows no null', () => {
+    expect(toColumn(tasks, 'description', '')).toBe('')
+    expect(toColumn(tasks, 'project_id', '')).toBeNull()
+  })
+
+  test.for([
+    ['a status of tomorrow', { status: 'dreaming' }],
+    ['no name', { name: undefined }],
+    ['null where the table has none', { description: null }],
+    ['an id that is none', { id: 'x' }],
+    ['a time that is none', { created_at: 'yesterday' }],
+    ['no transaction', { _xid: undefined }],
+  ] as const)('is left out with %s', ([, change]) => {
+    expect(docFromRow(syncedTable('projects'), { ...project, ...change })).toBeUndefined()
+    expect(docFromRow(syncedTable('projects'), project)).toBeDefined()
+  })
+
+  test('is taken however long its texts are: the database counts characters, this device would count them otherwise', () => {
+    const title = '🥖'.repeat(200)
+    const row = fc.sample(taskRow, 1)[0] as Row
+    const written = {
+      ...row,
+      title,
+      _deleted: false,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    }
+    expect(docFromRow(tasks, written)).toMatchObject({ title })
+    expect(docFromRow(tasks, { ...written, title: '\u00a0' })).toMatchObject({ title: '\u00a0' })
+    expect(docFromRow(tasks, { ...written, status: 'abandoned' })).toBeUndefined()
+  })
+
+  test('a tombstone is taken as it is: it only has to take the row away', () => {
+    const tombstone = { ...project, name: '', _deleted: true }
+    expect(docFromRow(syncedTable('projects'), tombstone)).toMatchObject({ _deleted: true, name: '' })
+  })
+})
+
+const project: Row = {
+  id: 'c0000000-0000-4000-8000-000000000001',
+  user_id: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Bakery',
+  description: '',
+  status: 'planning',
+  progress: 0,
+  created_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-01-01T00:00:00+00:00',
+  _deleted: false,
+  _xid: '100',
+}
+
+test('a field nobody may leave out is a field of every table', () => {
+  const fieldsOf = (table: SyncedTable) => Object.keys(table.jsonSchema.properties)
+  for (const table of syncedTables) {
+    const named = [...table.nullable, ...table.timestamps, ...table.writable, ...table.insertable]
+    expect(fieldsOf(table), table.name).toEqual(expect.arrayContaining([...named, ...Object.keys(table.defaults)]))
+  }
+})

@@ -1,0 +1,44 @@
+import type { WithDeleted } from 'rxdb/plugins/core'
+import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+
+/** A row as the server sends it. */
+export type Row = Record<string, unknown>
+export type Doc = WithDeleted<AnyDoc>
+
+/**
+ * The device's form of a server row: known columns only, '' for null, times in one form.
+ *
+ * @returns undefined for a row that isn't of the table's shape; the caller logs it and goes on without it
+ */
+export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
+  const doc: Record<string, unknown> = {}
+  for (const field of Object.keys(table.jsonSchema.properties)) {
+    const value = field === 'xid' ? String(row._xid) : row[field]
+    doc[field] = fromColumn(table, field, value)
+  }
+  if (row._deleted !== true && !isOfShape(table, doc)) return undefined
+  return { ...doc, _deleted: row._deleted === true } as Doc
+}
+
+/**
+ * Whether the document is of the table's shape. How long a text may be is the database's to say: it counts characters where zod counts
+ * UTF-16 units, and a row that it holds must reach its people.
+ */
+function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
+  const { error } = table.shape.safeParse(doc)
+  const issues = error?.issues ?? []
+  return issues.every((issue) => (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin === 'string')
+}
+
+function fromColumn(table: SyncedTable, field: string, value: unknown): unknown {
+  if (value === null && table.nullable.includes(field)) return ''
+  if (typeof value !== 'string' || !table.timestamps.includes(field)) return value
+  const time = new Date(value)
+  // Postgres has times that are none here (infinity): for the shape to refuse, not to fail on.
+  return Number.isNaN(time.getTime()) ? value : time.toISOString()
+}
+
+/** A field's value as the table's column takes it. */
+export function toColumn(table: SyncedTable, field: string, value: unknown): unknown {
+  return value === '' && table.nullable.includes(field) ? null : value
+}

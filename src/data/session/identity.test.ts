@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createIdentityStore, type Identity, identityKey } from './identity.ts'
+
+let kept: Map<string, string>
+let foreign: Set<() => void>
+
+beforeEach(() => {
+  kept = new Map()
+  foreign = new Set()
+})
+
+/** A tab of the device. */
+function tab() {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return createIdentityStore(storage, (listener) => {
+    foreign.add(listener)
+    return () => foreign.delete(listener)
+  })
+}
+
+const asha: Identity = {
+  userId: 'asha',
+  email: 'asha@example.com',
+  fullName: 'Asha',
+  avatarUrl: '',
+  scope: 'all',
+  needsSignIn: false,
+  suspended: true,
+}
+
+test('what is written is read, in every tab', () => {
+  const [one, other] = [tab(), tab()]
+  expect(one.read()).toBeNull()
+  one.write(asha)
+  expect(one.read()).toEqual(asha)
+  expect(other.read()).toEqual(asha)
+  other.write(null)
+  expect(one.read()).toBeNull()
+})
+
+test('reading twice gives the very same object: React compares by reference', () => {
+  const store = tab()
+  store.write(asha)
+  expect(store.read()).toBe(store.read())
+})
+
+test('changes are told, of this tab and of others, until nobody listens', () => {
+  const store = tab()
+  let told = 0
+  const end = store.subscribe(() => told++)
+  store.write(asha)
+  expect(told).toBe(1)
+  for (const listener of foreign) listener()
+  expect(told).toBe(2)
+  end()
+  store.write(null)
+  expect([told, foreign.size]).toEqual([2, 0])
+})
+
+describe('garbage in storage', () => {
+  test.for(['', 'null', '7', '"asha"', '[]', '{}', '{"userId":""}', '{"userId":7}', '{"userId":', '{"userId":null}'])(
+    '%s is nobody',
+    (text) => {
+      kept.set(identityKey, text)
+      expect(tab().read()).toBeNull()
+    },
+  )
+
+  test('never throws, and never makes anybody an admin', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ userId: fc.string(), scope: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    )
+    fc.assert(
+      fc.property(anything, (text) => {
+        kept.set(identityKey, text)
+        const identity = tab().read()
+        if (identity === null) return
+        expect(identity.userId).not.toBe('')
+        expect(identity.scope).toBe((JSON.parse(text) as { scope?: unknown }).scope === 'all' ? 'all' : 'own')
+      }),
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type HandClock, handClock, moment } from '#tests/data/hand-clock.ts'
+import type { SupabaseClient } from './client.ts'
+import { realtimePokes } from './realtime-pokes.ts'
+
+type State = 'SUBSCRIBED' | 'CLOSED' | 'CHANNEL_ERROR' | 'TIMED_OUT'
+
+/** A channel as supabase-js makes them, with the server's part played by hand. */
+interface FakeChannel {
+  topic: string
+  config: unknown
+  poke: (message: { payload: unknown }) => void
+  tell: (state: State) => void
+  removed: boolean
+}
+
+let clock: HandClock
+let channels: FakeChannel[]
+/** Channels the client still holds. */
+let held: FakeChannel[]
+let tokens: number
+let heard: (readonly string[])[]
+let connected: number
+let leave: (channel: FakeChannel) => void
+
+beforeEach(() => {
+  clock = handClock()
+  channels = []
+  held = []
+  tokens = 0
+  heard = []
+  connected = 0
+  leave = (channel) => {
+    held = held.filter((other) => other !== channel)
+    // As the real one: leaving is told as CLOSED, too.
+    channel.tell('CLOSED')
+  }
+})
+
+const client = {
+  realtime: { setAuth: async () => void tokens++ },
+  getChannels: () => held,
+  channel(topic: string, { config }: { config: unknown }) {
+    const there = held.find((other) => other.topic === `realtime:${topic}`)
+    if (there) throw new Error(`${topic} is handed out a second time`)
+    const fake: FakeChannel = { topic: `realtime:${topic}`, config, poke: () => {}, tell: () => {}, removed: false }
+    channels.push(fake)
+    held.push(fake)
+    return Object.assign(fake, {
+      on(_kind: string, { event }: { event: string }, listener: FakeChannel['poke']) {
+        expect(event).toBe('poke')
+        fake.poke = listener
+        return fake
+      },
+      subscribe(listener: FakeChannel['tell']) {
+        fake.tell = listener
+        return fake
+      },
+    })
+  },
+  async removeChannel(channel: FakeChannel) {
+    channel.removed = true
+    leave(channel)
+  },
+} as unknown as SupabaseClient
+
+async function listen(scope: 'own' | 'all' = 'own') {
+  const end = realtimePokes(client, { userId: 'asha', scope }, clock, () => 1).listen({
+    onPoke: (tables) => heard.push(tables),
+    onConnected: () => connected++,
+  })
+  await moment()
+  return end
+}
+
+const topics = () => channels.map((channel) => channel.topic)
+const channelOf = (topic: string) => channels.findLast((channel) => channel.topic === topic)
+
+test('customers listen to themselves and to everyone, admins to admins as well, all in private', async () => {
+  await listen('own')
+  expect(topics()).toEqual(['realtime:sync:asha', 'realtime:sync:everyone'])
+  expect(channels.map((channel) => channel.config)).toEqual([{ private: true }, { private: true }])
+  channels = []
+  held = []
+  await listen('all')
+  expect(topics()).toContain('realtime:sync:admin')
+})
+
+test.for([
+  [{ tables: ['projects', 'tasks'] }, ['projects', 'tasks']],
+  [{ tables: ['projects', 7, null] }, ['projects']],
+  [{ tables: 'projects' }, []],
+  [{}, []],
+  [undefined, []],
+  [null, []],
+] as const)('of %j it hears %j', async ([payload, tables]) => {
+  await listen()
+  channelOf('realtime:sync:asha')?.poke({ payload })
+  expect(heard).toEqual([tables])
+})
+
+test('that the connection stands is told once, by one’s own channel, and again when it comes back', async () => {
+  await listen()
+  channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
+  expect(connected).toBe(0)
+  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  expect(connected).toBe(2)
+})
+
+describe.for(['CLOSED', 'CHANNEL_ERROR'] as const)('a channel that ends with %s', (state) => {
+  test('is opened anew, with a fresh token, after ever longer waits', async () => {
+    await listen()
+    const before = tokens
+    const waits = []
+    for (let n = 0; n < 8; n++) {
+      channelOf('realtime:sync:asha')?.tell(state)
+      expect(channelOf('realtime:sync:asha')?.removed).toBe(true)
+      waits.push(...clock.waits())
+      await clock.advance(clock.waits()[0] ?? 0)
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    expect(tokens).toBe(before + 8)
+    expect(topics().filter((topic) => topic === 'realtime:sync:asha')).toHaveLength(9)
+    // One that stood starts from the first wait.
+    channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+    channelOf('realtime:sync:asha')?.tell(state)
+    expect(clock.waits()).toEqual([1000])
+  })
+
+  test('twice is opened once', async () => {
+    await listen()
+    const channel = channelOf('realtime:sync:asha')
+    channel?.tell(state)
+    channel?.tell(state)
+    expect(clock.waits()).toHaveLength(1)
+  })
+
+  test('after listening ended stays closed', async () => {
+    const end = await listen()
+    channelOf('realtime:sync:asha')?.tell(state)
+    end()
+    expect(clock.waits()).toEqual([])
+    expect(held).toEqual([])
+    await clock.advance(120_000)
+    expect(channels).toHaveLength(2)
+  })
+})
+
+test('a channel that joins late is the client’s to try again', async () => {
+  await listen()
+  channelOf('realtime:sync:asha')?.tell('TIMED_OUT')
+  expect(clock.waits()).toEqual([])
+})
+
+test('who listens again while the former channel is being left, waits for it to be gone', async () => {
+  const end = await listen('own')
+  const leaving: FakeChannel[] = []
+  leave = (channel) => void leaving.push(channel)
+  end()
+  await listen('all')
+  expect(topics().filter((topic) => topic === 'realtime:sync:asha')).toHaveLength(1)
+  held = held.filter((channel) => !leaving.includes(channel))
+  await clock.advance(1000)
+  expect(topics().filter((topic) => topic === 'realtime:sync:asha')).toHaveLength(2)
+  channelOf('realtime:sync:asha')?.poke({ payload: { tables: ['tasks'] } })
+  expect(heard).toEqual([['tasks']])
+})

@@ -1,0 +1,75 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { PokeSource } from '../replication/pokes.ts'
+import type { Clock } from '../replication/transport.ts'
+import type { SupabaseClient } from './client.ts'
+import type { Scope } from './identity.ts'
+
+const firstWait = 1000
+const longestWait = 60_000
+
+/**
+ * Pokes over Realtime Broadcast on private channels. The client rejoins by itself after a dropped socket; a channel that was refused
+ * or closed by the server is closed for good, and a new one is opened with a fresh token.
+ */
+export function realtimePokes(
+  client: SupabaseClient,
+  person: { userId: string; scope: Scope },
+  clock: Clock,
+  random: () => number,
+): PokeSource {
+  const own = `sync:${person.userId}`
+  const topics = [own, 'sync:everyone', ...(person.scope === 'all' ? ['sync:admin'] : [])]
+  return {
+    listen({ onPoke, onConnected }) {
+      let ended = false
+      const endings = new Map<string, () => void>()
+
+      function open(topic: string, wait: number) {
+        if (ended) return
+        let channel: RealtimeChannel | undefined
+        let replaced = false
+        const cancel = { timer: () => {} }
+
+        function reopen() {
+          if (ended || replaced) return
+          replaced = true
+          if (channel) void client.removeChannel(channel)
+          const delay = wait / 2 + (wait / 2) * random()
+          cancel.timer = clock.after(delay, () => open(topic, Math.min(wait * 2, longestWait)))
+        }
+
+        endings.set(topic, () => {
+          replaced = true
+          cancel.timer()
+          if (channel) void client.removeChannel(channel)
+        })
+        client.realtime.setAuth().then(() => {
+          if (ended || replaced) return
+          // One that is still being left (by a workspace closed a moment ago) would be handed out again, and never join.
+          if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) return reopen()
+          channel = client.channel(topic, { config: { private: true } })
+          channel
+            .on('broadcast', { event: 'poke' }, ({ payload }) => onPoke(tablesOf(payload)))
+            .subscribe((state) => {
+              if (state === 'SUBSCRIBED') {
+                wait = firstWait
+                if (topic === own) onConnected()
+              }
+              if (state === 'CLOSED' || state === 'CHANNEL_ERROR') reopen()
+            })
+        }, reopen)
+      }
+
+      for (const topic of topics) open(topic, firstWait)
+      return () => {
+        ended = true
+        for (const end of endings.values()) end()
+      }
+    },
+  }
+}
+
+function tablesOf(payload: unknown): string[] {
+  const tables = (payload as { tables?: unknown } | undefined)?.tables
+  return Array.isArray(tables) ? tables.filter((table) => typeof table === 'string') : []
+}

@@ -1,0 +1,240 @@
+import type { AuthError, EmailOtpType, Session as TokenSession } from '@supabase/supabase-js'
+import type { SupabaseClient } from './client.ts'
+import type { IdentityStore, Scope } from './identity.ts'
+import type { AuthFailure, AuthResult, LinkResult, SignInResult, SignUpResult } from './results.ts'
+
+/** Accounts, as screens use them. Everything here needs a connection, except signing out. */
+export interface Session {
+  signIn(input: { email: string; password: string }): Promise<SignInResult>
+  /** Admin portal: the server checks username and password (edge function `admin-login`). */
+  adminSignIn(input: { username: string; password: string }): Promise<SignInResult>
+  signUp(input: { fullName: string; email: string; password: string }): Promise<SignUpResult>
+  /** Goes to the provider; resolves only when that failed. */
+  signInWithGoogle(): Promise<AuthResult>
+  requestPasswordReset(email: string): Promise<AuthResult>
+  /** Completes what the address carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the address at once. */
+  completeLink(): Promise<LinkResult>
+  /** Sets a new password for the session that the reset link made. */
+  resetPassword(password: string): Promise<AuthResult>
+  /** Ends the session on this device; works offline. Local data is the workspace's to remove. */
+  signOut(): Promise<void>
+}
+
+export interface SessionDeps {
+  /** Loads supabase-js on the first call. */
+  client: () => Promise<SupabaseClient>
+  identity: IdentityStore
+  address: { href(): string; replace(url: string): void }
+  paths: { authCallback: string; resetPassword: string }
+  /** Removes what supabase-js keeps on this device; gives back the access token, if there was one. */
+  takeTokens: () => string | null
+}
+
+/** What `who_am_i` answers. */
+interface WhoAmI {
+  id: string
+  email: string | null
+  full_name: string | null
+  avatar_url: string | null
+  status: string
+  scope: Scope
+}
+
+export function createSession(deps: SessionDeps): Session {
+  /** What a link carried and no server has answered for: the address is clean by then, and a person may try again. */
+  let unanswered: Carried | undefined
+  const absolute = (path: string) => new URL(path, deps.address.href()).href
+
+  /** Writes down who this is, as the database sees them. */
+  async function establish(client: SupabaseClient, session: TokenSession): Promise<SignInResult> {
+    const { data, error } = await retriedOnce(
+      () => client.rpc('who_am_i'),
+      (answer) => answer.status === 0,
+    )
+    if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
+    const person = data as WhoAmI | null
+    // The account was deleted while its session lived.
+    if (!person) return { ok: false, reason: 'refused', message: 'This account does not exist any more.' }
+    deps.identity.write({
+      userId: session.user.id,
+      email: person.email ?? session.user.email ?? '',
+      fullName: person.full_name ?? '',
+      avatarUrl: person.avatar_url ?? '',
+      scope: person.scope,
+      needsSignIn: false,
+      suspended: person.status === 'suspended',
+    })
+    return { ok: true, scope: person.scope }
+  }
+
+  return {
+    async signIn({ email, password }) {
+      const client = await deps.client()
+      const { data, error } = await retriedOnce(
+        () => client.auth.signInWithPassword({ email, password }),
+        failedOnTheWay,
+      )
+      return error ? failureOf(error) : establish(client, data.session)
+    },
+
+    async adminSignIn({ username, password }) {
+      const client = await deps.client()
+      const answer = await adminLogin(client, { username, password })
+      if (!answer.ok) return answer
+      const { data, error } = await client.auth.setSession(answer.tokens)
+      if (error) return failureOf(error)
+      return data.session ? establish(client, data.session) : { ok: false, reason: 'refused', message: '' }
+    },
+
+    async signUp({ fullName, email, password }) {
+      const client = await deps.client()
+      const options = { data: { full_name: fullName }, emailRedirectTo: absolute(deps.paths.authCallback) }
+      const { data, error } = await retriedOnce(() => client.auth.signUp({ email, password, options }), failedOnTheWay)
+      if (error) return failureOf(error)
+      if (!data.session) return { ok: true, confirmationPending: true }
+      const established = await establish(client, data.session)
+      return established.ok ? { ok: true, confirmationPending: false } : established
+    },
+
+    async signInWithGoogle() {
+      const client = await deps.client()
+      const options = { redirectTo: absolute(deps.paths.authCallback) }
+      const { error } = await client.auth.signInWithOAuth({ provider: 'google', options })
+      return error ? failureOf(error) : { ok: true }
+    },
+
+    async requestPasswordReset(email) {
+      const client = await deps.client()
+      const redirectTo = absolute(deps.paths.resetPassword)
+      const { error } = await retriedOnce(
+        () => client.auth.resetPasswordForEmail(email, { redirectTo }),
+        failedOnTheWay,
+      )
+      return error ? failureOf(error) : { ok: true }
+    },
+
+    async completeLink() {
+      const inAddress = carriedBy(new URL(deps.address.href()))
+      // Before anything is awaited: tokens must not stay in the address, the history or a screenshot.
+      if (inAddress.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
+      const carried = inAddress.kind === 'none' && unanswered ? unanswered : inAddress
+      unanswered = carried.kind === 'none' || carried.kind === 'error' ? undefined : carried
+      if (carried.kind === 'error')
+        return { ok: false, reason: 'refused', message: carried.message, code: carried.code }
+      const client = await deps.client()
+      if (carried.kind === 'none') {
+        const { data } = await client.auth.getSession()
+        if (!data.session) return { ok: false, reason: 'none' }
+        const established = await establish(client, data.session)
+        return established.ok ? { ...established, via: 'session' } : established
+      }
+      const { data, error } = await exchange(client, carried)
+      if (error && isNetworkFailure(error)) return failureOf(error)
+      unanswered = undefined
+      if (error) return failureOf(error)
+      if (!data.session) return { ok: false, reason: 'none' }
+      const established = await establish(client, data.session)
+      return established.ok ? { ...established, via: 'link' } : established
+    },
+
+    async resetPassword(password) {
+      const client = await deps.client()
+      const { error } = await retriedOnce(() => client.auth.updateUser({ password }), failedOnTheWay)
+      return error ? failureOf(error) : { ok: true }
+    },
+
+    async signOut() {
+      // First here, where it can't fail. The server is told if it can be reached, and nobody waits for that: whoever signs in
+      // next must not meet what is left of this session.
+      deps.identity.write(null)
+      const token = deps.takeTokens()
+      void tellServer(token)
+    },
+  }
+
+  async function tellServer(token: string | null): Promise<void> {
+    try {
+      const client = await deps.client()
+      await client.removeAllChannels()
+      if (token === null) return
+      const { error } = await client.auth.admin.signOut(token, 'local')
+      if (error) throw error
+    } catch (error) {
+      console.warn('session: the server was not told of the sign-out', error)
+    }
+  }
+}
+
+type Carried =
+  | { kind: 'none' }
+  | { kind: 'error'; message: string; code: string | undefined }
+  | { kind: 'code'; code: string }
+  | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
+  | { kind: 'tokens'; access_token: string; refresh_token: string }
+
+/** What a link from a mail or a provider put into the address. */
+function carriedBy(url: URL): Carried {
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined
+  const message = get('error_description') ?? get('error')
+  if (message !== undefined) return { kind: 'error', message, code: get('error_code') }
+  const tokenHash = get('token_hash')
+  if (tokenHash !== undefined) return { kind: 'token-hash', tokenHash, type: get('type') ?? 'email' }
+  const code = url.searchParams.get('code')
+  if (code !== null) return { kind: 'code', code }
+  const access_token = fragment.get('access_token')
+  const refresh_token = fragment.get('refresh_token')
+  if (access_token !== null && refresh_token !== null) return { kind: 'tokens', access_token, refresh_token }
+  return { kind: 'none' }
+}
+
+function exchange(client: SupabaseClient, carried: Exclude<Carried, { kind: 'none' | 'error' }>) {
+  switch (carried.kind) {
+    case 'code':
+      return client.auth.exchangeCodeForSession(carried.code)
+    case 'token-hash':
+      return client.auth.verifyOtp({ token_hash: carried.tokenHash, type: carried.type })
+    case 'tokens':
+      return client.auth.setSession({ access_token: carried.access_token, refresh_token: carried.refresh_token })
+  }
+}
+
+type AdminTokens = { ok: true; tokens: { access_token: string; refresh_token: string } } | AuthFailure
+
+async function adminLogin(client: SupabaseClient, body: { username: string; password: string }): Promise<AdminTokens> {
+  const { data, error } = await retriedOnce(
+    () => client.functions.invoke('admin-login', { body }),
+    (answer) => answer.error?.name === 'FunctionsFetchError',
+  )
+  if (!error) return { ok: true, tokens: data.session }
+  if (error.name !== 'FunctionsHttpError') return { ok: false, reason: 'network', message: error.message }
+  const response = error.context as Response
+  const said = (await response.json().catch(() => ({}))) as { message?: string }
+  const reason = response.status >= 500 ? 'network' : 'refused'
+  return { ok: false, reason, message: said.message ?? '', code: String(response.status) }
+}
+
+/** One more try for a call that failed on the way. */
+async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer: T) => boolean): Promise<T> {
+  const answer = await call()
+  return failed(answer) ? call() : answer
+}
+
+function failedOnTheWay(answer: { error: AuthError | null }): boolean {
+  return answer.error !== null && isNetworkFailure(answer.error)
+}
+
+function isNetworkFailure(error: { name?: string; status?: number | undefined }): boolean {
+  return error.name === 'AuthRetryableFetchError' || error.status === 0 || (error.status ?? 400) >= 500
+}
+
+function failureOf(error: {
+  message: string
+  name?: string
+  status?: number | undefined
+  code?: string | undefined
+}): AuthFailure {
+  return isNetworkFailure(error)
+    ? { ok: false, reason: 'network', message: error.message }
+    : { ok: false, reason: 'refused', message: error.message, code: error.code }
+}

@@ -1,0 +1,149 @@
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TransportError } from '../replication/transport.ts'
+import { supabaseTransport } from './transport.ts'
+
+const asha = 'a0000000-0000-4000-8000-000000000001'
+const rohan = 'a0000000-0000-4000-8000-000000000002'
+
+let stored: Map<string, string>
+let seen: { path: string; authorization: string | null }[]
+let answers: (Response | Error)[]
+let refreshed: Response | Error
+
+beforeEach(() => {
+  stored = new Map()
+  seen = []
+  answers = []
+  refreshed = new TypeError('Failed to fetch')
+})
+
+function session(userId: string, token = `token of ${userId}`) {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const user = { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
+  return { access_token: token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
+}
+
+function clientOf(userId?: string) {
+  if (userId) stored.set('s', JSON.stringify(session(userId)))
+  return createClient('http://server.test', 'key', {
+    auth: {
+      storageKey: 's',
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+    },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        const { pathname } = new URL(request.url)
+        if (pathname.startsWith('/auth/')) {
+          if (refreshed instanceof Error) throw refreshed
+          return refreshed.clone()
+        }
+        seen.push({ path: pathname, authorization: request.headers.get('authorization') })
+        const answer = answers.shift() ?? Response.json({ status: 'ok' })
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  })
+}
+
+const never = new AbortController().signal
+
+async function failure(promise: Promise<unknown>): Promise<TransportError> {
+  return promise.then(
+    () => expect.unreachable('the call went well'),
+    (error: TransportError) => error,
+  )
+}
+
+const refused = (status: number, code = '') => Response.json({ message: 'no', code }, { status })
+
+describe('a call as a person', () => {
+  test('carries that person’s token', async () => {
+    const answer = await supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never)
+    expect(answer).toEqual({ status: 'ok' })
+    expect(seen).toEqual([{ path: '/rest/v1/rpc/sync_pull', authorization: `Bearer token of ${asha}` }])
+  })
+
+  test('never goes out with the token of whoever has signed in since', async () => {
+    const error = await failure(supabaseTransport(clientOf(rohan), { userId: asha }).call('sync_push', {}, never))
+    expect(error.kind).toBe('signed-out')
+    expect(seen).toEqual([])
+  })
+
+  test('does not go out without a session', async () => {
+    const error = await failure(supabaseTransport(clientOf(), { userId: asha }).call('sync_push', {}, never))
+    expect(error.kind).toBe('signed-out')
+    expect(seen).toEqual([])
+  })
+
+  test('waits for the network when the token has run out and cannot be renewed now', async () => {
+    const client = clientOf()
+    stored.set('s', JSON.stringify({ ...session(asha), expires_at: 1 }))
+    refreshed = new Response('', { status: 503 })
+    // supabase-js tries for half a minute before it gives up.
+    vi.useFakeTimers()
+    try {
+      const failing = failure(supabaseTransport(client, { userId: asha }).call('sync_push', {}, never))
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect((await failing).kind).toBe('unreachable')
+      expect(seen).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test('a call as anyone goes out without a session', async () => {
+  await supabaseTransport(clientOf(), 'anyone').call('track_events', {}, never)
+  expect(seen).toHaveLength(1)
+})
+
+describe('a refused token', () => {
+  test('is renewed, and the call made again with the new one', async () => {
+    answers = [refused(401)]
+    refreshed = Response.json(session(asha, 'renewed'))
+    await expect(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never)).resolves.toEqual({
+      status: 'ok',
+    })
+    expect(seen.map((call) => call.authorization)).toEqual([`Bearer token of ${asha}`, 'Bearer renewed'])
+  })
+
+  test('that is refused again asks to sign in', async () => {
+    answers = [refused(401), refused(401, 'PGRST301')]
+    refreshed = Response.json(session(asha, 'renewed'))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    expect(error).toMatchObject({ kind: 'signed-out', code: 'PGRST301' })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('that can’t be renewed asks to sign in', async () => {
+    answers = [refused(401)]
+    refreshed = Response.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 })
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    expect(error.kind).toBe('signed-out')
+  })
+})
+
+describe('a call that fails', () => {
+  test.for([
+    [new TypeError('Failed to fetch'), 'unreachable', ''],
+    [refused(500, 'XX000'), 'unreachable', ''],
+    [refused(503), 'unreachable', ''],
+    [refused(429), 'unreachable', ''],
+    [refused(408), 'unreachable', ''],
+    [refused(400, '22P02'), 'bad-request', '22P02'],
+    [refused(404, 'PGRST202'), 'bad-request', 'PGRST202'],
+    [refused(413), 'bad-request', '413'],
+  ] as const)('%s is %s', async ([answer, kind, code]) => {
+    answers = [answer, answer instanceof Response ? answer.clone() : answer]
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    expect(error).toMatchObject({ name: 'TransportError', kind, code })
+  })
+})

@@ -1,0 +1,52 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { type Transport, TransportError } from '../replication/transport.ts'
+import type { SupabaseClient } from './client.ts'
+
+/**
+ * Calls database functions.
+ *
+ * @param as a person: only with a session, and only with theirs, whoever has signed in on this page meanwhile; `anyone`: with the
+ *   session where there is one
+ */
+export function supabaseTransport(client: SupabaseClient, as: { userId: string } | 'anyone'): Transport {
+  async function attempt(name: string, args: Record<string, unknown>, signal: AbortSignal) {
+    const call = client.rpc(name, args).abortSignal(signal)
+    return as === 'anyone' ? call : call.setHeader('Authorization', `Bearer ${await tokenOf(client, as.userId)}`)
+  }
+
+  return {
+    async call(name, args, signal) {
+      let answer = await attempt(name, args, signal)
+      if (answer.error && answer.status === 401) {
+        // The token looks valid here and isn't there (a clock that is off, a session ended elsewhere): ask once for a new one.
+        const { error: refusal } = await client.auth.refreshSession()
+        if (refusal) {
+          throw isAuthRetryableFetchError(refusal) ? unreachable(refusal) : signedOut(answer.error)
+        }
+        answer = await attempt(name, args, signal)
+      }
+      const { data, error, status } = answer
+      if (!error) return data
+      if (status === 401) throw signedOut(error)
+      if (status === 0 || status === 408 || status === 429 || status >= 500) throw unreachable(error)
+      throw new TransportError('bad-request', error.message, error.code || String(status))
+    },
+  }
+}
+
+/** The very token that was looked at goes out: between a look and a call, somebody else may sign in. */
+async function tokenOf(client: SupabaseClient, userId: string): Promise<string> {
+  const { data, error } = await client.auth.getSession()
+  if (data.session?.user.id === userId) return data.session.access_token
+  if (data.session) throw new TransportError('signed-out', 'somebody else is signed in')
+  if (isAuthRetryableFetchError(error)) throw unreachable(error)
+  throw new TransportError('signed-out', error?.message ?? 'there is no session')
+}
+
+function signedOut(cause: { message: string; code?: string }): TransportError {
+  return new TransportError('signed-out', cause.message, cause.code, { cause })
+}
+
+function unreachable(cause: { message: string }): TransportError {
+  return new TransportError('unreachable', cause.message, '', { cause })
+}

@@ -1,0 +1,51 @@
+/** The tables a device keeps a copy of. */
+export type SyncedTableName = 'projects' | 'tasks' | 'notifications' | 'profiles' | 'sync_conflicts'
+
+/**
+ * What the chip says, most urgent first:
+ * `suspended`, `needs-sign-in`, `update-needed` — nothing is exchanged until a person acts;
+ * `offline` — no connection, or the server does not answer; `syncing` — an exchange is under way;
+ * `unsent` — edits wait for their turn; `saved` — the server has everything.
+ */
+export type SyncPhase = 'suspended' | 'needs-sign-in' | 'update-needed' | 'offline' | 'syncing' | 'unsent' | 'saved'
+
+export interface UnsentEdit {
+  table: SyncedTableName
+  id: string
+  kind: 'created' | 'changed' | 'deleted'
+  /** The row as a person would call it: a project's name. */
+  label: string
+}
+
+export interface SyncStatus {
+  phase: SyncPhase
+  unsent: UnsentEdit[]
+  /** How many edits the server refused and a person has not dealt with. */
+  refused: number
+  /** ISO time of the last complete exchange; null before the first. */
+  lastSyncedAt: string | null
+  /** Whether this device has ever pulled everything: before that, skeletons; after it, data is simply there. */
+  firstSyncDone: boolean
+  /** The first sync was tried and failed (and is being retried): the one case of 'Failed to load ...'. */
+  firstSyncFailed: boolean
+}
+
+/** An edit the server refused, kept with the reason until the person retries, edits or discards it. */
+export interface RefusedEdit {
+  id: string
+  table: SyncedTableName
+  row_id: string
+  kind: 'created' | 'changed' | 'deleted'
+  label: string
+  /** The values that were refused, by field, in the form of device documents. */
+  fields: Record<string, unknown>
+  /** The whole document as it was, to make the row anew where it is gone. */
+  document: Record<string, unknown>
+  /** SQLSTATE or one of the protocol's words; see docs/sync-protocol.md. */
+  code: string
+  /** Name of the violated constraint, or ''. */
+  constraint: string
+  /** For a developer. */
+  message: string
+  refused_at: string
+}

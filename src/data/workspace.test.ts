@@ -1,0 +1,206 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { BehaviorSubject, Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
+import { syncedTable } from './collections/tables.ts'
+import { type LocalDatabase, openDatabase } from './database.ts'
+import type { TabMessage } from './leadership.ts'
+import { keepRefused } from './replication/refused.ts'
+import type { Identity } from './session/identity.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+const asha = 'a0000000-0000-4000-8000-000000000001'
+const identity: Identity = {
+  userId: asha,
+  email: '',
+  fullName: '',
+  avatarUrl: '',
+  scope: 'own',
+  needsSignIn: false,
+  suspended: false,
+}
+
+let db: LocalDatabase
+let clock: HandClock
+let online$: BehaviorSubject<boolean>
+let held$: BehaviorSubject<boolean>
+let posted: TabMessage[]
+const listeners = new Set<(message: TabMessage) => void>()
+const hear = (message: TabMessage) => {
+  for (const listener of listeners) listener(message)
+}
+let standings: unknown[]
+let workspace: Workspace | undefined
+
+beforeEach(async () => {
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  // Engines are tested elsewhere: this one follows, and hears of sync from a leader.
+  db = await openDatabase({
+    name: crypto.randomUUID(),
+    storage,
+    multiInstance: false,
+    tables: [syncedTable('projects')],
+  })
+  clock = handClock()
+  online$ = new BehaviorSubject(true)
+  held$ = new BehaviorSubject(false)
+  posted = []
+  listeners.clear()
+  standings = []
+  workspace = undefined
+})
+afterEach(async () => {
+  if (workspace) await workspace.close()
+  else await db.close()
+})
+
+async function follower(kicks$ = new Subject<void>()): Promise<Workspace> {
+  workspace = await openWorkspace({
+    identity,
+    db,
+    clock,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    leadership: { held$, held: () => held$.value, release: () => undefined },
+    tabs: {
+      post: (message) => void posted.push(message),
+      listen(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    transport: { call: () => new Promise(() => undefined) },
+    online$,
+    kicks$,
+    analytics: { track: () => undefined },
+    onScope: () => undefined,
+    onStanding: (standing) => standings.push(standing),
+  })
+  return workspace
+}
+
+const edit = { table: 'projects', id: 'x', kind: 'changed', label: 'Bakery' } as const
+
+const contacts = ['unknown', 'ok', 'suspended', 'scope', 'protocol', 'unreachable', 'signed-out']
+const yesOrNo = [true, false]
+
+/** Every state that sync can be in, as far as a person can tell them apart. */
+const states = contacts.flatMap((contact) =>
+  [0, 1, 3].flatMap((calls) =>
+    [[], [edit]].flatMap((pending) =>
+      yesOrNo.flatMap((firstSyncDone) => yesOrNo.map((online) => ({ contact, calls, pending, firstSyncDone, online }))),
+    ),
+  ),
+)
+
+describe('what the chip says', () => {
+  test('is the most urgent of what is true', async () => {
+    const { status } = await follower()
+    for (const { online, ...state } of states) {
+      online$.next(online)
+      hear({ kind: 'status', status: { ...state, lastSyncedAt: null } })
+      const { contact, calls, pending, firstSyncDone } = state
+      // In the order of urgency, each with when it is true.
+      const truths = [
+        ['suspended', contact === 'suspended'],
+        ['needs-sign-in', contact === 'signed-out'],
+        ['update-needed', contact === 'protocol'],
+        ['offline', !online || contact === 'unreachable'],
+        // Looking whether there is news is no news for a person.
+        ['syncing', calls > 0 && (pending.length > 0 || !firstSyncDone)],
+        ['unsent', pending.length > 0],
+        ['saved', true],
+      ] as const
+      const [phase] = truths.find(([, holds]) => holds) ?? []
+      const firstSyncFailed = !firstSyncDone && (!online || !['ok', 'unknown'].includes(contact))
+      const expected = { phase, unsent: pending, firstSyncDone, firstSyncFailed }
+      expect(status(), JSON.stringify({ ...state, online })).toMatchObject(expected)
+    }
+  })
+
+  test('counts what was refused, as it comes and goes', async () => {
+    const { status, discardRefused } = await follower()
+    expect(status().refused).toBe(0)
+    await keepRefused(db, {
+      id: 'one',
+      table: 'projects',
+      row_id: 'x',
+      kind: 'changed',
+      label: 'Bakery',
+      fields: {},
+      document: {},
+      code: '',
+      constraint: '',
+      message: '',
+      refused_at: '',
+    })
+    await vi.waitFor(() => expect(status().refused).toBe(1))
+    await discardRefused('one')
+    await vi.waitFor(() => expect(status().refused).toBe(0))
+  })
+})
+
+describe('a tab that follows', () => {
+  test('asks how things stand when it opens', async () => {
+    await follower()
+    expect(posted).toEqual([{ kind: 'ask' }])
+  })
+
+  test('has its leader sync when it has reason to', async () => {
+    const kicks$ = new Subject<void>()
+    await follower(kicks$)
+    kicks$.next()
+    expect(posted).toContainEqual({ kind: 'kick' })
+  })
+
+  test('asks its leader what is unsent, rather than believe what it last heard', async () => {
+    const { pending } = await follower()
+    const state = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
+    hear({ kind: 'status', status: { ...state, pending: [] } })
+    posted.length = 0
+    const asked = pending()
+    expect(posted).toEqual([{ kind: 'ask' }])
+    hear({ kind: 'status', status: { ...state, pending: [edit] } })
+    expect(await asked).toEqual([edit])
+  })
+
+  test('says what it last heard where no leader answers', async () => {
+    const { pending } = await follower()
+    const state = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
+    hear({ kind: 'status', status: { ...state, pending: [edit] } })
+    const asked = pending()
+    await clock.advance(5000)
+    expect(await asked).toEqual([edit])
+  })
+
+  test('is told when what it asked for is done', async () => {
+    const { syncNow } = await follower()
+    let done = false
+    const asked = syncNow().then(() => {
+      done = true
+    })
+    const status = { contact: 'ok', calls: 0, pending: [], lastSyncedAt: null, firstSyncDone: true }
+    hear({ kind: 'status', status })
+    hear({ kind: 'status', status: { ...status, calls: 1, lastSyncedAt: '2026-01-01T00:00:00.000Z' } })
+    await clock.advance(9999)
+    expect(done).toBe(false)
+    hear({ kind: 'status', status: { ...status, lastSyncedAt: '2026-01-01T00:00:00.000Z' } })
+    await asked
+    expect(clock.waits()).toEqual([])
+  })
+
+  test.for(['unreachable', 'signed-out', 'suspended'])('is told at once that it can’t be done: %s', async (contact) => {
+    const { syncNow } = await follower()
+    const asked = syncNow()
+    hear({ kind: 'status', status: { contact, calls: 0, pending: [], lastSyncedAt: null, firstSyncDone: true } })
+    await expect(asked).resolves.toBeUndefined()
+  })
+
+  test('does not wait for ever for a leader that says nothing', async () => {
+    const { syncNow } = await follower()
+    const asked = syncNow()
+    await clock.advance(10_000)
+    await expect(asked).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,225 @@
+import { BehaviorSubject, combineLatest, filter, map, type Observable, Subscription, skip } from 'rxjs'
+import type { Analytics } from './analytics.ts'
+import { applyCarriedOver } from './carry-over.ts'
+import type { LocalDatabase } from './database.ts'
+import type { Leadership, TabChannel } from './leadership.ts'
+import { type EngineStatus, remembered, type SyncEngine, startSync } from './replication/engine.ts'
+import type { PendingEdit } from './replication/pending.ts'
+import type { PokeSource } from './replication/pokes.ts'
+import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
+import type { Clock, Transport } from './replication/transport.ts'
+import type { Identity, Scope } from './session/identity.ts'
+import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
+
+/** The open local database of the signed-in person and what a screen may ask of it. */
+export interface Workspace {
+  readonly identity: Identity
+  readonly db: LocalDatabase
+  readonly status$: Observable<SyncStatus>
+  status(): SyncStatus
+  /** Pull and push now; resolves when that is done, or can't be done. */
+  syncNow(): Promise<void>
+  readonly refused$: Observable<RefusedEdit[]>
+  /** Applies the refused values to their row again, as a new edit. */
+  retryRefused(id: string): Promise<void>
+  discardRefused(id: string): Promise<void>
+  /** Queues an analytics event; does nothing where the person asked not to be tracked. */
+  track(name: string, path?: string): void
+  /** Edits the server hasn't seen, as the leading tab knows them now. */
+  pending(): Promise<readonly (UnsentEdit | PendingEdit)[]>
+  /** Ends sync and closes the database; local data stays. */
+  close(): Promise<void>
+}
+
+export interface WorkspaceDeps {
+  identity: Identity
+  db: LocalDatabase
+  clock: Clock
+  random: () => number
+  newId: () => string
+  leadership: Leadership
+  tabs: TabChannel
+  transport: Transport
+  pokes?: PokeSource | undefined
+  /** Whether the device has a network at all. */
+  online$: Observable<boolean>
+  /** Emits when it is worth trying at once: network back, tab visible, new token. */
+  kicks$: Observable<unknown>
+  analytics: Analytics
+  onScope: (scope: Scope) => void
+  /** The server's word on the session and the account. */
+  onStanding: (standing: { needsSignIn: boolean; suspended: boolean }) => void
+}
+
+/** What the leading tab tells the others. */
+type SharedStatus = Omit<EngineStatus, 'pending'> & { pending: UnsentEdit[] }
+
+const nothingKnown: SharedStatus = {
+  contact: 'unknown',
+  calls: 0,
+  pending: [],
+  lastSyncedAt: null,
+  firstSyncDone: false,
+}
+
+/** Opens a person's workspace: sync where this tab leads, its state wherever it is. */
+export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
+  const { db, leadership, tabs } = deps
+  const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
+  const refused$ = refusedEdits(db)
+  const refusedCount$ = new BehaviorSubject(0)
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0))
+  let engine: SyncEngine | undefined
+  // Starting and stopping take turns: leadership can come and go faster than a database answers.
+  let turn: Promise<void> = Promise.resolve()
+
+  async function lead() {
+    engine = await startSync({ ...deps, scope: deps.identity.scope })
+    engine.status$.subscribe((status) => {
+      const shared: SharedStatus = { ...status, pending: status.pending.map(toUnsent) }
+      shared$.next(shared)
+      tabs.post({ kind: 'status', status: shared })
+      reportStanding(status)
+      if (status.firstSyncDone) carryOverOnce()
+    })
+  }
+
+  const carryOverOnce = once(() => {
+    applyCarriedOver(db, new Date(deps.clock.now()).toISOString()).catch((error: unknown) =>
+      console.error('sync: carried edits could not be applied', error),
+    )
+  })
+
+  function reportStanding({ contact }: EngineStatus) {
+    if (contact === 'signed-out') deps.onStanding({ needsSignIn: true, suspended: false })
+    if (contact === 'suspended') deps.onStanding({ needsSignIn: false, suspended: true })
+    if (contact === 'ok') deps.onStanding({ needsSignIn: false, suspended: false })
+  }
+
+  async function follow() {
+    const ending = engine
+    engine = undefined
+    await ending?.stop()
+  }
+
+  const subscriptions: Subscription[] = [
+    refused$.pipe(map((list) => list.length)).subscribe(refusedCount$),
+    combineLatest([shared$, deps.online$, refusedCount$])
+      .pipe(map(([shared, online, refused]) => statusOf(shared, online, refused)))
+      .subscribe(status$),
+    leadership.held$.subscribe((held) => {
+      turn = turn
+        .then(held ? lead : follow)
+        .catch((error: unknown) => console.error('sync: could not take turns', error))
+    }),
+    deps.kicks$.subscribe(() => kick()),
+  ]
+  const endListening = tabs.listen((message) => {
+    if (message.kind === 'status' && !leadership.held()) shared$.next(message.status as SharedStatus)
+    if (message.kind === 'ask' && leadership.held()) tabs.post({ kind: 'status', status: shared$.value })
+    if (message.kind === 'kick') engine?.kick()
+  })
+  tabs.post({ kind: 'ask' })
+
+  /** Resolves when the leading tab has said how things stand, or this one leads; at the latest after 5 s. */
+  function wordFromLeader(): Promise<void> {
+    return new Promise((resolve) => {
+      const waiting = new Subscription(resolve)
+      const end = () => waiting.unsubscribe()
+      waiting.add(deps.clock.after(5000, end))
+      waiting.add(tabs.listen((message) => message.kind === 'status' && end()))
+      waiting.add(leadership.held$.subscribe((held) => held && end()))
+      tabs.post({ kind: 'ask' })
+    })
+  }
+
+  function kick() {
+    if (engine) engine.kick()
+    else tabs.post({ kind: 'kick' })
+  }
+
+  return {
+    identity: deps.identity,
+    db,
+    status$,
+    status: () => status$.value,
+    refused$,
+    syncNow() {
+      const before = shared$.value.lastSyncedAt
+      kick()
+      return settled(shared$, before, deps.clock)
+    },
+    async retryRefused(id) {
+      const edit = await findRefused(db, id)
+      if (!edit) return
+      await reapplyRefused(db, edit, { id: deps.newId(), now: new Date(deps.clock.now()).toISOString() })
+      await forgetRefused(db, [id])
+    },
+    discardRefused: (id) => forgetRefused(db, [id]),
+    track: deps.analytics.track,
+    async pending() {
+      if (!leadership.held()) await wordFromLeader()
+      await turn
+      return engine ? engine.pending() : shared$.value.pending
+    },
+    async close() {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      endListening()
+      leadership.release()
+      turn = turn.then(follow)
+      await turn
+      await db.close()
+    },
+  }
+}
+
+/** Resolves when an exchange after `before` is complete, or the server turned out to be out of reach; at the latest after 10 s. */
+function settled(shared$: Observable<SharedStatus>, before: string | null, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const subscription = new Subscription()
+    const finish = () => {
+      subscription.unsubscribe()
+      resolve()
+    }
+    subscription.add(clock.after(10_000, finish))
+    // The state at the moment of asking is not an answer.
+    const answers = shared$.pipe(
+      skip(1),
+      filter(({ calls, lastSyncedAt, contact }) => calls === 0 && (lastSyncedAt !== before || contact !== 'ok')),
+    )
+    subscription.add(answers.subscribe(finish))
+  })
+}
+
+function statusOf(shared: SharedStatus, online: boolean, refused: number): SyncStatus {
+  return {
+    phase: phaseOf(shared, online),
+    unsent: shared.pending,
+    refused,
+    lastSyncedAt: shared.lastSyncedAt,
+    firstSyncDone: shared.firstSyncDone,
+    firstSyncFailed: !shared.firstSyncDone && (!online || (shared.contact !== 'ok' && shared.contact !== 'unknown')),
+  }
+}
+
+function phaseOf({ contact, calls, pending, firstSyncDone }: SharedStatus, online: boolean): SyncPhase {
+  if (contact === 'suspended') return 'suspended'
+  if (contact === 'signed-out') return 'needs-sign-in'
+  if (contact === 'protocol') return 'update-needed'
+  if (!online || contact === 'unreachable') return 'offline'
+  if (calls > 0 && (pending.length > 0 || !firstSyncDone)) return 'syncing'
+  return pending.length > 0 ? 'unsent' : 'saved'
+}
+
+function toUnsent({ table, id, kind, label }: PendingEdit): UnsentEdit {
+  return { table, id, kind, label }
+}
+
+function once(fn: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    fn()
+  }
+}

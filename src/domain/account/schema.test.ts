@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { adminLoginSchema, forgotPasswordSchema, loginSchema, resetPasswordSchema, signupSchema } from './schema.ts'
+
+/** The first message of each field, as a form shows it. */
+function messages(schema: z.ZodType, input: unknown): Record<string, string> {
+  const result = schema.safeParse(input)
+  const shown: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) shown[issue.path.join('.')] ??= issue.message
+  return shown
+}
+
+describe('logging in', () => {
+  it('needs both fields', () => {
+    expect(messages(loginSchema, { email: ' ', password: '' })).toEqual({
+      email: 'Please enter your email address.',
+      password: 'Please enter your password.',
+    })
+  })
+
+  it('asks for an address that can be one', () => {
+    expect(messages(loginSchema, { email: 'ada@', password: 'x' })).toEqual({
+      email: 'Please enter a valid email address.',
+    })
+  })
+
+  it('forgives spaces around the address and touches nothing of the password', () => {
+    expect(loginSchema.parse({ email: ' ada@example.com ', password: ' se cret ' })).toEqual({
+      email: 'ada@example.com',
+      password: ' se cret ',
+    })
+  })
+})
+
+describe('signing up', () => {
+  it('needs a name, an address and a password', () => {
+    expect(messages(signupSchema, { fullName: '  ', email: '', password: '' })).toEqual({
+      fullName: 'Please enter your full name.',
+      email: 'Please enter your email address.',
+      password: 'Please choose a password.',
+    })
+  })
+
+  it('takes a password of six characters and none of five', () => {
+    const person = { fullName: 'Ada', email: 'ada@example.com' }
+    expect(messages(signupSchema, { ...person, password: '12345' })).toEqual({
+      password: 'Password must be at least 6 characters long.',
+    })
+    expect(messages(signupSchema, { ...person, password: '123456' })).toEqual({})
+  })
+
+  it('refuses a name that the profile could not hold', () => {
+    const input = { fullName: 'a'.repeat(121), email: 'ada@example.com', password: '123456' }
+    expect(messages(signupSchema, input)).toEqual({ fullName: 'A name has at most 120 characters.' })
+  })
+})
+
+describe('choosing a new password', () => {
+  it('tells of a short one and of a mismatch at once', () => {
+    expect(messages(resetPasswordSchema, { password: '12345', confirmation: '1234' })).toEqual({
+      password: 'Password must be at least 6 characters',
+      confirmation: "Passwords don't match",
+    })
+  })
+
+  it('takes two equal ones of six characters', () => {
+    expect(messages(resetPasswordSchema, { password: '123456', confirmation: '123456' })).toEqual({})
+  })
+})
+
+it('a reset link needs an address', () => {
+  expect(messages(forgotPasswordSchema, { email: '' })).toEqual({ email: 'Please enter your email address.' })
+})
+
+it('the admin portal needs both fields', () => {
+  expect(messages(adminLoginSchema, { username: ' ', password: '' })).toEqual({
+    username: 'Please enter your username.',
+    password: 'Please enter your password.',
+  })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** As the server counts it; longer is welcome, and nothing else is asked of a password. */
+export const passwordMin = 6
+const fullNameMax = 120
+
+/** Blank is another mistake than a typo, and says so; never both at once. */
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Please enter your email address.')
+  .pipe(z.email('Please enter a valid email address.'))
+/** A password that exists already: whatever it is, the server decides. Never trimmed. */
+const knownPassword = z.string().min(1, 'Please enter your password.')
+
+export const loginSchema = z.object({ email, password: knownPassword })
+export type LoginInput = z.infer<typeof loginSchema>
+
+export const signupSchema = z.object({
+  fullName: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your full name.')
+    .max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
+  email,
+  password: z
+    .string()
+    .min(1, 'Please choose a password.')
+    .min(passwordMin, `Password must be at least ${passwordMin} characters long.`),
+})
+export type SignupInput = z.infer<typeof signupSchema>
+
+export const forgotPasswordSchema = z.object({ email })
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
+
+export const resetPasswordSchema = z
+  .object({
+    password: z.string().min(passwordMin, `Password must be at least ${passwordMin} characters`),
+    confirmation: z.string(),
+  })
+  .refine((input) => input.password === input.confirmation, {
+    path: ['confirmation'],
+    message: "Passwords don't match",
+    // Both mistakes are told at once: by default a refinement waits until everything else is right.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
+
+export const adminLoginSchema = z.object({
+  username: z.string().trim().min(1, 'Please enter your username.'),
+  password: knownPassword,
+})
+export type AdminLoginInput = z.infer<typeof adminLoginSchema>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** As the database has it. */
+export const contactLimits = { name: 120, email: 254, message: 5000 } as const
+
+export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as const
+
+/** The same rule as the table's check: any address that a mail server may know. */
+const emailForm = /^[^\s@]+@[^\s@]+$/
+
+export const contactSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your name.')
+    .max(contactLimits.name, `A name has at most ${contactLimits.name} characters.`),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your email address.')
+    .max(contactLimits.email, 'Please enter a valid email address.')
+    .regex(emailForm, { message: 'Please enter a valid email address.', abort: true }),
+  subject: z.enum(contactSubjects, 'Please choose a subject.'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your message.')
+    .max(contactLimits.message, `A message has at most ${contactLimits.message} characters.`),
+})
+export type ContactInput = z.infer<typeof contactSchema>

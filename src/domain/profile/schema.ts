@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+
+export const userStatuses = ['active', 'inactive', 'suspended'] as const
+export const userStatusSchema = z.enum(userStatuses)
+
+export const profileSchema = z.object({
+  id: idSchema,
+  full_name: z.string().max(120),
+  /** A storage path, an https URL, or ''. */
+  avatar_url: z.string().max(2048),
+  email: z.string(),
+  status: userStatusSchema,
+  is_admin: z.boolean(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+  xid: xidSchema,
+})
+export type Profile = z.infer<typeof profileSchema>

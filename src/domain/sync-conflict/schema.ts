@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+
+/** A value that a later edit of the same field replaced, kept so that it can be restored. */
+export const syncConflictSchema = z.object({
+  id: idSchema,
+  /** Whose row it is; '' for a row of nobody, which only admins are told about. */
+  user_id: optionalIdSchema,
+  table_name: z.string(),
+  row_id: idSchema,
+  field: z.string(),
+  replaced_value: z.json(),
+  kept_value: z.json(),
+  replaced_by: optionalIdSchema,
+  is_resolved: z.boolean(),
+  created_at: timestampSchema,
+  xid: xidSchema,
+})
+export type SyncConflict = z.infer<typeof syncConflictSchema>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+
+export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
+export const taskStatusSchema = z.enum(taskStatuses)
+
+export const taskSchema = z.object({
+  id: idSchema,
+  project_id: optionalIdSchema,
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(4000),
+  status: taskStatusSchema,
+  assigned_to: optionalIdSchema,
+  created_by: optionalIdSchema,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+  xid: xidSchema,
+})
+export type Task = z.infer<typeof taskSchema>

@@ -1,0 +1,96 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone } from '#src/ui/theme/media.ts'
+
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.size.target,
+  color: 'inherit',
+  textDecoration: 'none',
+})
+
+export const content = style({ display: 'grid', gap: vars.space[5] })
+
+export const form = style({ display: 'grid', gap: vars.space[4] })
+
+export const footer = style({
+  paddingBlockStart: vars.space[2],
+  borderBlockStart: vars.hairline,
+  color: vars.color.inkMuted,
+  // A thumb's height for each line of links.
+  lineHeight: vars.size.target,
+  marginBlockEnd: `calc(-1 * ${vars.space[3]})`,
+})
+
+/** A link that stands alone in the form, as tall as a thumb. */
+export const forgot = style({
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.size.target,
+  marginBlock: `calc(-1 * ${vars.space[2]})`,
+  fontSize: vars.size.small,
+})
+
+export const small = style({ fontSize: vars.size.small, color: vars.color.inkMuted })
+
+export const submitArea = style({ display: 'grid' })
+
+export const connectionNote = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: vars.space[2],
+  marginBlockEnd: vars.space[3],
+  fontSize: vars.size.small,
+  color: vars.color.highlightText,
+})
+
+export const connectionIcon = style({ marginBlockStart: '0.2em' })
+
+export const alternative = style({ display: 'grid', gap: vars.space[4] })
+
+export const or = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  alignItems: 'center',
+  gap: vars.space[3],
+  fontSize: vars.size.small,
+  color: vars.color.inkFaint,
+  selectors: {
+    '&::before, &::after': { content: '', borderBlockStart: vars.hairline },
+  },
+})
+
+export const waiting = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: vars.space[3],
+  color: vars.color.inkMuted,
+})
+
+export const mailSent = style({ display: 'grid', gap: vars.space[3] })
+export const mailIcon = style({ color: vars.color.accentText })
+/** Addresses can be longer than a phone is wide. */
+export const address = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
+
+export const actions = style({ display: 'grid', gap: vars.space[2] })
+
+export const asideTitle = style([
+  { fontSize: '2rem', lineHeight: 1.15, maxWidth: '14ch' },
+  // On a phone the form is what one came for; the rest only follows.
+  onPhone({ fontSize: vars.size.h2, maxWidth: 'none' }),
+])
+
+export const promises = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[6] })
+
+export const promise = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: vars.space[3],
+})
+
+export const promiseIcon = style({ marginBlockStart: '0.15em', color: vars.color.accentText })
+export const promiseTitle = style({ fontWeight: vars.font.strong })
+export const promiseText = style({ color: vars.color.inkMuted })

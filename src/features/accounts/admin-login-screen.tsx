@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { Scope } from '#src/data/session/identity.ts'
+import { type AdminLoginInput, adminLoginSchema } from '#src/domain/account/schema.ts'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { paths } from '#src/paths.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+import { Entrance, KeptEditsNotice } from './entrance.tsx'
+import { adminLoginFailure } from './failures.ts'
+import { FormFailure } from './form-failure.tsx'
+import { SubmitArea } from './submit-area.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+/** /admin-login: username and password, checked on the server alone. Nothing typed here is kept anywhere. */
+export function AdminLoginScreen() {
+  return <Entrance isDone={(scope) => scope === 'all'}>{(arrive) => <AdminLoginForm onSignedIn={arrive} />}</Entrance>
+}
+
+function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
+  const accounts = useAccounts()
+  const { register, handleSubmit, setError, formState } = useForm<AdminLoginInput>({
+    resolver: zodResolver(adminLoginSchema),
+    defaultValues: { username: '', password: '' },
+  })
+
+  const logIn = handleSubmit(async (input) => {
+    const result = await accounts.adminSignIn(input)
+    if (result.ok) {
+      showToast({ title: 'Login successful', description: 'Welcome to the admin portal.', tone: 'success' })
+      return onSignedIn(result.scope)
+    }
+    const message = adminLoginFailure(result)
+    setError('root', { message })
+    // No toast here that would say it.
+    announce(message, { assertive: true })
+  })
+
+  return (
+    <AccountPage
+      title="Admin portal"
+      lead="For the people who run Sevenday."
+      footer={
+        <>
+          Not an admin? <Link to={paths.login}>Regular login</Link>
+        </>
+      }
+    >
+      <KeptEditsNotice />
+      <NotAnAdminNotice />
+      <form className={styles.form} noValidate onSubmit={logIn}>
+        <FormFailure formState={formState} />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={formState.errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <SubmitArea label="Log in" busyLabel="Logging in..." busy={formState.isSubmitting} subject="Logging in" />
+      </form>
+    </AccountPage>
+  )
+}
+
+/** The guard sends signed-in customers here as well: they should know why they are asked again. */
+function NotAnAdminNotice() {
+  const identity = useIdentity()
+  if (!identity || identity.needsSignIn || identity.suspended || identity.scope === 'all') return null
+  return (
+    <Alert tone="info">
+      You are signed in as {identity.email}, which is not an admin account.{' '}
+      <Link to={paths.dashboard}>Go to your dashboard</Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Session } from '#src/data/session/session.ts'
+import type { LinkResult } from '#src/data/session/results.ts'
+import { AuthCallbackScreen } from './auth-callback-screen.tsx'
+import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
+
+const path = '/auth/callback'
+const completed = 'Authentication completed. Redirecting...'
+const failed = 'Authentication failed. Redirecting to login...'
+
+beforeEach(clearStage)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const opening = (result: LinkResult) =>
+  showScreen(<AuthCallbackScreen />, { path, session: { completeLink: async () => result } })
+
+describe('after a link or the identity provider', () => {
+  it('goes on at once where that signed the person in', async () => {
+    const { answer, give } = awaitedAnswer<LinkResult>()
+    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/projects')
+    await showScreen(<AuthCallbackScreen />, { path, session: { completeLink: () => answer } })
+    await expect.element(page.getByRole('heading', { name: 'Completing authentication' })).toBeVisible()
+    give({ ok: true, scope: 'own', via: 'link' })
+    await expect.element(arrivedAt('/dashboard/projects')).toBeVisible()
+  })
+
+  it('leads admins to the panel', async () => {
+    await opening({ ok: true, scope: 'all', via: 'session' })
+    await expect.element(arrivedAt('/admin')).toBeVisible()
+  })
+
+  it('uses the link once, though StrictMode runs effects twice', async () => {
+    const completeLink = vi.fn<Session['completeLink']>(async () => ({ ok: true, scope: 'own', via: 'link' }))
+    await showScreen(<AuthCallbackScreen />, { path, session: { completeLink } })
+    await expect.element(arrivedAt('/dashboard')).toBeVisible()
+    expect(completeLink).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    { result: { ok: false, reason: 'none' } as const, message: completed, to: '/dashboard' },
+    { result: refused('Email link is invalid or has expired'), message: failed, to: '/login' },
+    { result: network, message: failed, to: '/login' },
+  ])('says "$message" for two seconds and goes to $to: $result.reason', async ({ result, message, to }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await opening(result)
+    await expect.element(page.getByText(message)).toBeVisible()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(vi.getTimerCount(), 'the redirect is still ahead').toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.element(arrivedAt(to)).toBeVisible()
+  })
+})

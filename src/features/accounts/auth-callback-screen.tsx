@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { AccountPage } from './account-page.tsx'
+import { GoOn } from './go-on.tsx'
+import { useCompletedLink } from './use-completed-link.ts'
+import { Waiting } from './waiting.tsx'
+
+/** How long what went wrong stays readable, in milliseconds. */
+const redirectDelay = 2000
+
+/** /auth/callback: where the link of a confirmation mail and the identity provider lead back to. */
+export function AuthCallbackScreen() {
+  const identity = useIdentity()
+  const { result } = useCompletedLink()
+  const waited = useDelay(result !== undefined && !result.ok)
+
+  const failed = result && !result.ok && result.reason !== 'none'
+  return (
+    <AccountPage title="Completing authentication" day={6}>
+      <Waiting>
+        {failed ? 'Authentication failed. Redirecting to login...' : null}
+        {result && !failed ? 'Authentication completed. Redirecting...' : null}
+        {result ? null : 'One moment...'}
+      </Waiting>
+      {result?.ok ? <GoOn scope={result.scope} /> : null}
+      {waited && failed ? <Navigate to={paths.login} replace /> : null}
+      {/* The address carried nothing: the guard knows what to do with whoever is not signed in. */}
+      {waited && !failed ? <GoOn scope={identity?.scope ?? 'own'} /> : null}
+    </AccountPage>
+  )
+}
+
+/** Becomes true a while after the condition did. */
+function useDelay(condition: boolean): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!condition) return undefined
+    const timer = setTimeout(() => setPassed(true), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [condition])
+  return passed
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { access, isKnownPath, paths } from '#src/paths.ts'
+import { destination } from './destination.ts'
+
+describe('the destination after signing in', () => {
+  it('is the dashboard for customers and the panel for admins', () => {
+    expect(destination(null, 'own')).toBe('/dashboard')
+    expect(destination(undefined, 'all')).toBe('/admin')
+    expect(destination('', 'own')).toBe('/dashboard')
+  })
+
+  it('is the path that was asked for, with its query and hash', () => {
+    expect(destination('/dashboard/projects?status=planning#new', 'own')).toBe(
+      '/dashboard/projects?status=planning#new',
+    )
+    expect(destination('/dashboard/settings/', 'all')).toBe('/dashboard/settings')
+    expect(destination('/admin/users', 'all')).toBe('/admin/users')
+  })
+
+  it('is never a panel the person may not open', () => {
+    expect(destination('/admin/users', 'own')).toBe('/dashboard')
+  })
+
+  it('is never a screen for signing in, which would send them on for ever', () => {
+    for (const entrance of ['/login', '/signup', '/admin-login', '/reset-password', '/auth/callback?code=1']) {
+      expect(destination(entrance, 'own')).toBe('/dashboard')
+    }
+  })
+
+  it('is never an unknown path', () => {
+    expect(destination('/dashboard/nothing', 'own')).toBe('/dashboard')
+    expect(destination('/constructor', 'own')).toBe('/dashboard')
+  })
+
+  it.each([
+    'https://evil.example/dashboard/settings',
+    '//evil.example/dashboard/settings',
+    '/\\evil.example/dashboard/settings',
+    '/\t/evil.example/dashboard/settings',
+    '/.//evil.example/dashboard/settings',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/dashboard@evil.example',
+    'dashboard/settings',
+  ])('never leads away: %j', (path) => {
+    expect(destination(path, 'own')).toBe('/dashboard')
+  })
+
+  it('stays on this site and within the role, whatever was stored', () => {
+    const origin = 'https://sevenday.example.com'
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '//',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      'https:',
+      'javascript:',
+      'evil.example',
+      'dashboard',
+      'admin',
+      'users',
+      'projects',
+      'login',
+    )
+    const hostile = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.tuple(fc.constantFrom(...Object.values(paths)), fc.string()).map(([path, rest]) => path + rest),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(hostile, fc.constantFrom('own' as const, 'all' as const), (remembered, scope) => {
+        const to = destination(remembered, scope)
+        const url = new URL(to, origin)
+        expect(url.origin).toBe(origin)
+        // What the router takes for the path and what the browser takes for it must be the same.
+        expect(to.startsWith(url.pathname)).toBe(true)
+        expect(isKnownPath(url.pathname)).toBe(true)
+        if (scope === 'own' && isKnownPath(url.pathname)) expect(access[url.pathname]).not.toBe('admin')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps every guarded path a person may open', () => {
+    for (const path of Object.values(paths)) {
+      if (access[path] === 'customer') expect(destination(path, 'own')).toBe(path)
+      if (access[path] !== 'public') expect(destination(path, 'all')).toBe(path)
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthFailure } from '#src/data/session/results.ts'
+import {
+  adminLoginFailure,
+  googleFailure,
+  loginFailure,
+  passwordResetFailure,
+  resetRequestFailure,
+  signupFailure,
+} from './failures.ts'
+
+const network: AuthFailure = { ok: false, reason: 'network', message: 'Failed to fetch' }
+const refused = (message: string, code?: string): AuthFailure => ({ ok: false, reason: 'refused', message, code })
+
+describe('a failed login', () => {
+  it("shows the server's words", () => {
+    expect(loginFailure(refused('Invalid login credentials'))).toEqual({
+      toast: { title: 'Login failed', description: 'Invalid login credentials' },
+      inline: 'Invalid login credentials',
+    })
+  })
+
+  it('has words of its own where the server has none', () => {
+    expect(loginFailure(refused(' '))).toEqual({
+      toast: { title: 'Login failed', description: 'Please check your credentials and try again.' },
+      inline: 'Invalid email or password. Please try again.',
+    })
+  })
+
+  it('speaks of the connection when that is what failed, not of fetching', () => {
+    expect(loginFailure(network)).toEqual({
+      toast: {
+        title: 'Login failed',
+        description: 'Unable to connect to the server. Please check your internet connection.',
+      },
+      inline: 'Network connection error. Please check your internet connection and try again.',
+    })
+  })
+})
+
+describe('a failed sign-up', () => {
+  it('speaks of the connection', () => {
+    expect(signupFailure(network)).toEqual({
+      toast: {
+        title: 'Connection Error',
+        description: 'Unable to connect to the server. Please check your internet connection.',
+      },
+      inline: 'Network connection error. Please check your internet connection and try again.',
+    })
+  })
+
+  it.each([
+    refused('Invalid email'),
+    refused('Signup rejected: Invalid email format'),
+    refused('Email address "ada@example" is invalid', 'email_address_invalid'),
+  ])('is about the address: $message', (failure) => {
+    expect(signupFailure(failure)).toEqual({
+      toast: { title: 'Signup failed', description: 'Please enter a valid email address.' },
+      inline: 'Please enter a valid email address.',
+      field: 'email',
+    })
+  })
+
+  it.each([refused('Password should be at least 6 characters.'), refused('too weak', 'weak_password')])(
+    'is about the password: $message',
+    (failure) => {
+      expect(signupFailure(failure)).toEqual({
+        toast: { title: 'Signup failed', description: 'Password must be at least 6 characters long.' },
+        inline: 'Password must be at least 6 characters long.',
+        field: 'password',
+      })
+    },
+  )
+
+  it("else shows the server's words, or words of its own", () => {
+    expect(signupFailure(refused('User already registered'))).toEqual({
+      toast: { title: 'Signup failed', description: 'User already registered' },
+      inline: 'User already registered',
+    })
+    expect(signupFailure(refused(''))).toEqual({
+      toast: { title: 'Signup failed', description: 'Please try again later.' },
+      inline: 'Registration failed. Please try again.',
+    })
+  })
+})
+
+it('a failed reset link, new password or provider each has its title and its words', () => {
+  const words = 'Failed to send reset link. Please try again.'
+  expect(resetRequestFailure(refused(''))).toEqual({
+    toast: { title: 'Error sending reset link', description: words },
+    inline: words,
+  })
+  expect(passwordResetFailure(refused('')).toast).toEqual({
+    title: 'Error resetting password',
+    description: 'Failed to reset password. Please try again.',
+  })
+  expect(passwordResetFailure(refused('New password should be different from the old password.')).inline).toBe(
+    'New password should be different from the old password.',
+  )
+  expect(googleFailure(refused('')).toast).toEqual({
+    title: 'Google login failed',
+    description: 'Please try again later.',
+  })
+})
+
+describe('a failed admin login', () => {
+  it("is the server's one answer", () => {
+    expect(adminLoginFailure(refused('Invalid username or password'))).toBe('Invalid username or password')
+  })
+
+  it('has words of its own where the server has none', () => {
+    expect(adminLoginFailure(refused(''))).toBe('Login failed. Please check your credentials.')
+  })
+})

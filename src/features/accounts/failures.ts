@@ -1,0 +1,74 @@
+import type { AuthFailure } from '#src/data/session/results.ts'
+
+/** What a failure says: a toast, and the same beside the form, tied to a field where it is about one. */
+export interface FailureTexts<Field extends string = never> {
+  toast: { title: string; description: string }
+  inline: string
+  field?: Field
+}
+
+/** Instead of the client's own words for it ('Failed to fetch'). */
+const noConnection = {
+  toast: 'Unable to connect to the server. Please check your internet connection.',
+  inline: 'Network connection error. Please check your internet connection and try again.',
+}
+
+export function loginFailure(failure: AuthFailure): FailureTexts {
+  return texts(failure, 'Login failed', {
+    toast: 'Please check your credentials and try again.',
+    inline: 'Invalid email or password. Please try again.',
+  })
+}
+
+export function googleFailure(failure: AuthFailure): FailureTexts {
+  return texts(failure, 'Google login failed', same('Please try again later.'))
+}
+
+export function signupFailure(failure: AuthFailure): FailureTexts<'email' | 'password'> {
+  if (failure.reason === 'network') {
+    return { toast: { title: 'Connection Error', description: noConnection.toast }, inline: noConnection.inline }
+  }
+  const title = 'Signup failed'
+  if (failure.reason === 'refused') {
+    // Servers word it differently from one version to the next; the code, where there is one, stays.
+    if (failure.message.includes('Invalid email') || failure.code === 'email_address_invalid') {
+      return about('email', title, 'Please enter a valid email address.')
+    }
+    if (failure.message.includes('Password') || failure.code === 'weak_password') {
+      return about('password', title, 'Password must be at least 6 characters long.')
+    }
+  }
+  return texts(failure, title, {
+    toast: 'Please try again later.',
+    inline: 'Registration failed. Please try again.',
+  })
+}
+
+export function resetRequestFailure(failure: AuthFailure): FailureTexts {
+  return texts(failure, 'Error sending reset link', same('Failed to send reset link. Please try again.'))
+}
+
+export function passwordResetFailure(failure: AuthFailure): FailureTexts {
+  return texts(failure, 'Error resetting password', same('Failed to reset password. Please try again.'))
+}
+
+/** The portal has an alert and no toast for failures. */
+export function adminLoginFailure(failure: AuthFailure): string {
+  return texts(failure, '', same('Login failed. Please check your credentials.')).inline
+}
+
+function texts(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureTexts {
+  if (failure.reason === 'network') {
+    return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
+  }
+  const words = failure.message.trim()
+  return { toast: { title, description: words || fallback.toast }, inline: words || fallback.inline }
+}
+
+function about<Field extends string>(field: Field, title: string, description: string): FailureTexts<Field> {
+  return { toast: { title, description }, inline: description, field }
+}
+
+function same(text: string) {
+  return { toast: text, inline: text }
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { type ForgotPasswordInput, forgotPasswordSchema } from '#src/domain/account/schema.ts'
+import { paths } from '#src/paths.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+import { resetRequestFailure } from './failures.ts'
+import { FormFailure } from './form-failure.tsx'
+import { MailSentPage } from './mail-sent-page.tsx'
+import { carryThroughMail } from './remembered-path.ts'
+import { SubmitArea } from './submit-area.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+/** /forgot-password: asks for the mail with the reset link. */
+export function ForgotPasswordScreen() {
+  const accounts = useAccounts()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<ForgotPasswordInput>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  })
+
+  const send = handleSubmit(async ({ email }) => {
+    const result = await accounts.requestPasswordReset(email)
+    if (!result.ok) {
+      const failure = resetRequestFailure(result)
+      setError('root', { message: failure.inline })
+      showToast({ ...failure.toast, tone: 'critical' })
+      return
+    }
+    carryThroughMail()
+    setSentTo(email)
+    showToast({
+      title: 'Password reset link sent',
+      description: 'Check your email for the password reset link.',
+      tone: 'success',
+    })
+  })
+
+  function backToForm() {
+    // The field must be there before it can take the focus.
+    flushSync(() => setSentTo(null))
+    setFocus('email')
+  }
+
+  if (sentTo !== null) {
+    return (
+      <MailSentPage
+        title="Check your email"
+        email={sentTo}
+        linkTo="choose a new password"
+        loginLabel="Return to login"
+        onUseAnother={backToForm}
+      />
+    )
+  }
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lead="Tell us your email, and we'll send you a link to choose a new one."
+      day={1}
+      footer={<Link to={paths.login}>Return to login</Link>}
+    >
+      <form className={styles.form} noValidate onSubmit={send}>
+        <FormFailure formState={formState} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <SubmitArea
+          label="Send reset link"
+          busyLabel="Sending..."
+          busy={formState.isSubmitting}
+          subject="Sending the link"
+        />
+      </form>
+    </AccountPage>
+  )
+}

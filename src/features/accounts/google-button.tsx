@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { FormError } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import * as styles from './accounts.css.ts'
+import { googleFailure } from './failures.ts'
+import { useAccounts } from './use-accounts.ts'
+
+/** Signing in through Google, where the build says that it is set up; nothing otherwise. */
+export function GoogleButton() {
+  return import.meta.env.VITE_AUTH_GOOGLE === 'true' ? <ContinueWithGoogle /> : null
+}
+
+function ContinueWithGoogle() {
+  const accounts = useAccounts()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  async function leaveForGoogle() {
+    setBusy(true)
+    setError('')
+    const result = await accounts.signInWithGoogle()
+    setBusy(false)
+    if (result.ok) return
+    const texts = googleFailure(result)
+    setError(texts.inline)
+    showToast({ ...texts.toast, tone: 'critical' })
+  }
+
+  return (
+    <div className={styles.alternative}>
+      <span className={styles.or}>or</span>
+      <FormError>{error}</FormError>
+      <Button fullWidth busy={busy} onClick={leaveForGoogle}>
+        Continue with Google
+      </Button>
+    </div>
+  )
+}

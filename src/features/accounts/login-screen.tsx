@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { Scope } from '#src/data/session/identity.ts'
+import { type LoginInput, loginSchema } from '#src/domain/account/schema.ts'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { paths } from '#src/paths.ts'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { AccountAside } from './account-aside.tsx'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+import { Entrance, KeptEditsNotice } from './entrance.tsx'
+import { loginFailure } from './failures.ts'
+import { FormFailure } from './form-failure.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { SubmitArea } from './submit-area.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+/** /login: e-mail and password, then on to what was asked for. */
+export function LoginScreen() {
+  return <Entrance>{(arrive) => <LoginForm onSignedIn={arrive} />}</Entrance>
+}
+
+function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
+  const accounts = useAccounts()
+  const identity = useIdentity()
+  const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: identity?.needsSignIn ? identity.email : '', password: '' },
+  })
+
+  const logIn = handleSubmit(async (input) => {
+    const result = await accounts.signIn(input)
+    if (result.ok) return onSignedIn(result.scope)
+    const failure = loginFailure(result)
+    setError('root', { message: failure.inline })
+    showToast({ ...failure.toast, tone: 'critical' })
+  })
+
+  return (
+    <AccountPage
+      title="Log in"
+      lead="Your projects are where you left them."
+      aside={<AccountAside />}
+      footer={
+        <>
+          New here? <Link to={paths.signup}>Sign up</Link>
+        </>
+      }
+    >
+      <KeptEditsNotice />
+      <form className={styles.form} noValidate onSubmit={logIn}>
+        <FormFailure formState={formState} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Link className={styles.forgot} to={paths.forgotPassword}>
+          Forgot password?
+        </Link>
+        <SubmitArea label="Log in" busyLabel="Logging in..." busy={formState.isSubmitting} subject="Logging in" />
+      </form>
+      <GoogleButton />
+    </AccountPage>
+  )
+}

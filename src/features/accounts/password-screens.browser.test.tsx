@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Session } from '#src/data/session/session.ts'
+import type { AuthResult, LinkResult } from '#src/data/session/results.ts'
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { ResetPasswordScreen } from './reset-password-screen.tsx'
+import {
+  arrivedAt,
+  awaitedAnswer,
+  button,
+  clearStage,
+  field,
+  network,
+  refused,
+  setOnline,
+  showScreen,
+  timesAnnounced,
+  toast,
+} from './test-kit.tsx'
+
+beforeEach(clearStage)
+afterEach(() => vi.restoreAllMocks())
+
+describe('asking for a reset link', () => {
+  const path = '/forgot-password'
+
+  it('says where it was sent', async () => {
+    const { answer, give } = awaitedAnswer<AuthResult>()
+    await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset: () => answer } })
+    await field('Email').fill('ada@example.com')
+    await button('Send reset link').click()
+    await expect.element(button('Sending...')).toBeVisible()
+    give({ ok: true })
+    await expect.element(toast('Password reset link sent')).toBeVisible()
+    await expect.element(toast('Check your email for the password reset link.')).toBeVisible()
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Return to login' })).toHaveAttribute('href', '/login')
+  })
+
+  it('says why it was not, aloud once, and keeps the address', async () => {
+    const requestPasswordReset = vi.fn<Session['requestPasswordReset']>(async () => refused(''))
+    await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset } })
+    await field('Email').fill('ada@example.com')
+    await button('Send reset link').click()
+    const words = 'Failed to send reset link. Please try again.'
+    await expect.element(toast('Error sending reset link')).toBeVisible()
+    await expect.element(toast(words)).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(words)).toBeVisible()
+    expect(timesAnnounced(words)).toBe(1)
+    await expect.element(field('Email')).toHaveValue('ada@example.com')
+  })
+
+  it('needs an address', async () => {
+    await showScreen(<ForgotPasswordScreen />, { path })
+    await button('Send reset link').click()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Please enter your email address.')
+  })
+})
+
+describe('choosing a new password', () => {
+  const path = '/reset-password'
+  const good = async (): Promise<LinkResult> => ({ ok: true, scope: 'own', via: 'link' })
+
+  async function fillIn(password: string, confirmation: string) {
+    await field('New password').fill(password)
+    await field('Confirm password').fill(confirmation)
+  }
+
+  it('ends with logging in with it', async () => {
+    const resetPassword = vi.fn<Session['resetPassword']>(async () => ({ ok: true }))
+    const signOut = vi.fn<Session['signOut']>(async () => undefined)
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good, resetPassword, signOut } })
+    await fillIn('engine', 'engine')
+    await button('Reset password').click()
+    await expect.element(arrivedAt('/login')).toBeVisible()
+    await expect.element(toast('Password updated successfully')).toBeVisible()
+    await expect.element(toast('You can now log in with your new password')).toBeVisible()
+    expect(resetPassword.mock.calls).toEqual([['engine']])
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  it('tells of a short one and of a mismatch before it asks the server', async () => {
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good } })
+    await fillIn('12345', '1234')
+    await button('Reset password').click()
+    await expect.element(field('New password')).toHaveFocus()
+    await expect.element(field('New password')).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await expect.element(field('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
+    await fillIn('123456', '12345')
+    await button('Reset password').click()
+    await expect.element(field('Confirm password')).toHaveFocus()
+  })
+
+  it('says why it failed and keeps what was typed', async () => {
+    const session = { completeLink: good, resetPassword: async () => network }
+    await showScreen(<ResetPasswordScreen />, { path, session })
+    setOnline(false)
+    await fillIn('engine', 'engine')
+    await button('Reset password').click()
+    await expect.element(toast('Error resetting password')).toBeVisible()
+    await expect.element(page.getByText(/^Network connection error\./)).toBeVisible()
+    await expect.element(page.getByText(/^You're offline\. Resetting the password needs a connection\./)).toBeVisible()
+    await expect.element(field('New password')).toHaveValue('engine')
+    await expect.element(field('Confirm password')).toHaveValue('engine')
+  })
+
+  it.each([{ ok: false, reason: 'none' } as const, refused('Email link is invalid or has expired')])(
+    'asks for a new link where this one is no good: $reason',
+    async (result) => {
+      await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: async () => result } })
+      await expect.element(arrivedAt('/forgot-password')).toBeVisible()
+      await expect.element(toast('Invalid or expired reset link')).toBeVisible()
+      await expect.element(toast('Please request a new password reset link')).toBeVisible()
+      expect(timesAnnounced('Invalid or expired reset link')).toBe(1)
+    },
+  )
+
+  it('does not call a link bad that nobody could be asked about', async () => {
+    const completeLink = vi.fn<Session['completeLink']>(async () => network)
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink } })
+    await expect.element(button('Try again')).toBeVisible()
+    completeLink.mockImplementation(good)
+    await button('Try again').click()
+    await expect.element(field('New password')).toBeVisible()
+    expect(completeLink).toHaveBeenCalledTimes(2)
+  })
+
+  it('offers password managers to store it under the right name', async () => {
+    const identity = { email: 'ada@example.com' }
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good }, identity })
+    await expect.element(field('New password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
+  })
+})

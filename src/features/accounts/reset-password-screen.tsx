@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import type { LinkResult } from '#src/data/session/results.ts'
+import { type ResetPasswordInput, resetPasswordSchema } from '#src/domain/account/schema.ts'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { paths } from '#src/paths.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { passwordResetFailure } from './failures.ts'
+import { FormFailure } from './form-failure.tsx'
+import { SubmitArea } from './submit-area.tsx'
+import { useAccounts } from './use-accounts.ts'
+import { useCompletedLink } from './use-completed-link.ts'
+import { Waiting } from './waiting.tsx'
+
+const title = 'Choose a new password'
+
+/** /reset-password: reached from the link in the mail, in whichever form and browser it was opened. */
+export function ResetPasswordScreen() {
+  const { result, retry } = useCompletedLink(tellIfInvalid)
+  if (result?.ok) return <ResetPasswordForm />
+  if (result?.reason === 'network') return <Unreachable onRetry={retry} />
+  if (result) return <Navigate to={paths.forgotPassword} replace />
+  return (
+    <AccountPage title={title}>
+      <Waiting>Checking your link...</Waiting>
+    </AccountPage>
+  )
+}
+
+function ResetPasswordForm() {
+  const accounts = useAccounts()
+  const identity = useIdentity()
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordInput>({
+    resolver: zodResolver(resetPasswordSchema),
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const reset = handleSubmit(async ({ password }) => {
+    const result = await accounts.resetPassword(password)
+    if (!result.ok) {
+      const failure = passwordResetFailure(result)
+      setError('root', { message: failure.inline })
+      showToast({ ...failure.toast, tone: 'critical' })
+      return
+    }
+    // The link's session has done its work: what follows is a login with the new password, as the toast says.
+    await accounts.signOut()
+    showToast({
+      title: 'Password updated successfully',
+      description: 'You can now log in with your new password',
+      tone: 'success',
+    })
+    await navigate(paths.login, { replace: true })
+  })
+
+  return (
+    <AccountPage title={title} lead="6 characters or more. You'll log in with it right after." day={6}>
+      <form className={styles.form} noValidate onSubmit={reset}>
+        <FormFailure formState={formState} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={identity?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        <SubmitArea
+          label="Reset password"
+          busyLabel="Resetting password..."
+          busy={isSubmitting}
+          subject="Resetting the password"
+        />
+      </form>
+    </AccountPage>
+  )
+}
+
+/** The link is as good as before, only nobody could be asked about it. */
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <AccountPage title={title} footer={<Link to={paths.login}>Return to login</Link>}>
+      <Alert tone="critical">Network connection error. Please check your internet connection and try again.</Alert>
+      <ConnectionNote subject="Checking your link" kept="The link stays good." />
+      <Button variant="primary" fullWidth onClick={onRetry}>
+        Try again
+      </Button>
+    </AccountPage>
+  )
+}
+
+function tellIfInvalid(result: LinkResult) {
+  if (result.ok || result.reason === 'network') return
+  showToast({
+    title: 'Invalid or expired reset link',
+    description: 'Please request a new password reset link',
+    tone: 'critical',
+  })
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Session } from '#src/data/session/session.ts'
+import type { SignUpResult } from '#src/data/session/results.ts'
+import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { rememberedPath } from './remembered-path.ts'
+import { SignupScreen } from './signup-screen.tsx'
+import {
+  arrivedAt,
+  awaitedAnswer,
+  button,
+  clearStage,
+  customer,
+  field,
+  network,
+  painted,
+  refused,
+  setOnline,
+  showScreen,
+  timesAnnounced,
+  toast,
+} from './test-kit.tsx'
+
+const path = '/signup'
+
+beforeEach(clearStage)
+afterEach(() => vi.restoreAllMocks())
+
+async function fillIn() {
+  await field('Full name').fill('Ada Lovelace')
+  await field('Email').fill('ada@example.com')
+  await field('Password').fill('engine')
+}
+
+const pending = async (): Promise<SignUpResult> => ({ ok: true, confirmationPending: true })
+
+describe('signing up', () => {
+  it('sends the person to their mail, and says where it went', async () => {
+    const signUp = vi.fn<Session['signUp']>(pending)
+    await showScreen(<SignupScreen />, { path, session: { signUp } })
+    await fillIn()
+    await button('Create account').click()
+    const heading = page.getByRole('heading', { name: 'Check your email' })
+    await expect.element(heading).toHaveFocus()
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await expect.element(toast('Account created!')).toBeVisible()
+    await expect.element(toast('Check your email to confirm your account.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+    expect(signUp.mock.calls).toEqual([[{ fullName: 'Ada Lovelace', email: 'ada@example.com', password: 'engine' }]])
+  })
+
+  it('lets them use another address without typing the rest again', async () => {
+    await showScreen(<SignupScreen />, { path, session: { signUp: pending } })
+    await fillIn()
+    await button('Create account').click()
+    await button('Use another address').click()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('Full name')).toHaveValue('Ada Lovelace')
+    await expect.element(field('Email')).toHaveValue('ada@example.com')
+    await expect.element(field('Password')).toHaveValue('engine')
+  })
+
+  it('goes to the dashboard at once where nothing needs confirming', async () => {
+    const { answer, give } = awaitedAnswer<SignUpResult>()
+    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/settings')
+    await showScreen(<SignupScreen />, { path, session: { signUp: () => answer } })
+    await fillIn()
+    await button('Create account').click()
+    await expect.element(button('Creating account...')).toBeVisible()
+    // The session writes down who this is before it answers.
+    identityStore().write(customer)
+    await painted()
+    give({ ok: true, confirmationPending: false })
+    await expect.element(arrivedAt('/dashboard')).toBeVisible()
+    await expect.element(toast('Account created!')).toBeVisible()
+    expect(toast('Check your email to confirm your account.').query()).toBe(null)
+    expect(rememberedPath()).toBe(null)
+  })
+
+  it('goes on when the address is confirmed in another tab, which knows where to', async () => {
+    await showScreen(<SignupScreen />, { path, session: { signUp: pending }, state: { from: '/dashboard/projects' } })
+    await fillIn()
+    await button('Create account').click()
+    await expect.element(button('Use another address')).toBeVisible()
+    // The tab that the link opens has a session storage of its own.
+    const own = sessionStorage.getItem('sevenday.remembered-path') ?? ''
+    sessionStorage.clear()
+    expect(rememberedPath()).toBe('/dashboard/projects')
+    sessionStorage.setItem('sevenday.remembered-path', own)
+    identityStore().write(customer)
+    await expect.element(arrivedAt('/dashboard/projects')).toBeVisible()
+  })
+})
+
+describe('a sign-up that fails', () => {
+  it('names the connection as the reason and keeps what was typed', async () => {
+    await showScreen(<SignupScreen />, { path, session: { signUp: async () => network } })
+    setOnline(false)
+    await fillIn()
+    await button('Create account').click()
+    await expect.element(toast('Connection Error')).toBeVisible()
+    const words = 'Unable to connect to the server. Please check your internet connection.'
+    await expect.element(toast(words)).toBeVisible()
+    expect(timesAnnounced(words)).toBe(1)
+    const inline = 'Network connection error. Please check your internet connection and try again.'
+    await expect.element(page.getByText(inline)).toBeVisible()
+    expect(timesAnnounced(inline)).toBe(0)
+    await expect.element(page.getByText(/^You're offline\. Creating an account needs a connection\./)).toBeVisible()
+    await expect.element(field('Full name')).toHaveValue('Ada Lovelace')
+    await expect.element(field('Email')).toHaveValue('ada@example.com')
+    await expect.element(field('Password')).toHaveValue('engine')
+  })
+
+  it('points at the address when that is what was refused', async () => {
+    await showScreen(<SignupScreen />, { path, session: { signUp: async () => refused('Invalid email address') } })
+    await fillIn()
+    await button('Create account').click()
+    await expect.element(toast('Signup failed')).toBeVisible()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect.element(field('Email')).toHaveFocus()
+  })
+
+  it("else shows the server's words", async () => {
+    await showScreen(<SignupScreen />, { path, session: { signUp: async () => refused('User already registered') } })
+    await fillIn()
+    await button('Create account').click()
+    await expect.element(toast('User already registered')).toBeVisible()
+    await expect.element(page.getByRole('main').getByText('User already registered')).toBeVisible()
+  })
+})
+
+it('asks for a password of six characters before it asks the server', async () => {
+  await showScreen(<SignupScreen />, { path })
+  await fillIn()
+  await field('Password').fill('12345')
+  await button('Create account').click()
+  await expect.element(field('Password')).toHaveFocus()
+  await expect
+    .element(field('Password'))
+    .toHaveAccessibleDescription('Password must be at least 6 characters long. 6 characters or more.')
+})
+
+it('can be filled by password managers, and opens the terms beside it', async () => {
+  await showScreen(<SignupScreen />, { path })
+  await expect.element(field('Full name')).toHaveAttribute('autocomplete', 'name')
+  await expect.element(field('Email')).toHaveAttribute('autocomplete', 'email')
+  await expect.element(field('Password')).toHaveAttribute('autocomplete', 'new-password')
+  for (const [name, href] of [
+    [/Terms of Service/, '/terms'],
+    [/Privacy Policy/, '/privacy-policy'],
+  ] as const) {
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  }
+})

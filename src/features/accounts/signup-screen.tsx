@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate } from 'react-router-dom'
+import { type SignupInput, signupSchema } from '#src/domain/account/schema.ts'
+import { paths } from '#src/paths.ts'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import { AccountAside } from './account-aside.tsx'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+import { signupFailure } from './failures.ts'
+import { FormFailure } from './form-failure.tsx'
+import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { MailSentPage } from './mail-sent-page.tsx'
+import { carryThroughMail, forgetPath } from './remembered-path.ts'
+import { SubmitArea } from './submit-area.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+type Step = 'form' | 'mail-sent' | 'signed-in'
+
+/** /signup: an account, ready at once or once the link in the mail was opened, as the server is set up. */
+export function SignupScreen() {
+  const accounts = useAccounts()
+  const settled = useSettledScope()
+  const [step, setStep] = useState<Step>('form')
+  const form = useForm<SignupInput>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: { fullName: '', email: '', password: '' },
+  })
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = form
+  const { errors, isSubmitting } = formState
+  useRememberFrom()
+
+  const signUp = handleSubmit(async (input) => {
+    const result = await accounts.signUp(input)
+    if (!result.ok) {
+      const failure = signupFailure(result)
+      setError(failure.field ?? 'root', { message: failure.inline })
+      if (failure.field) setFocus(failure.field)
+      showToast({ ...failure.toast, tone: 'critical' })
+    } else if (result.confirmationPending) {
+      carryThroughMail()
+      setStep('mail-sent')
+      showToast({
+        title: 'Account created!',
+        description: 'Check your email to confirm your account.',
+        tone: 'success',
+      })
+    } else {
+      forgetPath()
+      setStep('signed-in')
+      showToast({ title: 'Account created!', tone: 'success' })
+    }
+  })
+
+  function backToForm() {
+    // The field must be there before it can take the focus.
+    flushSync(() => setStep('form'))
+    setFocus('email')
+  }
+
+  if (step === 'signed-in') return <Navigate to={paths.dashboard} replace />
+  // Someone signed in already, or confirmed the address in another tab. Not while the answer is still being handled.
+  if (settled && !isSubmitting) return <GoOn scope={settled} />
+  if (step === 'mail-sent') {
+    return (
+      <MailSentPage
+        title="Check your email"
+        email={getValues('email')}
+        linkTo="confirm your account"
+        loginLabel="Log in"
+        onUseAnother={backToForm}
+      />
+    )
+  }
+  return (
+    <AccountPage
+      title="Create your account"
+      lead="Day 1 starts with a name and an email."
+      day={1}
+      aside={<AccountAside />}
+      footer={
+        <>
+          Already have an account? <Link to={paths.login}>Log in</Link>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={signUp}>
+        <FormFailure formState={formState} />
+        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="6 characters or more."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <p className={styles.small}>
+          By creating an account you agree to our <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and{' '}
+          <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
+        </p>
+        <SubmitArea
+          label="Create account"
+          busyLabel="Creating account..."
+          busy={isSubmitting}
+          subject="Creating an account"
+        />
+      </form>
+      <GoogleButton />
+    </AccountPage>
+  )
+}
+
+/** Reading the terms must not cost anyone what they have typed. */
+function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '#src/ui/button/button.tsx'
+import * as styles from './accounts.css.ts'
+import { ConnectionNote } from './connection-note.tsx'
+
+interface SubmitAreaProps {
+  label: string
+  /** Said instead while the answer is awaited: 'Logging in...' */
+  busyLabel: string
+  busy: boolean
+  /** What needs the connection: 'Logging in' */
+  subject: string
+}
+
+/** The one button of an account form, with what stands in its way beside it. */
+export function SubmitArea({ label, busyLabel, busy, subject }: SubmitAreaProps) {
+  return (
+    <div className={styles.submitArea}>
+      <ConnectionNote subject={subject} />
+      <Button type="submit" variant="primary" fullWidth busy={busy}>
+        {busy ? busyLabel : label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { messagingHref, site } from '#src/site.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
+
+/** Instead of everything behind the guards while the account is suspended. What is on the device stays there, hidden. */
+export function SuspendedScreen() {
+  return (
+    <AccountPage
+      title="Your account is suspended"
+      lead="You can't open your projects for now. Nothing is deleted: your work is kept, edits that were not sent yet included."
+      footer={
+        <>
+          Lifted, or another account? <Link to={paths.login}>Log in</Link>
+        </>
+      }
+    >
+      <p>Tell us what happened, and we'll look into it together.</p>
+      <div className={styles.actions}>
+        <ButtonLink
+          href={messagingHref()}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="primary"
+          fullWidth
+          icon={<MessageCircle size={18} />}
+        >
+          Message us
+        </ButtonLink>
+        <ButtonLink href={`mailto:${site.email}`} fullWidth icon={<Mail size={18} />}>
+          {site.email}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AuthFailure } from '#src/data/session/results.ts'
+import type { Session } from '#src/data/session/session.ts'
+import { useSession } from '#src/features/workspace/use-session.ts'
+
+/** The session as the account screens use it: every call answers, so that nobody is left with a button that did nothing. */
+export function useAccounts(): Session {
+  const session = useSession()
+  return {
+    signIn: (input) => answered(session.signIn(input)),
+    adminSignIn: (input) => answered(session.adminSignIn(input)),
+    signUp: (input) => answered(session.signUp(input)),
+    signInWithGoogle: () => answered(session.signInWithGoogle()),
+    requestPasswordReset: (email) => answered(session.requestPasswordReset(email)),
+    completeLink: () => answered(session.completeLink()),
+    resetPassword: (password) => answered(session.resetPassword(password)),
+    signOut: () => session.signOut(),
+  }
+}
+
+/** @returns what the call answers, or a failure in its place where it throws */
+async function answered<T>(call: Promise<T>): Promise<T | AuthFailure> {
+  try {
+    return await call
+  } catch (error) {
+    if (isLoadFailure(error)) return { ok: false, reason: 'network', message: error.message }
+    console.error('accounts: a call failed unexpectedly', error)
+    // Without words of its own the screen uses those of the catalogue.
+    return { ok: false, reason: 'refused', message: '' }
+  }
+}
+
+/** The code for asking is loaded with the first call: without a connection, this is what fails. Each engine words it differently. */
+function isLoadFailure(error: unknown): error is Error {
+  return error instanceof Error && /module|preload/i.test(error.message)
+}

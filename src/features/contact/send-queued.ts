@@ -1,0 +1,21 @@
+import { hasQueuedMessages } from './queued-flag.ts'
+
+/**
+ * Sends contact messages that wait on this device, now and whenever the network comes back. The outbox is loaded only where there
+ * is one to send. Returns what ends it.
+ */
+export function sendQueuedMessages(): () => void {
+  window.addEventListener('online', attempt)
+  attempt()
+  return () => window.removeEventListener('online', attempt)
+}
+
+function attempt(): void {
+  if (!hasQueuedMessages() || !navigator.onLine) return
+  import('./message-outbox.ts')
+    .then(({ deliverQueuedMessages }) => deliverQueuedMessages())
+    .then(({ refused }) => {
+      if (refused.length > 0) console.warn(`contact: the server refused ${refused.length} queued messages`)
+    })
+    .catch((error: unknown) => console.warn('contact: queued messages could not be sent', error))
+}

@@ -1,0 +1,121 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import {
+  type Actor,
+  createProject,
+  deleteProject,
+  keepLater,
+  ProjectGone,
+  restoreReplaced,
+  updateProject,
+} from './mutations.ts'
+
+const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
+const somebody = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+const input = { name: 'Harvest', description: 'A market for small farms', status: 'planning', progress: 0 } as const
+
+let db: LocalDatabase
+let actor: Actor
+
+beforeEach(async () => {
+  db = await openDatabase({
+    name: `mutations-${crypto.randomUUID()}`,
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+  })
+  actor = { db, identity: { userId: me, scope: 'own' } }
+})
+afterEach(() => db.close())
+
+const stored = async (id: string) => (await db.projects.findOne(id).exec())?.toMutableJSON()
+
+describe('creating a project', () => {
+  it("makes it the person's own, unknown to the server, with a trimmed name", async () => {
+    const { id } = await createProject(actor, { ...input, name: '  Harvest ' })
+    expect(await stored(id)).toMatchObject({ ...input, name: 'Harvest', user_id: me, xid: '' })
+  })
+
+  it('refuses a blank name', async () => {
+    await expect(createProject(actor, { ...input, name: '   ' })).rejects.toThrow('Project name is required')
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+})
+
+describe('editing a project', () => {
+  it('writes the changed fields only, so that another device keeps its own', async () => {
+    const { id } = await createProject(actor, input)
+    await db.projects.findOne(id).patch({ progress: 40 })
+    await updateProject(actor, id, { name: 'Harvest North' })
+    expect(await stored(id)).toMatchObject({ name: 'Harvest North', progress: 40 })
+  })
+
+  it('says when the project is gone', async () => {
+    await expect(updateProject(actor, crypto.randomUUID(), { name: 'Late' })).rejects.toThrow(ProjectGone)
+  })
+
+  it("leaves somebody else's project alone, unless one is an admin", async () => {
+    const { id } = await createProject({ ...actor, identity: { userId: somebody, scope: 'own' } }, input)
+    await expect(updateProject(actor, id, { name: 'Mine now' })).rejects.toThrow('Only the owner and admins')
+    await expect(deleteProject(actor, id)).rejects.toThrow('Only the owner and admins')
+    await updateProject({ ...actor, identity: { userId: me, scope: 'all' } }, id, { name: 'As the admin says' })
+    expect(await stored(id)).toMatchObject({ name: 'As the admin says', user_id: somebody })
+  })
+})
+
+describe('deleting a project', () => {
+  it('takes it away, and undo brings it back as it was', async () => {
+    const { id } = await createProject(actor, input)
+    const before = await stored(id)
+    const { undo } = await deleteProject(actor, id)
+    expect(await stored(id)).toBeUndefined()
+    await undo()
+    expect(await stored(id)).toEqual(before)
+  })
+})
+
+describe('a conflict', () => {
+  async function conflictOn(row_id: string): Promise<SyncConflict> {
+    const conflict: SyncConflict = {
+      id: crypto.randomUUID(),
+      user_id: me,
+      table_name: 'projects',
+      row_id,
+      field: 'name',
+      replaced_value: 'Harvest South',
+      kept_value: 'Harvest North',
+      replaced_by: me,
+      is_resolved: false,
+      created_at: new Date().toISOString(),
+      xid: '7',
+    }
+    await db.sync_conflicts.insert(conflict)
+    return conflict
+  }
+  const isResolved = async (id: string) => (await db.sync_conflicts.findOne(id).exec())?.is_resolved
+
+  it('is settled by restoring the replaced text, an ordinary edit', async () => {
+    const { id } = await createProject(actor, { ...input, name: 'Harvest North' })
+    const conflict = await conflictOn(id)
+    await restoreReplaced(actor, conflict)
+    expect(await stored(id)).toMatchObject({ name: 'Harvest South', progress: 0 })
+    expect(await isResolved(conflict.id)).toBe(true)
+  })
+
+  it('is settled by keeping the later text', async () => {
+    const { id } = await createProject(actor, { ...input, name: 'Harvest North' })
+    const conflict = await conflictOn(id)
+    await keepLater(actor, conflict)
+    expect(await stored(id)).toMatchObject({ name: 'Harvest North' })
+    expect(await isResolved(conflict.id)).toBe(true)
+  })
+
+  it('stays open where the replaced text can no longer be put back', async () => {
+    const { id } = await createProject(actor, input)
+    const conflict = await conflictOn(id)
+    await deleteProject(actor, id)
+    await expect(restoreReplaced(actor, conflict)).rejects.toThrow(ProjectGone)
+    expect(await isResolved(conflict.id)).toBe(false)
+  })
+})

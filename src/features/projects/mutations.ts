@@ -1,0 +1,72 @@
+import type { LocalDatabase } from '#src/data/database.ts'
+import { reviveDocument } from '#src/data/revive.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { canEditProject } from '#src/domain/project/rules.ts'
+import { type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+
+/** Who does it, and where. */
+export interface Actor {
+  db: LocalDatabase
+  identity: Pick<Identity, 'userId' | 'scope'>
+}
+
+/** The row is not on this device (any more). */
+export class ProjectGone extends Error {}
+
+/** Creates a project of the person's own. Times are provisional until the server has answered. */
+export async function createProject({ db, identity }: Actor, input: ProjectInput): Promise<{ id: string }> {
+  const fields = projectInputSchema.parse(input)
+  const now = new Date().toISOString()
+  const id = crypto.randomUUID()
+  await db.projects.insert({ ...fields, id, user_id: identity.userId, created_at: now, updated_at: now, xid: '' })
+  return { id }
+}
+
+/**
+ * Writes the given fields and no others: what another device has changed meanwhile stays.
+ * @throws ProjectGone when the project was deleted meanwhile.
+ */
+export async function updateProject(actor: Actor, id: string, changes: Partial<ProjectInput>): Promise<void> {
+  const fields = projectInputSchema.partial().parse(changes) as Partial<ProjectInput>
+  const doc = await editable(actor, id)
+  if (Object.keys(fields).length === 0) return
+  await doc.incrementalPatch({ ...fields, updated_at: new Date().toISOString() })
+}
+
+/**
+ * Deletes a project; its tasks go with it (a task is shown only while its project lives, and the server deletes them).
+ * @returns `undo`, which brings it back, with what others have changed in it meanwhile.
+ * @throws ProjectGone when it was deleted meanwhile.
+ */
+export async function deleteProject(actor: Actor, id: string): Promise<{ undo: () => Promise<void> }> {
+  const doc = await editable(actor, id)
+  await doc.incrementalRemove()
+  return { undo: () => reviveDocument(actor.db.projects, id) }
+}
+
+/**
+ * Puts the replaced value back, as an ordinary edit, and closes the conflict.
+ * @throws ProjectGone when the project was deleted meanwhile.
+ */
+export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
+  await updateProject(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value })
+  await closeConflict(actor, conflict)
+}
+
+/** Leaves the later value in place and closes the conflict. */
+export async function keepLater(actor: Actor, conflict: SyncConflict): Promise<void> {
+  await closeConflict(actor, conflict)
+}
+
+async function closeConflict({ db }: Actor, conflict: SyncConflict): Promise<void> {
+  const doc = await db.sync_conflicts.findOne(conflict.id).exec()
+  await doc?.incrementalPatch({ is_resolved: true })
+}
+
+async function editable({ db, identity }: Actor, id: string) {
+  const doc = await db.projects.findOne(id).exec()
+  if (!doc) throw new ProjectGone('This project is not on this device')
+  if (!canEditProject(identity, doc)) throw new Error('Only the owner and admins edit a project')
+  return doc
+}

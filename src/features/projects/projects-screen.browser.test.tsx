@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { paths } from '#src/paths.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { draftKey, readDraft } from './draft.ts'
+import { ProjectsScreen } from './projects-screen.tsx'
+import { address, insertProject, me, refusedName, type Stage, show, stageOn } from './test-stage.tsx'
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({
+    name: `screen-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+  })
+  stage = stageOn(db)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.remove()
+})
+
+const open = (search = '') => show(<ProjectsScreen />, stage, paths.projects + search)
+const card = (name: string) => page.getByRole('article', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const typeName = (form: string, name: string) => dialog(form).getByLabelText('Name').fill(name)
+
+describe('before there is anything to show', () => {
+  it('waits with a skeleton until the first sync has come', async () => {
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect.element(page.getByText('Loading your projects')).toBeInTheDocument()
+    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    await expect.element(button('Create Your First Project')).toBeVisible()
+  })
+
+  it('says that loading failed only where it did, and tries again when asked', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open()
+    await expect.element(page.getByText('Failed to load projects. Please try again.')).toBeVisible()
+    await button('Try again').click()
+    expect(stage.asked).toEqual(['sync'])
+  })
+
+  it('shows what was created on this device even so', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await insertProject(db)
+    await open()
+    await expect.element(card('Harvest')).toBeVisible()
+  })
+})
+
+describe('a card', () => {
+  it('marks what is unsent, and no other', async () => {
+    const edited = await insertProject(db)
+    await insertProject(db, { name: 'Pitch deck' })
+    await open()
+    stage.setStatus({ unsent: [{ table: 'projects', id: edited.id, kind: 'changed', label: 'Harvest' }] })
+    await expect.element(card('Harvest').getByText('Unsent')).toBeVisible()
+    await expect.element(card('Pitch deck').getByText('Unsent')).not.toBeInTheDocument()
+  })
+
+  it('shows On Hold where it is set, and offers it nowhere else', async () => {
+    await insertProject(db, { name: 'Paused', status: 'on-hold' })
+    await open()
+    await expect.element(card('Paused').getByText('On Hold')).toBeVisible()
+    await button('Edit Paused').click()
+    const options = () => [...document.querySelectorAll('option')].map((option) => option.textContent)
+    await expect.poll(options).toEqual(['Planning', 'In Progress', 'Completed', 'On Hold'])
+    await button('Cancel').click()
+    await button('New Project').click()
+    await expect.poll(options).toEqual(['Planning', 'In Progress', 'Completed'])
+  })
+
+  it('tells what another device replaced; restoring is one press', async () => {
+    const project = await insertProject(db, { name: 'Harvest West' })
+    await db.sync_conflicts.insert({
+      id: crypto.randomUUID(),
+      user_id: me.userId,
+      table_name: 'projects',
+      row_id: project.id,
+      field: 'name',
+      replaced_value: 'Harvest East',
+      kept_value: 'Harvest West',
+      replaced_by: me.userId,
+      is_resolved: false,
+      created_at: project.created_at,
+      xid: '9',
+    })
+    await open()
+    await expect.element(card('Harvest West').getByText('The name was changed on two devices')).toBeVisible()
+    await button('Restore').click()
+    await expect.element(card('Harvest East')).toBeVisible()
+    await expect.element(button('Restore')).not.toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  it('refuses a blank name and keeps what was typed', async () => {
+    await open('?new')
+    await typeName('Create New Project', '   ')
+    await dialog('Create New Project')
+      .getByLabelText(/^Description/)
+      .fill('Kept')
+    await button('Create Project').click()
+    await expect.element(page.getByText('Project name is required')).toBeVisible()
+    await expect.element(dialog('Create New Project').getByLabelText(/^Description/)).toHaveValue('Kept')
+  })
+
+  it('says so when the device could not store it, and keeps what was typed', async () => {
+    await open('?new')
+    await typeName('Create New Project', 'Harvest')
+    vi.spyOn(db.projects, 'insert').mockRejectedValue(new Error('the disk is full'))
+    await button('Create Project').click()
+    const failure = 'Failed to create project. Please try again.'
+    await expect.element(dialog('Create New Project').getByText(failure)).toBeVisible()
+    await expect.element(page.getByRole('region').getByText(failure)).toBeVisible()
+    await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('Harvest')
+  })
+
+  it('writes only what the person changed, and follows other devices in the rest', async () => {
+    const project = await insertProject(db)
+    await open(`?edit=${project.id}`)
+    await typeName('Edit Project', 'Harvest North')
+    await db.projects.findOne(project.id).patch({ description: 'From another device', progress: 30 })
+    await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('From another device')
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Harvest North')
+    await button('Save Changes').click()
+    await expect.element(card('Harvest North').getByText('From another device')).toBeVisible()
+    expect(await db.projects.findOne(project.id).exec()).toMatchObject({ name: 'Harvest North', progress: 30 })
+    await expect.poll(() => address().element().textContent).toBe(paths.projects)
+  })
+
+  it('offers to save as new what was typed into a project deleted meanwhile', async () => {
+    const project = await insertProject(db)
+    await open(`?edit=${project.id}`)
+    await typeName('Edit Project', 'Saved from the waves')
+    await (await db.projects.findOne(project.id).exec(true)).remove()
+    await expect.element(page.getByText('This project is not here any more')).toBeVisible()
+    await button('Save as New Project').click()
+    await expect.element(card('Saved from the waves')).toBeVisible()
+  })
+
+  it('keeps what was typed when it is left by Escape, offers it again, and forgets it on Cancel', async () => {
+    const key = draftKey(me.userId, 'new')
+    await open()
+    await button('New Project').click()
+    await typeName('Create New Project', 'Half a thou')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Create New Project')).not.toBeInTheDocument()
+    await button('New Project').click()
+    await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('Half a thou')
+    await expect.element(page.getByText('What you typed last time is still here.')).toBeVisible()
+    await button('Cancel').click()
+    expect(readDraft(key)).toBeNull()
+    await button('New Project').click()
+    await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('')
+  })
+
+  it('opens with the values of a refused edit and says why; saving clears the tray', async () => {
+    const project = await insertProject(db)
+    const refused = refusedName(project, 'x'.repeat(130))
+    stage.setRefused([refused])
+    await open(`?edit=${project.id}&refused=${refused.id}`)
+    await expect.element(page.getByText(/a project name has at most 120 characters\./)).toBeVisible()
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('x'.repeat(130))
+    await typeName('Edit Project', 'Shorter')
+    await button('Save Changes').click()
+    await expect.element(card('Shorter')).toBeVisible()
+    expect(stage.asked).toEqual([`discard ${refused.id}`])
+  })
+
+  it('says so where the address names a project that is not here', async () => {
+    await open(`?edit=${crypto.randomUUID()}`)
+    await button('Back to My Projects').click()
+    await expect.poll(() => address().element().textContent).toBe(paths.projects)
+  })
+})
+
+it('draws only the changed one of many cards again', async () => {
+  for (let index = 0; index < 30; index += 1) await insertProject(db, { name: `Project ${index}` })
+  const changing = await insertProject(db, { name: 'Changing' })
+  await open()
+  await expect.element(card('Changing')).toBeVisible()
+  const others = [...document.querySelectorAll('article')].filter(
+    (article) => !article.textContent?.includes('Changing'),
+  )
+  const mutations: MutationRecord[] = []
+  const observer = new MutationObserver((records) => mutations.push(...records))
+  for (const other of others)
+    observer.observe(other, { subtree: true, childList: true, attributes: true, characterData: true })
+  await db.projects.findOne(changing.id).patch({ name: 'Changed' })
+  await expect.element(card('Changed')).toBeVisible()
+  expect(mutations).toEqual([])
+  observer.disconnect()
+})
+
+it('draws a thousand as far as one has scrolled, and reaches the last', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => `Project ${String(index).padStart(3, '0')}`)
+  for (const [index, name] of names.entries()) {
+    await insertProject(db, { name, created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString() })
+  }
+  await open()
+  await expect.element(card('Project 000')).toBeVisible()
+  expect(document.querySelectorAll('article').length).toBeLessThan(200)
+  await expect
+    .poll(
+      () => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return document.querySelectorAll('article').length
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(200)
+  await expect.element(card('Project 199')).toBeInTheDocument()
+})

@@ -1,0 +1,21 @@
+import { CircleCheck, CirclePause, Hammer, type LucideIcon, PencilRuler } from 'lucide-react'
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
+import type { ProjectStatus } from '#src/domain/project/schema.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+
+const icons: Record<ProjectStatus, LucideIcon> = {
+  planning: PencilRuler,
+  'in-progress': Hammer,
+  completed: CircleCheck,
+  'on-hold': CirclePause,
+}
+
+/** A project's status: icon, word and colour. */
+export function StatusBadge({ status }: { status: ProjectStatus }) {
+  const Icon = icons[status]
+  return (
+    <Badge tone={status} icon={<Icon size={14} />}>
+      {projectStatusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BehaviorSubject } from 'rxjs'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { LocalDatabase } from '#src/data/database.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
+import type { Workspace } from '#src/data/workspace.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
+import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
+import { WorkspaceContext } from '../workspace/workspace-context.ts'
+
+/** For tests: a person with a local database and a sync that does as told. */
+
+export const me: Identity = {
+  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
+  email: 'founder@example.com',
+  fullName: 'Fiona Founder',
+  avatarUrl: '',
+  scope: 'own',
+  needsSignIn: false,
+  suspended: false,
+}
+
+export const synced: SyncStatus = {
+  phase: 'saved',
+  unsent: [],
+  refused: 0,
+  lastSyncedAt: '2026-11-20T10:00:00.000Z',
+  firstSyncDone: true,
+  firstSyncFailed: false,
+}
+
+export interface Stage {
+  workspace: Workspace
+  setStatus: (change: Partial<SyncStatus>) => void
+  setRefused: (edits: RefusedEdit[]) => void
+  /** What the screen asked of the workspace, in order: `retry <id>`, `sync`, `track <name> <path>`. */
+  asked: string[]
+}
+
+export function stageOn(db: LocalDatabase): Stage {
+  const status$ = new BehaviorSubject(synced)
+  const refused$ = new BehaviorSubject<RefusedEdit[]>([])
+  const asked: string[] = []
+  const note = (text: string) => {
+    asked.push(text)
+    return Promise.resolve()
+  }
+  const without = (id: string) => refused$.next(refused$.value.filter((edit) => edit.id !== id))
+  return {
+    asked,
+    setStatus: (change) => status$.next({ ...status$.value, ...change }),
+    setRefused: (edits) => refused$.next(edits),
+    workspace: {
+      identity: me,
+      db,
+      status$,
+      status: () => status$.value,
+      syncNow: () => note('sync'),
+      refused$,
+      retryRefused: (id) => note(`retry ${id}`),
+      discardRefused(id) {
+        without(id)
+        return note(`discard ${id}`)
+      },
+      track: (name, path) => void note(`track ${name} ${path ?? ''}`),
+      pending: () => Promise.resolve([]),
+      close: () => Promise.resolve(),
+    },
+  }
+}
+
+/** @param address where the screen is opened, with its query */
+export async function show(screen: ReactNode, { workspace }: Stage, address: string): Promise<void> {
+  await render(
+    <WorkspaceContext value={workspace}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="*" element={screen} />
+        </Routes>
+        <Address />
+        <ToastRegion />
+        <LiveRegion />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  )
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
+export const address = () => page.getByLabelText('Address')
+
+export async function insertProject(db: LocalDatabase, values: Partial<Project> = {}): Promise<Project> {
+  const at = '2026-11-20T10:00:00.000Z'
+  const project: Project = {
+    id: crypto.randomUUID(),
+    user_id: me.userId,
+    name: 'Harvest',
+    description: '',
+    status: 'planning',
+    progress: 0,
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+    ...values,
+  }
+  await db.projects.insert(project)
+  return project
+}
+
+export function refusedName(project: Project, name: string): RefusedEdit {
+  return {
+    id: `refused-${project.id}`,
+    table: 'projects',
+    row_id: project.id,
+    kind: 'changed',
+    label: name,
+    fields: { name },
+    document: { ...project, name },
+    code: '23514',
+    constraint: 'projects_name_length',
+    message: 'too long',
+    refused_at: '2026-11-20T10:00:00.000Z',
+  }
+}

@@ -1,0 +1,39 @@
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
+import { type ProjectInput, projectStatusSchema } from '#src/domain/project/schema.ts'
+
+/** What this page says, in one place. */
+export const texts = {
+  title: 'My Projects',
+  noDescription: 'No description provided.',
+  loadFailed: 'Failed to load projects. Please try again.',
+  created: 'Project created successfully',
+  createFailed: 'Failed to create project. Please try again.',
+  updated: 'Project updated successfully',
+  updateFailed: 'Failed to update project. Please try again.',
+  deleted: 'Project deleted successfully',
+  deleteFailed: 'Failed to delete project. Please try again.',
+  deleteQuestion: 'Are you sure you want to delete this project? This action cannot be undone.',
+} as const
+
+export const fieldLabels: Record<keyof ProjectInput, string> = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  progress: 'Progress',
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** @param iso a timestamp; 'Nov 20, 2026' in the reader's time zone */
+export function formatDate(iso: string): string {
+  return dates.format(new Date(iso))
+}
+
+/** A field's value as people read it. The value may be of any device and version. */
+export function formatValue(field: string, value: unknown): string {
+  if (field === 'progress') return `${String(value)}%`
+  const status = field === 'status' ? projectStatusSchema.safeParse(value).data : undefined
+  if (status) return projectStatusLabels[status]
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  return text === '' ? '(empty)' : text
+}

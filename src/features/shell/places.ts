@@ -1,0 +1,38 @@
+import {
+  Bell,
+  CalendarCheck,
+  FolderKanban,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+  Users,
+} from 'lucide-react'
+import { paths } from '#src/paths.ts'
+
+/** A place in a sidebar. */
+export interface Place {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Current on this very path only: the paths below it have places of their own. */
+  end?: boolean
+}
+
+export const customerPlaces: readonly Place[] = [
+  { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, end: true },
+  { to: paths.projects, label: 'Projects', icon: FolderKanban },
+  { to: paths.projectStatus, label: 'Project Status', icon: CalendarCheck },
+  { to: paths.settings, label: 'Settings', icon: Settings },
+]
+
+export const adminPlaces: readonly Place[] = [
+  { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, end: true },
+  { to: paths.adminUsers, label: 'Users', icon: Users },
+  { to: paths.adminProjects, label: 'Projects', icon: FolderKanban },
+  { to: paths.adminTasks, label: 'Tasks', icon: ListChecks },
+  { to: paths.adminNotifications, label: 'Notifications', icon: Bell },
+  { to: paths.adminContacts, label: 'Contact Messages', icon: MessagesSquare },
+  { to: paths.adminSettings, label: 'Settings', icon: Settings },
+]

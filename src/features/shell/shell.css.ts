@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+
+export const brand = style({
+  display: 'inline-flex',
+  color: vars.color.ink,
+  textDecoration: 'none',
+  borderRadius: vars.radius.small,
+})
+
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  minWidth: 0,
+  padding: `${vars.space[2]} ${vars.space[3]}`,
+})
+export const personWords = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
+export const personName = style({
+  fontWeight: vars.font.strong,
+  fontSize: '0.9375rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const personMail = style({
+  fontSize: vars.size.small,
+  color: vars.color.inkMuted,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const leaving = style({ display: 'grid', gap: vars.space[3] })
+export const leavingList = style({
+  display: 'grid',
+  gap: vars.space[1],
+  fontWeight: vars.font.medium,
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,62 @@
+import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw } from 'lucide-react'
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
+import type { SyncStatus } from '#src/data/sync-status.ts'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import * as styles from './sync.css.ts'
+import { SyncPanel } from './sync-panel.tsx'
+import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
+
+/** The truth about sync, always in sight; pressing it opens the panel. */
+export function SyncChip() {
+  const status = useSyncStatus()
+  const [open, setOpen] = useState(false)
+  useAnnouncedChanges(status)
+  const view = syncView(status)
+  return (
+    <PopoverPanel
+      label="Sync"
+      open={open}
+      setOpen={setOpen}
+      trigger={<Chip view={view} offline={status.phase === 'offline'} />}
+    >
+      <SyncPanel status={status} onDone={() => setOpen(false)} />
+    </PopoverPanel>
+  )
+}
+
+interface ChipProps extends ComponentPropsWithRef<'button'> {
+  view: SyncView
+  offline: boolean
+}
+
+/** On phones one word has to do: the crossed cloud says offline, so the count is said beside it. */
+function Chip({ view, offline, ...button }: ChipProps) {
+  const Icon = offline ? CloudOff : icons[view.tone]
+  const words = view.detail ? `${view.label}, ${view.detail}` : view.label
+  return (
+    <button {...button} type="button" className={styles.chip[view.tone]} aria-label={`Sync: ${words}`}>
+      <Icon className={view.tone === 'working' ? styles.turning : undefined} size={16} aria-hidden="true" />
+      <span className={offline && view.detail ? styles.wideOnly : undefined}>{view.label}</span>{' '}
+      {view.detail ? <span className={offline ? styles.chipDetail : styles.chipDetailWide}>{view.detail}</span> : null}
+    </button>
+  )
+}
+
+const icons: Record<SyncView['tone'], LucideIcon> = {
+  calm: Check,
+  working: RefreshCw,
+  waiting: CloudUpload,
+  urgent: CircleAlert,
+}
+
+/** Screen readers hear of what matters, and are spared the everyday coming and going of edits. */
+function useAnnouncedChanges(status: SyncStatus) {
+  const before = useRef(status)
+  useEffect(() => {
+    const text = syncAnnouncement(before.current, status)
+    before.current = status
+    if (text) announce(text)
+  }, [status])
+}

@@ -1,0 +1,107 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+import { paths } from '#src/paths.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { RefusedTray } from './refused-tray.tsx'
+import { StorageNote } from './storage-note.tsx'
+import * as styles from './sync.css.ts'
+import { editWords, syncSentence, timeAgo } from './sync-words.ts'
+import { useNow } from './use-now.ts'
+
+/** As many as one reads; the rest is a number. */
+const listed = 8
+
+/** What is unsent, what was refused and why, when it was last exchanged. */
+export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () => void }) {
+  return (
+    <div className={styles.panel}>
+      <Standing status={status} />
+      <RefusedTray onDone={onDone} />
+      <Unsent edits={status.unsent} />
+      <LastSynced status={status} />
+      <StorageNote />
+    </div>
+  )
+}
+
+function Standing({ status }: { status: SyncStatus }) {
+  const { pathname, search } = useLocation()
+  const sentence = syncSentence(status)
+  if (status.phase === 'needs-sign-in') {
+    return (
+      <Alert
+        tone="warning"
+        actions={
+          <ButtonLink size="small" variant="primary" to={paths.login} state={{ from: pathname + search }}>
+            Sign in
+          </ButtonLink>
+        }
+      >
+        {sentence}
+      </Alert>
+    )
+  }
+  if (status.phase === 'update-needed') {
+    return (
+      <Alert
+        tone="warning"
+        actions={
+          <Button size="small" variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        {sentence}
+      </Alert>
+    )
+  }
+  return <p className={styles.sentence}>{sentence}</p>
+}
+
+function Unsent({ edits }: { edits: readonly UnsentEdit[] }) {
+  if (edits.length === 0) return null
+  const more = edits.length - listed
+  return (
+    <section className={styles.section} aria-labelledby="sync-unsent">
+      <h2 className={styles.sectionTitle} id="sync-unsent">
+        Unsent
+      </h2>
+      <ul className={styles.list}>
+        {edits.slice(0, listed).map((edit) => (
+          <li key={`${edit.table} ${edit.id}`} className={styles.row}>
+            <span className={styles.rowLabel}>{edit.label}</span>
+            <span className={styles.rowKind}>{editWords(edit)}</span>
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.rowKind}>and {more} more</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function LastSynced({ status }: { status: SyncStatus }) {
+  const workspace = useWorkspace()
+  const [busy, setBusy] = useState(false)
+  const now = useNow(15_000)
+  const { lastSyncedAt } = status
+  async function syncNow() {
+    setBusy(true)
+    await workspace.syncNow()
+    setBusy(false)
+  }
+  return (
+    <div className={styles.lastSynced}>
+      <p>
+        Last synced:{' '}
+        {lastSyncedAt ? <time dateTime={lastSyncedAt}>{timeAgo(lastSyncedAt, now)}</time> : 'not yet on this device'}
+      </p>
+      <Button size="small" icon={<RefreshCw size={16} />} busy={busy} onClick={() => void syncNow()}>
+        Sync now
+      </Button>
+    </div>
+  )
+}

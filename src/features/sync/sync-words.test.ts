@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+import { editWords, syncAnnouncement, syncSentence, syncView, timeAgo } from './sync-words.ts'
+
+const calm: SyncStatus = {
+  phase: 'saved',
+  unsent: [],
+  refused: 0,
+  lastSyncedAt: '2026-11-20T10:00:00.000Z',
+  firstSyncDone: true,
+  firstSyncFailed: false,
+}
+const edit: UnsentEdit = { table: 'projects', id: 'p', kind: 'changed', label: 'Harvest' }
+
+describe('the chip', () => {
+  it.each([
+    ['Saved', {}],
+    ['2 unsent', { phase: 'unsent', unsent: [edit, edit] }],
+    ['Syncing', { phase: 'syncing', unsent: [edit] }],
+    ['Offline', { phase: 'offline' }],
+    ['Offline 2 unsent', { phase: 'offline', unsent: [edit, edit] }],
+    ['Sign in again 1 unsent', { phase: 'needs-sign-in', unsent: [edit] }],
+    ['Update needed', { phase: 'update-needed' }],
+    ['3 refused', { refused: 3 }],
+    ['1 refused', { phase: 'syncing', refused: 1 }],
+    ['Offline 1 refused', { phase: 'offline', refused: 1, unsent: [edit] }],
+  ] satisfies [string, Partial<SyncStatus>][])('says %s', (words, change) => {
+    const view = syncView({ ...calm, ...change })
+    expect([view.label, view.detail].filter(Boolean).join(' ')).toBe(words)
+  })
+
+  it('never says saved while an edit is unsent or refused', () => {
+    for (const phase of ['offline', 'syncing', 'unsent', 'needs-sign-in'] as const) {
+      expect(syncView({ ...calm, phase, unsent: [edit] }).label).not.toBe('Saved')
+    }
+    expect(syncView({ ...calm, refused: 1 }).label).not.toBe('Saved')
+    expect(syncSentence({ ...calm, refused: 1 })).toBe('Everything else is saved.')
+  })
+})
+
+describe('what is said aloud', () => {
+  const offline: SyncStatus = { ...calm, phase: 'offline' }
+
+  it('is the loss and the return of the connection', () => {
+    expect(syncAnnouncement(calm, offline)).toContain('No connection')
+    expect(syncAnnouncement(offline, { ...calm, phase: 'syncing' })).toBe('Connected again.')
+  })
+
+  it('is a refusal, once', () => {
+    const refused = { ...calm, refused: 1 }
+    expect(syncAnnouncement(calm, refused)).toContain('refused')
+    expect(syncAnnouncement(refused, refused)).toBeUndefined()
+    expect(syncAnnouncement(refused, calm)).toBeUndefined()
+  })
+
+  it('is not the coming and going of edits', () => {
+    const unsent: SyncStatus = { ...calm, phase: 'unsent', unsent: [edit] }
+    expect(syncAnnouncement(calm, unsent)).toBeUndefined()
+    expect(syncAnnouncement(unsent, { ...unsent, phase: 'syncing' })).toBeUndefined()
+    expect(syncAnnouncement(unsent, calm)).toBeUndefined()
+    expect(syncAnnouncement(offline, { ...offline, unsent: [edit] })).toBeUndefined()
+  })
+})
+
+it('tells the kind of an edit', () => {
+  expect(editWords(edit)).toBe('Edited project')
+  expect(editWords({ table: 'profiles', kind: 'changed' })).toBe('Edited profile')
+})
+
+it('tells how long ago something was', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const after = (seconds: number) => timeAgo(at, Date.parse(at) + seconds * 1000)
+  expect(after(-5)).toBe('just now')
+  expect(after(44)).toBe('just now')
+  expect(after(60)).toBe('1 minute ago')
+  expect(after(59.4 * 60)).toBe('59 minutes ago')
+  expect(after(3600 * 3)).toBe('3 hours ago')
+  expect(after(3600 * 24)).toBe('yesterday')
+  expect(after(3600 * 24 * 40)).toContain('2026')
+})

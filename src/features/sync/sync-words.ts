@@ -1,0 +1,96 @@
+import type { SyncPhase, SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+
+/** Which picture and colour a state of sync has. */
+export type SyncTone = 'calm' | 'working' | 'waiting' | 'urgent'
+
+export interface SyncView {
+  tone: SyncTone
+  /** What the chip says: the most urgent truth. */
+  label: string
+  /** A second truth beside it: '2 unsent' while offline. */
+  detail?: string
+}
+
+/** The state of sync in a word or two. */
+export function syncView(status: SyncStatus): SyncView {
+  const unsent = status.unsent.length > 0 ? `${status.unsent.length} unsent` : undefined
+  const refused = status.refused > 0 ? `${status.refused} refused` : undefined
+  const detail = refused ?? unsent
+  const withDetail = detail ? { detail } : {}
+  switch (status.phase) {
+    case 'suspended':
+      return { tone: 'urgent', label: 'Suspended', ...withDetail }
+    case 'needs-sign-in':
+      return { tone: 'urgent', label: 'Sign in again', ...withDetail }
+    case 'update-needed':
+      return { tone: 'urgent', label: 'Update needed', ...withDetail }
+    case 'offline':
+      return { tone: refused ? 'urgent' : 'waiting', label: 'Offline', ...withDetail }
+    default:
+      // A refused edit needs a person; what is on its way does not.
+      if (refused) return { tone: 'urgent', label: refused }
+      if (status.phase === 'syncing') return { tone: 'working', label: 'Syncing' }
+      return unsent ? { tone: 'waiting', label: unsent } : { tone: 'calm', label: 'Saved' }
+  }
+}
+
+/** What the state means, in a sentence: the head of the panel. */
+export function syncSentence({ phase, unsent, refused }: SyncStatus): string {
+  const sentences: Record<SyncPhase, string> = {
+    suspended: 'Your account is suspended. Edits are kept on this device.',
+    'needs-sign-in': 'Please sign in again to go on syncing. Your edits are safe on this device.',
+    'update-needed': 'This version of the app is too old to sync. Reload to get the new one; your edits are kept.',
+    offline:
+      unsent.length > 0
+        ? 'No connection. Your edits are kept on this device and sent when it is back.'
+        : 'No connection. You can go on working; edits are kept on this device.',
+    syncing: 'Your edits are being exchanged.',
+    unsent: 'Your edits are kept on this device and are about to be sent.',
+    saved: refused > 0 ? 'Everything else is saved.' : 'Everything is saved, on this device and with us.',
+  }
+  return sentences[phase]
+}
+
+/**
+ * What is worth saying aloud when the state changes; undefined for the everyday coming and going of edits.
+ */
+export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string | undefined {
+  if (now.refused > before.refused) return 'An edit was refused. The sync panel says why.'
+  if (now.phase === before.phase) return undefined
+  const isUrgent = now.phase === 'needs-sign-in' || now.phase === 'update-needed' || now.phase === 'suspended'
+  if (isUrgent || now.phase === 'offline') return syncSentence(now)
+  return before.phase === 'offline' ? 'Connected again.' : undefined
+}
+
+const kinds: Record<UnsentEdit['kind'], string> = { created: 'New', changed: 'Edited', deleted: 'Deleted' }
+const tables: Partial<Record<UnsentEdit['table'], string>> = {
+  projects: 'project',
+  tasks: 'task',
+  profiles: 'profile',
+  notifications: 'notification',
+  sync_conflicts: 'choice between two versions',
+}
+
+/** 'New project', 'Edited profile'. */
+export function editWords({ kind, table }: Pick<UnsentEdit, 'kind' | 'table'>): string {
+  return `${kinds[kind]} ${tables[table] ?? 'entry'}`
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * 'just now', '3 minutes ago', 'yesterday', then the date.
+ * @param iso the time spoken of
+ * @param now milliseconds since the epoch
+ */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000)
+  if (seconds < 45) return 'just now'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  if (hours < 24) return relative.format(-hours, 'hour')
+  const days = Math.round(hours / 24)
+  return days < 7 ? relative.format(-days, 'day') : exact.format(new Date(iso))
+}

@@ -1,0 +1,111 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
+
+const chipBase = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: vars.size.controlSmall,
+  paddingInline: vars.space[3],
+  border: vars.hairline,
+  borderRadius: vars.radius.pill,
+  backgroundColor: vars.color.surface,
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.medium,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  position: 'relative',
+  selectors: {
+    '&:hover': { borderColor: vars.color.lineStrong },
+    // The target is 44 px where the picture of it is smaller.
+    '&::after': { content: '', position: 'absolute', insetBlock: -5, insetInline: -2 },
+  },
+})
+
+const { neutral, onHold, critical } = vars.color.status
+
+export const chip = styleVariants({
+  calm: [chipBase],
+  working: [chipBase, { color: vars.color.accentText }],
+  waiting: [chipBase, { backgroundColor: onHold.soft, color: onHold.text, borderColor: 'transparent' }],
+  urgent: [chipBase, { backgroundColor: critical.soft, color: critical.text, borderColor: 'transparent' }],
+})
+
+/** There is room for one truth on a phone. */
+export const wideOnly = style(onPhone({ display: 'none' }))
+
+export const chipDetail = style([
+  { lineHeight: 1 },
+  onWide({ paddingInlineStart: 6, borderInlineStart: '1px solid currentColor' }),
+])
+export const chipDetailWide = style([chipDetail, wideOnly])
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
+export const turning = style(whenMotionAllowed({ animation: `${turn} 1.2s linear infinite` }))
+
+export const panel = style({ display: 'grid', gap: vars.space[4] })
+
+export const sentence = style({ color: vars.color.inkMuted })
+export const section = style({ display: 'grid', gap: vars.space[2] })
+export const sectionTitle = style({
+  fontFamily: vars.font.text,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+  letterSpacing: 0,
+  color: neutral.text,
+})
+
+export const list = style({ display: 'grid' })
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+  borderBlockStart: vars.hairline,
+})
+
+export const rowLabel = style({
+  minWidth: 0,
+  fontWeight: vars.font.medium,
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+})
+export const rowKind = style({ flex: 'none', fontSize: vars.size.small, color: vars.color.inkMuted })
+
+export const refused = style({ paddingBlockEnd: vars.space[3] })
+export const reason = style({ color: critical.text, fontSize: '0.9375rem' })
+export const rowActions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  marginBlockStart: vars.space[2],
+})
+
+export const lastSynced = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  paddingBlockStart: vars.space[3],
+  borderBlockStart: vars.hairline,
+  fontSize: vars.size.small,
+  color: vars.color.inkMuted,
+})
+
+export const storage = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space[1],
+  fontSize: vars.size.small,
+  color: vars.color.inkMuted,
+})

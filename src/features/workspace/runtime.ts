@@ -1,0 +1,124 @@
+import type { Session } from '#src/data/session/session.ts'
+import type { SupabaseClient } from '#src/data/session/client.ts'
+import type { Workspace } from '#src/data/workspace.ts'
+import { identityStore } from './use-identity.ts'
+
+/**
+ * The browser's edge of the data layer: one session and one open workspace per page. Everything heavy is loaded when it is first
+ * needed, so that importing this costs a public page next to nothing.
+ */
+
+interface Opened {
+  /** Person and scope. */
+  key: string
+  workspace?: Workspace
+  error?: unknown
+}
+
+/** `unsent`: edits or refused ones would be lost; nothing was done. */
+export type LeaveResult = 'left' | 'unsent' | 'failed'
+
+let opened: Opened | undefined
+let opening: Promise<void> = Promise.resolve()
+let client: Promise<SupabaseClient> | undefined
+const listeners = new Set<() => void>()
+
+export function openedWorkspace(): Opened | undefined {
+  return opened
+}
+
+export function subscribeToWorkspace(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+function setOpened(next: Opened | undefined) {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+/** The one client of this page. */
+export function supabaseClient(): Promise<SupabaseClient> {
+  client ??= import('./browser-client.ts').then(
+    ({ createBrowserClient }) => createBrowserClient(),
+    (error: unknown) => {
+      // The next call tries again: the part may only not have been there for lack of a network.
+      client = undefined
+      throw error
+    },
+  )
+  return client
+}
+
+/** The session of this page; nothing is loaded before its first call. */
+export function browserSession(): Session {
+  const real = () => import('./browser-session.ts').then(({ realSession }) => realSession(supabaseClient))
+  return {
+    signIn: async (input) => (await real()).signIn(input),
+    adminSignIn: async (input) => (await real()).adminSignIn(input),
+    signUp: async (input) => (await real()).signUp(input),
+    signInWithGoogle: async () => (await real()).signInWithGoogle(),
+    requestPasswordReset: async (email) => (await real()).requestPasswordReset(email),
+    completeLink: async () => (await real()).completeLink(),
+    resetPassword: async (password) => (await real()).resetPassword(password),
+    signOut: async () => (await real()).signOut(),
+  }
+}
+
+let watching = false
+
+/** Opens the workspace of whoever is signed in on this device, closes a former person's, and goes on doing so. */
+export function openWorkspaceOfThisDevice(): void {
+  if (!watching) {
+    watching = true
+    identityStore().subscribe(openWorkspaceOfThisDevice)
+  }
+  opening = opening.then(follow).catch((error: unknown) => {
+    console.error('workspace: could not be opened', error)
+    const identity = identityStore().read()
+    setOpened(identity ? { key: keyOf(identity), error } : undefined)
+  })
+}
+
+async function follow(): Promise<void> {
+  const identity = identityStore().read()
+  const key = identity && keyOf(identity)
+  if (opened && opened.key === key) return
+  const { openBrowserWorkspace, closeBrowserWorkspace } = await import('./browser-workspace.ts')
+  if (opened?.workspace) {
+    const former = opened.workspace
+    setOpened(undefined)
+    await closeBrowserWorkspace(former)
+  }
+  if (identity && key) setOpened({ key, workspace: await openBrowserWorkspace(identity, supabaseClient) })
+}
+
+function keyOf(identity: { userId: string; scope: string }): string {
+  return `${identity.userId} ${identity.scope}`
+}
+
+/** See `useLeave`. */
+export async function leaveThisDevice({ discard }: { discard: boolean }): Promise<LeaveResult> {
+  const identity = identityStore().read()
+  if (!identity) return 'left'
+  try {
+    if (!discard && (await wouldLose())) return 'unsent'
+    await browserSession().signOut()
+    await opening
+    const { wipePerson } = await import('./browser-workspace.ts')
+    await wipePerson(identity.userId)
+    return 'left'
+  } catch (error) {
+    console.error('workspace: could not sign out', error)
+    return 'failed'
+  }
+}
+
+/** Whether the person's database holds something that the server hasn't; also asked on a page that never opened it. */
+async function wouldLose(): Promise<boolean> {
+  openWorkspaceOfThisDevice()
+  await opening
+  if (!opened?.workspace) return false
+  const { holdsUnsent } = await import('./browser-workspace.ts')
+  return holdsUnsent(opened.workspace)
+}

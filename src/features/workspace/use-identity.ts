@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { createIdentityStore, type Identity, type IdentityStore } from '#src/data/session/identity.ts'
+
+let store: IdentityStore | undefined
+
+/** The one identity store of this page. */
+export function identityStore(): IdentityStore {
+  store ??= createIdentityStore(window.localStorage, (listener) => {
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  })
+  return store
+}
+
+const subscribe = (onChange: () => void) => identityStore().subscribe(onChange)
+const read = () => identityStore().read()
+const none = () => null
+
+/** Who is signed in on this device as far as it knows, live across tabs; null for a visitor, and while prerendering. */
+export function useIdentity(): Identity | null {
+  return useSyncExternalStore(subscribe, read, none)
+}

@@ -1,0 +1,110 @@
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BehaviorSubject, type Observable, Subject } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LocalDatabase } from '#src/data/database.ts'
+import type { Workspace } from '#src/data/workspace.ts'
+import { useLive, useObservable } from './use-live.ts'
+import { WorkspaceContext } from './workspace-context.ts'
+
+let root: ReturnType<typeof createRoot>
+let place: HTMLElement
+/** All that was ever shown, in order. */
+let shown: string[]
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  shown = []
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  place.remove()
+})
+
+function Show({ source }: { source: Observable<string> }) {
+  const text = useObservable(source) ?? 'nothing'
+  shown.push(text)
+  return text
+}
+
+const render = (source: Observable<string>) =>
+  act(() =>
+    root.render(
+      <StrictMode>
+        <Show source={source} />
+      </StrictMode>,
+    ),
+  )
+
+test('shows nothing before the first value, then each as it comes', async () => {
+  const source = new Subject<string>()
+  await render(source)
+  expect(place.textContent).toBe('nothing')
+  await act(() => source.next('one'))
+  expect(place.textContent).toBe('one')
+  await act(() => source.next('two'))
+  expect(place.textContent).toBe('two')
+})
+
+test('shows what is there at once', async () => {
+  await render(new BehaviorSubject('there'))
+  expect(place.textContent).toBe('there')
+})
+
+test('starts over with another source: not one frame of the former one’s', async () => {
+  const former = new BehaviorSubject('Asha’s')
+  await render(former)
+  shown = []
+  const next = new Subject<string>()
+  await render(next)
+  expect(place.textContent).toBe('nothing')
+  await act(() => former.next('Asha’s again'))
+  expect(place.textContent).toBe('nothing')
+  await act(() => next.next('Rohan’s'))
+  expect(new Set(shown)).toEqual(new Set(['nothing', 'Rohan’s']))
+})
+
+test('listens once at a time, and to nothing once gone', async () => {
+  const source = new BehaviorSubject('x')
+  await render(source)
+  await render(source)
+  const counted = source as unknown as { observers: unknown[] }
+  expect(counted.observers).toHaveLength(1)
+  const other = new BehaviorSubject('y')
+  await render(other)
+  expect(counted.observers).toHaveLength(0)
+  await act(() => root.render(null))
+  expect(other.observed).toBe(false)
+})
+
+test('a query runs anew when its argument or the person changes, and only then', async () => {
+  const made: string[] = []
+  const query = (db: LocalDatabase, argument: string) => {
+    made.push(`${db.name} ${argument}`)
+    return new BehaviorSubject(`${db.name} ${argument}`)
+  }
+  function Live({ argument }: { argument: string }) {
+    return useLive(query, argument) ?? 'nothing'
+  }
+  const open = (name: string, argument: string) => {
+    const workspace = { db: databases.get(name) ?? { name } } as unknown as Workspace
+    databases.set(name, workspace.db)
+    return act(() =>
+      root.render(
+        <WorkspaceContext value={workspace}>
+          <Live argument={argument} />
+        </WorkspaceContext>,
+      ),
+    )
+  }
+  const databases = new Map<string, unknown>()
+  await open('asha', 'a')
+  await open('asha', 'a')
+  expect(made).toEqual(['asha a'])
+  await open('asha', 'b')
+  await open('rohan', 'b')
+  expect(place.textContent).toBe('rohan b')
+  expect(made).toEqual(['asha a', 'asha b', 'rohan b'])
+})

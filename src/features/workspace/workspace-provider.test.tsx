@@ -1,0 +1,154 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Identity } from '#src/data/session/identity.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { identityStore } from './use-identity.ts'
+import { useWorkspace } from './workspace-context.ts'
+import { WorkspaceProvider } from './workspace-provider.tsx'
+
+/** The browser's side, played by hand: what opens is opened by the test. */
+const browser = vi.hoisted(() => ({
+  opening: [] as { userId: string; scope: string; succeed: () => void; fail: () => void }[],
+  closed: [] as string[],
+  wiped: [] as string[],
+}))
+
+vi.mock('./browser-workspace.ts', () => ({
+  openBrowserWorkspace: (identity: Identity) =>
+    new Promise((resolve, reject) => {
+      browser.opening.push({
+        userId: identity.userId,
+        scope: identity.scope,
+        succeed: () => resolve({ identity }),
+        fail: () => reject(new Error('the disk is full')),
+      })
+    }),
+  closeBrowserWorkspace: async ({ identity }: { identity: Identity }) => void browser.closed.push(identity.userId),
+  wipePerson: async (userId: string) => void browser.wiped.push(userId),
+}))
+
+let root: ReturnType<typeof createRoot>
+let place: HTMLElement
+let people = 0
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  browser.opening = []
+  browser.closed = []
+})
+afterEach(async () => {
+  // The runtime lives as long as the page: leave it with nobody.
+  await act(async () => identityStore().write(null))
+  await act(() => root.unmount())
+  place.remove()
+})
+
+/** Nobody twice: the runtime outlives a test. */
+function somebody(change: Partial<Identity> = {}): Identity {
+  const person = { userId: `person-${++people}`, email: '', fullName: '', avatarUrl: '', scope: 'own' } as const
+  return { ...person, needsSignIn: false, suspended: false, ...change }
+}
+
+function Inside() {
+  return `data of ${useWorkspace().identity.userId}`
+}
+
+async function show() {
+  await act(() =>
+    root.render(
+      <WorkspaceProvider opening="opening" suspended="suspended" failed={(error) => String(error)}>
+        <Inside />
+      </WorkspaceProvider>,
+    ),
+  )
+}
+
+const write = (identity: Identity | null) => act(async () => identityStore().write(identity))
+
+async function opened(userId: string) {
+  const one = await vi.waitFor(() => {
+    const found = browser.opening.find((candidate) => candidate.userId === userId)
+    if (!found) throw new Error(`nobody opens the workspace of ${userId}`)
+    return found
+  })
+  return { succeed: () => act(async () => one.succeed()), fail: () => act(async () => one.fail()) }
+}
+
+test('says that it opens, then shows what is inside', async () => {
+  const asha = somebody()
+  await write(asha)
+  await show()
+  expect(place.textContent).toBe('opening')
+  await (await opened(asha.userId)).succeed()
+  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${asha.userId}`))
+})
+
+test('a suspended person sees no data, and all of it again afterwards, without opening anew', async () => {
+  const asha = somebody()
+  await write(asha)
+  await show()
+  await (await opened(asha.userId)).succeed()
+  await write({ ...asha, suspended: true })
+  expect(place.textContent).toBe('suspended')
+  await write(asha)
+  expect(place.textContent).toBe(`data of ${asha.userId}`)
+  expect(browser.opening).toHaveLength(1)
+  expect(browser.closed).toEqual([])
+})
+
+test('a change of person never shows the former one’s data, and closes it before the next is opened', async () => {
+  const [asha, rohan] = [somebody(), somebody()]
+  await write(asha)
+  await show()
+  await (await opened(asha.userId)).succeed()
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(place.textContent ?? ''))
+  observer.observe(place, { childList: true, characterData: true, subtree: true })
+  await write(rohan)
+  expect(place.textContent).toBe('opening')
+  const next = await opened(rohan.userId)
+  expect(browser.closed).toEqual([asha.userId])
+  await next.succeed()
+  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${rohan.userId}`))
+  observer.disconnect()
+  expect(seen.join()).not.toContain(asha.userId)
+})
+
+test('a change of role is a change of workspace', async () => {
+  const asha = somebody()
+  await write(asha)
+  await show()
+  await (await opened(asha.userId)).succeed()
+  await write({ ...asha, scope: 'all' })
+  expect(place.textContent).toBe('opening')
+  await vi.waitFor(() => expect(browser.opening.map((one) => one.scope)).toEqual(['own', 'all']))
+  expect(browser.closed).toEqual([asha.userId])
+  await act(async () => browser.opening[1]?.succeed())
+})
+
+test('a workspace that can’t be opened says so, to this person only', async () => {
+  expectConsoleError('workspace: could not be opened')
+  const [asha, rohan] = [somebody(), somebody()]
+  await write(asha)
+  await show()
+  await (await opened(asha.userId)).fail()
+  await vi.waitFor(() => expect(place.textContent).toContain('the disk is full'))
+  await write(rohan)
+  expect(place.textContent).toBe('opening')
+  await (await opened(rohan.userId)).succeed()
+  await vi.waitFor(() => expect(place.textContent).toBe(`data of ${rohan.userId}`))
+})
+
+test('who leaves while their workspace is still being opened leaves nothing open', async () => {
+  const asha = somebody()
+  await write(asha)
+  await show()
+  const opening = await opened(asha.userId)
+  await write(null)
+  await opening.succeed()
+  await vi.waitFor(() => expect(browser.closed).toEqual([asha.userId]))
+  expect(place.textContent).toBe('opening')
+})

@@ -1,0 +1,92 @@
+import { paths } from '#src/paths.ts'
+import { planPrice, rupees, site } from '#src/site.ts'
+import { days } from './content/days.ts'
+import { questions } from './content/faq.ts'
+import { documentTitle, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
+import { services } from './content/services.ts'
+import { structuredData } from './structured-data.ts'
+
+/** The image a page is shared with, relative to the site; drawn at build (scripts/share-image.ts). */
+export function shareImagePath({ canonical }: PublicPageFacts): string {
+  return `/share/${canonical === paths.home ? 'home' : canonical.slice(1)}.png`
+}
+
+/** The head of a prerendered page: everything that names it to browsers, search engines and chats. */
+export function headOf(id: PageId): string {
+  const page = pages[id]
+  const title = documentTitle(page)
+  const canonical = site.origin + (page.canonical === paths.home ? '/' : page.canonical)
+  const image = site.origin + shareImagePath(page)
+  return [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', page.description),
+    `<link rel="canonical" href="${escape(canonical)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', 'en_IN'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', page.share),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', page.description),
+    meta('name', 'twitter:image', image),
+    ...structuredData(id).map(
+      // `<` would end the element, were it in a text.
+      (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ].join('\n    ')
+}
+
+/** Every page that search engines shall know, once. */
+export function sitemap(): string {
+  const urls = Object.values(pages)
+    .filter(({ path, canonical }) => path === canonical)
+    .map(({ path }) => `  <url><loc>${escape(site.origin + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+export function robots(): string {
+  const closed = [paths.dashboard, paths.admin, paths.adminLogin, paths.authCallback, paths.resetPassword]
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${site.origin}/sitemap.xml\n`
+}
+
+/** The site in short, for language models that read it on somebody's behalf. */
+export function llmsText(): string {
+  const { claims, office, offer } = site
+  const plans = site.plans.map(
+    (plan) =>
+      `- ${plan.name}: ${planPrice(plan)}; ${plan.timeline === 'Custom' ? claims.enterpriseTimeline : plan.timeline}${plan.mobileAddonPrice === null ? '' : `; Android app + ${rupees(plan.mobileAddonPrice)}`}. ${plan.features.join('; ')}.`,
+  )
+  return [
+    `# ${site.name}`,
+    `> ${site.tagline}. ${site.blurb}`,
+    `${claims.mvpsBuilt} MVPs built, ${claims.averageDays} days on average, for ${claims.audience}. The client owns ${claims.codeOwnership} of the code. Paid plans: ${claims.payment.upfront} upfront, ${claims.payment.onCompletion} on completion.${offer.active ? ` The first ${offer.limit} founders get ${offer.what}.` : ''} Office: ${office.region}, ${office.country}. Email: ${site.email}`,
+    '## Pages',
+    Object.values(pages)
+      .filter(({ path, canonical }) => path === canonical)
+      .map((page) => `- [${page.name}](${site.origin}${page.path}): ${page.description}`)
+      .join('\n'),
+    '## Services',
+    services.map(({ title, summary }) => `- ${title}: ${summary}`).join('\n'),
+    '## Plans',
+    plans.join('\n'),
+    '## The week',
+    days.map(({ number, title, get }) => `- Day ${number}, ${title}: ${get}`).join('\n'),
+    '## Questions',
+    questions.map(({ question, answer }) => `### ${question}\n${answer}`).join('\n\n'),
+    '',
+  ].join('\n\n')
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escape(content)}" />`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,151 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
+
+/** The sides of every section: the page's measure, centred, clear of a phone's rounded edges. */
+export const measure = style([
+  {
+    width: '100%',
+    maxWidth: 1200,
+    marginInline: 'auto',
+    paddingInlineStart: `max(${vars.space[4]}, env(safe-area-inset-left, 0px))`,
+    paddingInlineEnd: `max(${vars.space[4]}, env(safe-area-inset-right, 0px))`,
+  },
+  onWide({ paddingInline: vars.space[10] }),
+])
+
+export const page = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+export const main = style({ flex: '1 1 auto', minWidth: 0 })
+
+export const header = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.sticky,
+  borderBlockEnd: vars.hairline,
+  backgroundColor: vars.color.paper,
+  paddingBlockStart: 'env(safe-area-inset-top, 0px)',
+})
+export const headerRow = style([
+  measure,
+  { display: 'flex', alignItems: 'center', gap: vars.space[5], minHeight: 64, maxWidth: 1280 },
+])
+export const brand = style({ flex: 'none', color: 'inherit', textDecoration: 'none', borderRadius: vars.radius.small })
+
+export const nav = style([{ marginInline: 'auto' }, onPhone({ display: 'none' })])
+export const places = style([onWide({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] })])
+export const place = style([
+  {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: vars.size.target,
+    color: vars.color.inkMuted,
+    fontWeight: vars.font.medium,
+    textDecoration: 'none',
+    selectors: {
+      '&:hover': { color: vars.color.ink },
+      '&[aria-current="page"]': { color: vars.color.ink },
+    },
+  },
+  onWide({ fontSize: '0.9375rem' }),
+  onPhone({ minHeight: 52, borderBlockEnd: vars.hairline, fontSize: vars.size.lead }),
+])
+// Where one is: a marigold segment under the word.
+globalStyle(`${nav} ${place}[aria-current="page"]`, {
+  boxShadow: `inset 0 -3px 0 ${vars.color.paper}, inset 0 -6px 0 ${vars.color.highlight}`,
+})
+globalStyle(`${nav} ${place}`, { paddingBlockEnd: 2 })
+
+export const entrance = style([{ display: 'flex', gap: vars.space[1] }, onPhone({ display: 'none' })])
+
+export const menu = style([{ marginInlineStart: 'auto' }, onWide({ display: 'none' })])
+export const menuButton = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: vars.size.target,
+  height: vars.size.target,
+  marginInlineEnd: -10,
+  borderRadius: vars.radius.small,
+  cursor: 'pointer',
+  listStyle: 'none',
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+})
+export const whenClosed = style({ selectors: { [`${menu}[open] &`]: { display: 'none' } } })
+export const whenOpen = style({ selectors: { [`${menu}:not([open]) &`]: { display: 'none' } } })
+export const menuPanel = style({
+  position: 'absolute',
+  insetBlockStart: '100%',
+  insetInline: 0,
+  maxHeight: 'calc(100dvh - 64px)',
+  overflowY: 'auto',
+  padding: `${vars.space[2]} ${vars.space[4]} ${vars.space[6]}`,
+  borderBlockEnd: vars.hairline,
+  backgroundColor: vars.color.paper,
+  boxShadow: vars.shadow.floating,
+})
+export const menuEntrance = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  gap: vars.space[2],
+  marginBlockStart: vars.space[5],
+})
+
+export const footer = style([
+  {
+    borderBlockStart: vars.hairline,
+    backgroundColor: vars.color.surface,
+    fontSize: '0.9375rem',
+    // Room for the chat button: the last line stays readable beside it.
+    paddingBlockEnd: `calc(${vars.space[4]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+  },
+])
+export const footerTop = style([
+  measure,
+  {
+    display: 'grid',
+    gap: vars.space[8],
+    paddingBlock: vars.space[10],
+    '@media': {
+      [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: vars.space[12] },
+    },
+  },
+])
+export const blurb = style({ maxWidth: '38ch', color: vars.color.inkMuted })
+export const footerNav = style({
+  display: 'grid',
+  gap: vars.space[6],
+  gridTemplateColumns: 'repeat(2, minmax(0, max-content))',
+  '@media': {
+    [phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' },
+    [wide]: { columnGap: vars.space[16] },
+  },
+})
+export const footerList = style({ minWidth: 0 })
+export const footerLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 36,
+  color: vars.color.ink,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+  '@media': { '(pointer: coarse)': { minHeight: vars.size.target } },
+})
+export const footerEnd = style([
+  measure,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: vars.space[6],
+    rowGap: vars.space[3],
+    paddingBlockStart: vars.space[4],
+    color: vars.color.inkMuted,
+  },
+  onWide({ selectors: { '&::before': { content: '', flex: '0 0 100%', borderBlockStart: vars.hairline } } }),
+])
+export const legalLinks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[5],
+  marginInlineEnd: 'auto',
+})

@@ -1,0 +1,111 @@
+import { Menu, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import { useVisitor } from '../visitor.ts'
+import * as styles from './layout.css.ts'
+import { places } from './places.ts'
+
+export function SiteHeader() {
+  return (
+    <header className={styles.header} data-print="hide">
+      <div className={styles.headerRow}>
+        <Link to={paths.home} className={styles.brand} aria-label={`${site.name}, home`}>
+          <SevenDayLogo name={site.name} />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <Places />
+        </nav>
+        <div className={styles.entrance}>
+          <Entrance />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+function Places() {
+  return (
+    <ul className={styles.places}>
+      {places.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} end className={styles.place}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entrance({ wide = false }: { wide?: boolean }): ReactNode {
+  const { signedIn, logOut } = useVisitor()
+  if (signedIn) {
+    return (
+      <>
+        <Button variant="quiet" fullWidth={wide} onClick={logOut}>
+          Log Out
+        </Button>
+        <ButtonLink variant="primary" fullWidth={wide} to={paths.dashboard}>
+          Dashboard
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink variant="quiet" fullWidth={wide} to={paths.login}>
+        Log In
+      </ButtonLink>
+      <ButtonLink variant="primary" fullWidth={wide} to={paths.signup}>
+        Get Started
+      </ButtonLink>
+    </>
+  )
+}
+
+/** A `details`: it opens before, and without, any script of ours. */
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    // Not on arrival: it may have been opened before this code had come.
+    if (key !== 'default' && menu.current) menu.current.open = false
+  }, [key])
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    // Escape comes from the links inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details className={styles.menu} ref={menu} onKeyDown={closeOnEscape}>
+      <summary className={styles.menuButton}>
+        <span className={styles.whenClosed} aria-hidden="true">
+          <Menu size={22} />
+        </span>
+        <span className={styles.whenOpen} aria-hidden="true">
+          <X size={22} />
+        </span>
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </summary>
+      <div className={styles.menuPanel}>
+        <nav aria-label="Main, small screens">
+          <Places />
+        </nav>
+        <div className={styles.menuEntrance}>
+          <Entrance wide />
+        </div>
+      </div>
+    </details>
+  )
+}

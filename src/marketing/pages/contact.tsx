@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { messagingHref, site } from '#src/site.ts'
+import { isOfficeOpen, timeOfDay } from '../office-hours.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import * as styles from './contact.css.ts'
+import { Hero } from './hero.tsx'
+
+/**
+ * /contact: the form and every other way to reach us.
+ * @param props.form the app's: sending belongs to a feature, and this page knows none
+ */
+export function ContactPage({ form }: { form: ReactNode }) {
+  usePageTitle('contact')
+  return (
+    <>
+      <Hero
+        title="Tell us the idea"
+        lead={`One sentence is enough. A person answers within ${site.claims.answerWithin}; the first call is free.`}
+      />
+      <div className={styles.body}>
+        <section className={styles.formBox} aria-labelledby="write-title">
+          <h2 className={styles.heading} id="write-title">
+            Write to us
+          </h2>
+          {form}
+        </section>
+        <section className={styles.details} aria-labelledby="reach-title">
+          <h2 className={styles.heading} id="reach-title">
+            Or reach us
+          </h2>
+          <dl className={styles.list}>
+            <div>
+              <dt className={styles.term}>Email</dt>
+              <dd>
+                <a className={styles.way} href={`mailto:${site.email}`}>
+                  {site.email}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className={styles.term}>Messaging</dt>
+              <dd>
+                <a className={styles.way} href={messagingHref()} target="_blank" rel="noopener noreferrer">
+                  Message us
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className={styles.term}>Office</dt>
+              <dd className={styles.place}>
+                {site.office.region}, {site.office.country}
+              </dd>
+            </div>
+            <div>
+              <dt className={styles.term}>Office hours, India time</dt>
+              <dd>
+                <Hours />
+                <OpenNow />
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Hours() {
+  return (
+    <table className={styles.hours}>
+      <tbody>
+        {site.office.hours.map(({ label, opens, closes }) => (
+          <tr key={label}>
+            <th scope="row" className={styles.days}>
+              {label}
+            </th>
+            <td>
+              {timeOfDay(opens)}–{timeOfDay(closes)}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className={styles.days}>
+            {site.office.closed}
+          </th>
+          <td>Closed</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Known on the device alone; its line is kept free until then. */
+function OpenNow() {
+  const [open, setOpen] = useState<boolean>()
+  useEffect(() => {
+    const look = () => setOpen(isOfficeOpen(new Date()))
+    look()
+    const timer = setInterval(look, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className={open ? styles.open : styles.closed}>
+      {open === undefined ? null : open ? 'Open now' : 'Closed now. We answer when we are back.'}
+    </p>
+  )
+}

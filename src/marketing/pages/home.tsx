@@ -1,0 +1,225 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { planPrice, rupees, site } from '#src/site.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
+import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
+import { questions } from '../content/faq.ts'
+import { services } from '../content/services.ts'
+import { ServiceDrawing } from '../drawings/service-drawing.tsx'
+import { usePageTitle } from '../use-page-title.ts'
+import { useVisitor } from '../visitor.ts'
+import { WeekExplorer } from '../week/week-explorer.tsx'
+import { Closing } from './closing.tsx'
+import * as styles from './home.css.ts'
+import * as sections from './sections.css.ts'
+import { StepList } from './step-list.tsx'
+
+/** /: what one gets, on which day, for how much. */
+export function HomePage() {
+  usePageTitle('home')
+  return (
+    <>
+      <OfferBanner />
+      <HomeHero />
+      <WhatWeProvide />
+      <HowWeWork />
+      <PricingTeaser />
+      <Faq />
+      <Closing
+        title="Day 1 is an hour of talk."
+        action={
+          <ButtonLink className={sections.big} variant="primary" to={paths.contact}>
+            Book Free Discovery Call
+          </ButtonLink>
+        }
+      >
+        Free, and without obligation. Bring the idea as it is; a sentence is enough to begin with.
+      </Closing>
+    </>
+  )
+}
+
+function OfferBanner() {
+  const { active, limit, what, claim } = site.offer
+  if (!active) return null
+  return (
+    <aside className={styles.banner} aria-label="Limited offer">
+      <p className={styles.bannerText}>
+        <strong className={styles.bannerTag}>First {limit} founders</strong>
+        <span>{upperFirst(what)}.</span>
+        <Link className={styles.bannerLink} to={paths.contact}>
+          {claim}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+function HomeHero() {
+  const heading = useTitleFocus()
+  const { signedIn } = useVisitor()
+  const { mvpsBuilt, averageDays, audience } = site.claims
+  return (
+    <div className={sections.hero}>
+      <div className={blueprint} />
+      <div className={sections.heroInner}>
+        <div className={styles.heroTop}>
+          <div>
+            <h1 className={sections.title} id="page-title" tabIndex={-1} ref={heading}>
+              {site.tagline}
+            </h1>
+            <p className={sections.lead}>
+              You have the idea and no technical background. We build the product with you, and send you off with a
+              pitch deck, simple financial projections and all of the code.
+            </p>
+            <div className={sections.actions}>
+              <ButtonLink className={sections.big} variant="primary" to={signedIn ? paths.projects : paths.signup}>
+                Get Started
+              </ButtonLink>
+              <ButtonLink className={sections.big} to={paths.contact}>
+                Book Free Discovery Call
+              </ButtonLink>
+            </div>
+          </div>
+          <ul className={styles.claims}>
+            <li className={styles.claim}>
+              <strong className={styles.figure}>{mvpsBuilt}</strong>
+              <span>MVPs built</span>
+            </li>
+            <li className={styles.claim}>
+              <strong className={styles.figure}>{averageDays} days</strong>
+              <span>average delivery</span>
+            </li>
+            <li className={styles.claim}>
+              <strong className={styles.figure}>For you</strong>
+              <span>and other {audience}</span>
+            </li>
+          </ul>
+        </div>
+        <WeekExplorer />
+      </div>
+    </div>
+  )
+}
+
+function WhatWeProvide() {
+  return (
+    <section className={`${sections.section} ${sections.ruled}`} aria-labelledby="provide">
+      <div className={sections.split}>
+        <div>
+          <h2 className={sections.heading} id="provide">
+            What We Provide
+          </h2>
+          <p className={sections.aside}>Three things, all of them in your hands after the week.</p>
+        </div>
+        <div className={styles.services}>
+          {services.map(({ id, title, summary, points }) => (
+            <article key={id} className={styles.service}>
+              <ServiceDrawing of={id} />
+              <div>
+                <h3 className={styles.serviceTitle}>{title}</h3>
+                <p className={styles.serviceText}>{summary}</p>
+                <ul className={styles.points}>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              </div>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HowWeWork() {
+  return (
+    <section className={`${sections.section} ${sections.ruled}`} aria-labelledby="work">
+      <div className={sections.split}>
+        <div>
+          <h2 className={sections.heading} id="work">
+            How We Work
+          </h2>
+          <p className={sections.aside}>
+            Four steps over seven days. <Link to={paths.howItWorks}>See the week day by day</Link>
+          </p>
+        </div>
+        <StepList heading="h3" />
+      </div>
+    </section>
+  )
+}
+
+function PricingTeaser() {
+  return (
+    <section className={styles.band} aria-labelledby="prices">
+      <div className={sections.section}>
+        <div className={styles.bandHead}>
+          <h2 className={sections.heading} id="prices">
+            Pricing
+          </h2>
+          <p className={sections.aside}>
+            Known before you begin. You keep {site.claims.codeOwnership} of the code on every plan.
+          </p>
+        </div>
+        <ul className={styles.plans}>
+          {site.plans.map((plan) => (
+            <li key={plan.id} className={styles.plan}>
+              <div className={styles.planName}>
+                <h3 className={styles.planTitle}>
+                  <Link className={styles.planLink} to={`${paths.pricing}#${plan.id}`}>
+                    {plan.name}
+                  </Link>
+                </h3>
+                {plan.popular ? <span className={styles.popular}>Most popular</span> : null}
+              </div>
+              <p className={styles.planTagline}>{plan.tagline}</p>
+              <p className={styles.planTime}>
+                {plan.timeline === 'Custom' ? site.claims.enterpriseTimeline : plan.timeline}
+              </p>
+              <p className={styles.planPrice}>
+                {planPrice(plan)}
+                {plan.mobileAddonPrice === null ? null : (
+                  <span className={styles.planAddon}>Android app + {rupees(plan.mobileAddonPrice)}</span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Faq() {
+  return (
+    <section className={sections.section} aria-labelledby="faq">
+      <div className={sections.split}>
+        <div>
+          <h2 className={sections.heading} id="faq">
+            Asked before the first call
+          </h2>
+          <p className={sections.aside}>
+            Something else? <Link to={paths.contact}>Ask us</Link>, a person answers.
+          </p>
+        </div>
+        <div className={styles.faq}>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary className={styles.summary}>{question}</summary>
+              <p className={styles.answer}>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

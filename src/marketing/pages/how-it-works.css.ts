@@ -1,0 +1,54 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onWide, phone, wide } from '#src/ui/theme/media.ts'
+
+export const band = style({ borderBlock: vars.hairline, backgroundColor: vars.color.surface })
+
+export const days = style({ marginBlockStart: vars.space[8], borderBlockStart: `2px solid ${vars.color.ink}` })
+export const day = style({
+  display: 'grid',
+  gap: vars.space[4],
+  paddingBlock: vars.space[6],
+  borderBlockEnd: vars.hairline,
+  breakInside: 'avoid',
+  '@media': {
+    [phone]: { gridTemplateColumns: '40px minmax(0, 1fr)' },
+    [wide]: {
+      gridTemplateColumns: '88px minmax(0, 5fr) minmax(0, 5fr)',
+      columnGap: vars.space[8],
+      paddingBlock: vars.space[8],
+    },
+  },
+})
+export const number = style([
+  {
+    fontFamily: vars.font.display,
+    fontWeight: 700,
+    fontSize: '2.25rem',
+    lineHeight: 1,
+    letterSpacing: '-0.04em',
+    fontVariantNumeric: 'tabular-nums',
+    color: vars.color.accentText,
+  },
+  onWide({ fontSize: '4rem', lineHeight: 0.8, paddingBlockStart: 4 }),
+])
+export const dayTitle = style({ fontSize: '1.375rem' })
+export const dayText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '46ch' })
+export const facts = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[3],
+  '@media': { [phone]: { gridColumn: 2 } },
+})
+export const term = style({ fontSize: vars.size.small, color: vars.color.inkFaint })
+export const gets = style({ fontWeight: vars.font.medium })
+
+export const promises = style([{ display: 'grid', gap: vars.space[8] }, onWide({ gridTemplateColumns: '1fr 1fr' })])
+export const promise = style({ paddingBlockStart: vars.space[4], borderBlockStart: `2px solid ${vars.color.ink}` })
+export const promiseTitle = style({
+  fontFamily: vars.font.display,
+  fontSize: '1.25rem',
+  fontWeight: vars.font.strong,
+  letterSpacing: '-0.012em',
+})
+export const promiseText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '40ch' })

@@ -1,0 +1,75 @@
+import { site } from '#src/site.ts'
+import type { PageId } from '../content/pages.ts'
+import { type LegalSection, privacySections, termsSections } from '../content/legal.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import { Hero } from './hero.tsx'
+import * as styles from './legal.css.ts'
+
+const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(site.legalUpdated),
+)
+
+/** /privacy-policy and /privacy. */
+export function PrivacyPage({ id }: { id: 'privacyPolicy' | 'privacy' }) {
+  return <LegalPage id={id} title="Privacy Policy" sections={privacySections} />
+}
+
+/** /terms. */
+export function TermsPage() {
+  return <LegalPage id="terms" title="Terms of Service" sections={termsSections} />
+}
+
+function LegalPage({ id, title, sections }: { id: PageId; title: string; sections: readonly LegalSection[] }) {
+  usePageTitle(id)
+  return (
+    <>
+      <Hero title={title} lead={<>Last updated {updated}</>} />
+      <div className={styles.body}>
+        <nav className={styles.contents} aria-label="On this page">
+          <ol className={styles.contentsList}>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a className={styles.contentsLink} href={`#${section.id}`}>
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {sections.map((section) => (
+            <section
+              key={section.id}
+              className={styles.section}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+            >
+              <h2 className={styles.heading} id={`${section.id}-title`}>
+                {section.title}
+              </h2>
+              {section.body.map((part) =>
+                typeof part === 'string' ? (
+                  <p key={part}>{part}</p>
+                ) : (
+                  <ul key={part[0]}>
+                    {part.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                ),
+              )}
+            </section>
+          ))}
+          <section className={styles.section} id="write" aria-labelledby="write-title">
+            <h2 className={styles.heading} id="write-title">
+              Questions
+            </h2>
+            <p>
+              Write to <a href={`mailto:${site.email}`}>{site.email}</a>. A person reads it.
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

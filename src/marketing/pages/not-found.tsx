@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
+import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
+import * as styles from './not-found.css.ts'
+import * as sections from './sections.css.ts'
+
+/** For every address that isn't one of ours. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  const heading = useTitleFocus()
+  useEffect(() => {
+    document.title = `Page not found · ${site.name}`
+  }, [])
+  useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
+  return (
+    <div className={sections.hero}>
+      <div className={blueprint} />
+      <div className={sections.heroInner}>
+        <p className={styles.code}>404</p>
+        <h1 className={sections.pageTitle} id="page-title" tabIndex={-1} ref={heading}>
+          Oops! Page not found
+        </h1>
+        <p className={sections.lead}>The address may be mistyped, or the page has moved.</p>
+        <div className={sections.actions}>
+          <ButtonLink className={sections.big} variant="primary" to={paths.home}>
+            Return to Home
+          </ButtonLink>
+          <ButtonLink className={sections.big} to={paths.contact}>
+            Tell us what you looked for
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

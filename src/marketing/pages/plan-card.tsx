@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#src/paths.ts'
+import { type Plan, planPrice, rupees, site } from '#src/site.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
+import { SevenDayStripDays } from './strip-days.tsx'
+import { useVisitor } from '../visitor.ts'
+import * as styles from './pricing.css.ts'
+import * as sections from './sections.css.ts'
+
+/** One plan, with its price as the checkbox has it. Both prices stand in the page: the box works before any script. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const { signedIn } = useVisitor()
+  const box = useRef<HTMLInputElement>(null)
+  const [withAndroid, setWithAndroid] = useState(false)
+  useEffect(() => {
+    // Ticked before this code had come.
+    if (box.current?.checked) setWithAndroid(true)
+  }, [])
+
+  const isContact = plan.basePrice === null || signedIn
+  const contact = `${paths.contact}?plan=${plan.id}${withAndroid ? '&android=yes' : ''}`
+  return (
+    <article
+      className={plan.popular ? styles.popularCard : styles.card}
+      id={plan.id}
+      tabIndex={-1}
+      aria-labelledby={`${plan.id}-name`}
+    >
+      <div className={styles.cardTop}>
+        <h2 className={styles.name} id={`${plan.id}-name`}>
+          {plan.name}
+        </h2>
+        {plan.popular ? <span className={styles.popularTag}>Most popular</span> : null}
+      </div>
+      <p className={styles.tagline}>{plan.tagline}</p>
+      <p className={styles.price}>
+        <span className={styles.base}>{planPrice(plan)}</span>
+        {plan.mobileAddonPrice === null ? null : <span className={styles.total}>{planPrice(plan, true)}</span>}
+      </p>
+      <div className={styles.time}>
+        <SevenDayStripDays plan={plan} />
+        <p>
+          {plan.timeline === 'Custom'
+            ? `Custom timeline, usually ${site.claims.enterpriseTimeline}`
+            : `Ready in ${plan.timeline}`}
+        </p>
+      </div>
+      {plan.mobileAddonPrice === null ? (
+        <p className={styles.noAddon}>Android, web or both: part of the quote.</p>
+      ) : (
+        <CheckboxField
+          className={styles.addon}
+          ref={box}
+          autoComplete="off"
+          label={`Add an Android app (+ ${rupees(plan.mobileAddonPrice)})`}
+          onCheckedChange={setWithAndroid}
+        />
+      )}
+      <ButtonLink
+        className={sections.big}
+        variant={plan.popular ? 'primary' : 'secondary'}
+        fullWidth
+        to={isContact ? contact : paths.signup}
+        state={{ selectedPlan: plan.id, withAndroid }}
+        aria-describedby={`${plan.id}-name`}
+      >
+        {plan.cta}
+      </ButtonLink>
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <Check className={styles.check} size={18} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

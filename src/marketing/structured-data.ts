@@ -1,0 +1,83 @@
+import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
+import { questions } from './content/faq.ts'
+import { type PageId, pages } from './content/pages.ts'
+import { services } from './content/services.ts'
+
+/** What a page says to search engines, as schema.org has it. */
+export function structuredData(id: PageId): object[] {
+  const all: object[] = [organization()]
+  if (id === 'home' || id === 'pricing') all.push(service())
+  if (id === 'home') all.push(faqPage())
+  else all.push(breadcrumbs(id))
+  return all
+}
+
+const url = (path: string) => `${site.origin}${path}`
+const organizationId = url('/#organization')
+
+function organization() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': organizationId,
+    name: site.name,
+    slogan: site.tagline,
+    description: site.blurb,
+    url: url(paths.home),
+    logo: url('/icons/icon-512.png'),
+    email: site.email,
+    sameAs: site.social.map(({ href }) => href),
+    address: { '@type': 'PostalAddress', addressRegion: site.office.region, addressCountry: site.office.countryCode },
+  }
+}
+
+function service() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: 'MVP Development',
+    serviceType: 'Software development for startups',
+    description: services.map(({ title, summary }) => `${title}: ${summary}`).join(' '),
+    provider: { '@id': organizationId },
+    areaServed: 'Worldwide',
+    audience: { '@type': 'Audience', audienceType: site.claims.audience },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Plans',
+      itemListElement: site.plans.map((plan) => ({
+        '@type': 'Offer',
+        name: plan.name,
+        description: plan.tagline,
+        url: url(`${paths.pricing}#${plan.id}`),
+        // A plan that is quoted for what it holds has no price to state.
+        ...(plan.basePrice === null ? {} : { price: plan.basePrice, priceCurrency: 'INR' }),
+      })),
+    },
+  }
+}
+
+function faqPage() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+function breadcrumbs(id: PageId) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [pages.home, pages[id]].map(({ name, canonical }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url(canonical),
+    })),
+  }
+}

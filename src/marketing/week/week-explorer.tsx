@@ -1,0 +1,53 @@
+import { days } from '../content/days.ts'
+import { ProductDrawing } from './product-drawing.tsx'
+import * as styles from './week.css.ts'
+
+/** Shown first: the outcome. From there one goes back through the week. */
+const lastDay = days.length
+
+/**
+ * The seven-day strip of the hero, to be explored. Radio buttons and `:has()`: touch and arrow keys work from the first paint
+ * on, with no script at all; where scripts are off, and on paper, all days are listed.
+ */
+export function WeekExplorer() {
+  return (
+    <fieldset className={styles.week}>
+      <legend className={styles.legend}>Your week. Pick a day to see what you get on it.</legend>
+      <div className={styles.strip}>
+        {days.map(({ number, title }) => (
+          <label key={number} className={styles.segment}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name="day"
+              value={number}
+              autoComplete="off"
+              defaultChecked={number === lastDay}
+              data-day={number}
+            />
+            <span className={styles.bar[number]} />
+            <span className={styles.dayLabel}>
+              <span className={styles.dayWord}>Day </span>
+              {number}
+            </span>
+            <span className={styles.dayTitle}>{title}</span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.stage}>
+        <ol className={styles.panels}>
+          {days.map(({ number, title, get, detail }) => (
+            <li key={number} className={styles.panel[number]}>
+              <h2 className={styles.panelTitle}>
+                <span className={styles.panelDay}>Day {number}</span> {title}
+              </h2>
+              <p className={styles.get}>{get}</p>
+              <p className={styles.detail}>{detail}</p>
+            </li>
+          ))}
+        </ol>
+        <ProductDrawing />
+      </div>
+    </fieldset>
+  )
+}

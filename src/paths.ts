@@ -1,0 +1,52 @@
+/**
+ * Every path of the product, once. Links, redirects, guards and tests take them from here.
+ */
+export const paths = {
+  home: '/',
+  howItWorks: '/how-it-works',
+  pricing: '/pricing',
+  tools: '/tools',
+  contact: '/contact',
+  login: '/login',
+  adminLogin: '/admin-login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  authCallback: '/auth/callback',
+  privacyPolicy: '/privacy-policy',
+  privacy: '/privacy',
+  terms: '/terms',
+  dashboard: '/dashboard',
+  projects: '/dashboard/projects',
+  projectStatus: '/dashboard/project-status',
+  settings: '/dashboard/settings',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminNotifications: '/admin/notifications',
+  adminContacts: '/admin/contacts',
+  adminProjects: '/admin/projects',
+  adminTasks: '/admin/tasks',
+  adminSettings: '/admin/settings',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+export type Access = 'public' | 'customer' | 'admin'
+
+/** Who may open a path, as the guards read it. Unknown paths have no entry and get the not-found page. */
+export const access: Record<Path, Access> = Object.fromEntries(
+  Object.values(paths).map((path) => [path, accessOf(path)]),
+) as Record<Path, Access>
+
+function accessOf(path: string): Access {
+  if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return 'admin'
+  return path === paths.dashboard || path.startsWith(`${paths.dashboard}/`) ? 'customer' : 'public'
+}
+
+/** The path as routed: without a trailing slash, `/` for the root. */
+export function normalisePath(pathname: string): string {
+  return pathname.replace(/\/+$/, '') || '/'
+}
+
+export function isKnownPath(pathname: string): pathname is Path {
+  return Object.hasOwn(access, normalisePath(pathname))
+}

@@ -1,0 +1,58 @@
+/// <reference lib="webworker" />
+/**
+ * Keeps the app shell on the device, so that the app opens without a network. That is all: data lives in the local
+ * database, never here, and nothing the backend answers is cached or even looked at.
+ *
+ * A new version waits until the person asks for it, because taking over a page that runs the old version would serve
+ * it chunks which no longer fit.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { access, isKnownPath, normalisePath, paths } from '#src/paths.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: every file of the shell with its revision. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+/** Followed from mails and, in development, from the local mailbox: they belong to the backend. */
+const backendPaths = [/^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/, /^\/mailbox\b/]
+
+/** Public pages that are part of the app rather than of the website. */
+const accountPages: readonly string[] = [
+  paths.login,
+  paths.adminLogin,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.authCallback,
+]
+
+// Neither `/` nor `/about` may be answered by a precached file: the website's pages come from the network.
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+cleanupOutdatedCaches()
+
+const shell = createHandlerBoundToURL('/spa.html')
+
+// The app starts from the device at once; the website comes from the network while there is one.
+registerRoute(
+  new NavigationRoute(
+    (context) =>
+      isAppPage(context.url.pathname) ? shell(context) : fetch(context.request).catch(() => shell(context)),
+    { denylist: backendPaths },
+  ),
+)
+
+// A page that was open before there was a worker is served by it from now on: who loses the network on their first visit still gets
+// the parts of the app that were not loaded yet.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// What workbox-window's `messageSkipWaiting` sends (register.ts).
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+function isAppPage(pathname: string): boolean {
+  const path = normalisePath(pathname)
+  return isKnownPath(path) && (access[path] !== 'public' || accountPages.includes(path))
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import * as styles from './avatar.css.ts'
+
+export interface AvatarProps {
+  name: string
+  /** One or two letters, shown where there is no picture or it can't be had (offline). */
+  initials: string
+  src?: string | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** The name stands beside it already: screen readers skip the picture. */
+  decorative?: boolean | undefined
+}
+
+/** A person's picture, or their initials. */
+export function Avatar({ name, initials, src, size = 'medium', decorative = false }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const said = decorative ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': name } as const)
+  return (
+    <span className={styles.size[size]} {...said}>
+      {src && src !== broken ? (
+        <img className={styles.image} src={src} alt="" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import * as styles from './badge.css.ts'
+
+export type BadgeTone = 'neutral' | 'planning' | 'in-progress' | 'completed' | 'on-hold' | 'critical' | 'today'
+
+export interface BadgeProps {
+  tone?: BadgeTone | undefined
+  /** 14 px; colour alone never carries a state. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A state in a word, with its icon and its colour. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={styles.tone[tone]}>
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SubmitEvent } from 'react'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+
+it('keeps the focus and does nothing while it is busy', async () => {
+  const press = vi.fn<() => void>()
+  const screen = await render(<Button onClick={press}>Save</Button>)
+  await screen.getByRole('button').click()
+  expect(press).toHaveBeenCalledOnce()
+  await screen.rerender(
+    <Button busy onClick={press}>
+      Saving...
+    </Button>,
+  )
+  const busy = screen.getByRole('button', { name: 'Saving...' })
+  await expect.element(busy).toHaveFocus()
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(press).toHaveBeenCalledOnce()
+})
+
+it('submits no form while it is busy, not even by Enter in a field', async () => {
+  const submit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={submit}>
+      <input aria-label="Name" />
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  )
+  const screen = await render(form(true))
+  await screen.getByRole('textbox').click()
+  await userEvent.keyboard('{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  await screen.rerender(form(false))
+  await userEvent.keyboard('{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+})
+
+it('submits only where it is told to', async () => {
+  const submit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
+  const screen = await render(
+    <form onSubmit={submit}>
+      <Button>Cancel</Button>
+    </form>,
+  )
+  await screen.getByRole('button').click()
+  expect(submit).not.toHaveBeenCalled()
+})

@@ -1,0 +1,99 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { coarsePointer, forcedColors } from '../theme/media.ts'
+
+const base = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space[2],
+  border: '1px solid transparent',
+  borderRadius: vars.radius.medium,
+  fontFamily: vars.font.text,
+  fontWeight: vars.font.strong,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
+    '&[aria-disabled="true"]': { cursor: 'progress' },
+  },
+  '@media': { [forcedColors]: { borderColor: 'ButtonBorder' } },
+})
+
+const alive = ':not(:disabled):not([aria-disabled="true"])'
+
+export const variant = styleVariants({
+  primary: [
+    base,
+    {
+      backgroundColor: vars.color.accent,
+      color: vars.color.onAccent,
+      selectors: {
+        [`&:hover${alive}`]: { backgroundColor: vars.color.accentHover },
+        [`&:active${alive}`]: { backgroundColor: vars.color.accentPressed },
+      },
+    },
+  ],
+  secondary: [
+    base,
+    {
+      backgroundColor: vars.color.surface,
+      // Softer than a field's: its label already says that it is a control.
+      borderColor: `color-mix(in srgb, ${vars.color.lineStrong} 55%, ${vars.color.line})`,
+      color: vars.color.ink,
+      selectors: {
+        [`&:hover${alive}`]: { backgroundColor: vars.color.sunken, borderColor: vars.color.lineStrong },
+        [`&:active${alive}`]: { backgroundColor: vars.color.line },
+      },
+    },
+  ],
+  quiet: [
+    base,
+    {
+      backgroundColor: 'transparent',
+      color: vars.color.ink,
+      selectors: {
+        [`&:hover${alive}`]: { backgroundColor: vars.color.sunken },
+        [`&:active${alive}`]: { backgroundColor: vars.color.line },
+      },
+    },
+  ],
+  danger: [
+    base,
+    {
+      backgroundColor: vars.color.danger,
+      color: vars.color.onDanger,
+      selectors: {
+        [`&:hover${alive}`]: { backgroundColor: vars.color.dangerHover },
+        [`&:active${alive}`]: { backgroundColor: vars.color.dangerHover },
+      },
+    },
+  ],
+})
+
+export const size = styleVariants({
+  medium: { minHeight: vars.size.control, paddingInline: vars.space[4], paddingBlock: vars.space[2] },
+  small: {
+    minHeight: vars.size.controlSmall,
+    paddingInline: vars.space[3],
+    paddingBlock: vars.space[1],
+    fontSize: vars.size.small,
+    // Dense for a mouse; a thumb gets the full target.
+    '@media': { [coarsePointer]: { minHeight: vars.size.target } },
+  },
+})
+
+export const fullWidth = style({ width: '100%' })
+
+export const icon = style({
+  flex: 'none',
+  display: 'inline-flex',
+  marginInlineStart: -2,
+  fontSize: '1.125em',
+})

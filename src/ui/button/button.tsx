@@ -1,0 +1,113 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+import * as styles from './button.css.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'medium' | 'small'
+
+interface Look {
+  /** One primary action a view; `secondary` where nothing is said. */
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Before the label, in its colour: a lucide icon. */
+  icon?: ReactNode
+  /** As wide as what it stands in. */
+  fullWidth?: boolean | undefined
+}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
+  /**
+   * Working. The button keeps its place and the focus (a disabled one would drop it) but does nothing when pressed.
+   * The label stays what the caller passes: 'Logging in...'.
+   */
+  busy?: boolean | undefined
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  fullWidth = false,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) {
+      // Also stops the form: Enter in a field presses its submit button.
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy ? true : rest['aria-disabled']}
+      className={look(variant, size, fullWidth, className)}
+      onClick={press}
+    >
+      <Icon icon={busy ? <Spinner /> : icon} />
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkLook extends Look {
+  children?: ReactNode
+}
+
+export type ButtonLinkProps =
+  | (ButtonLinkLook & Omit<LinkProps, 'children'> & { href?: never })
+  | (ButtonLinkLook &
+      Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> & { href: string; to?: never; state?: never })
+
+/** A link that looks like a button. `to` is a route of ours, `href` anything else. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  fullWidth = false,
+  className,
+  children,
+  ...target
+}: ButtonLinkProps) {
+  const content = (
+    <>
+      <Icon icon={icon} />
+      {children}
+    </>
+  )
+  const shared = look(variant, size, fullWidth, className)
+  if (target.to === undefined) {
+    return (
+      <a {...target} className={shared}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link {...target} className={shared}>
+      {content}
+    </Link>
+  )
+}
+
+function look(variant: ButtonVariant, size: ButtonSize, fullWidth: boolean, className: string | undefined): string {
+  return classNames(styles.variant[variant], styles.size[size], fullWidth && styles.fullWidth, className)
+}
+
+function Icon({ icon }: { icon: ReactNode }) {
+  return icon ? (
+    <span className={styles.icon} aria-hidden="true">
+      {icon}
+    </span>
+  ) : null
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import { ToastRegion } from '../toast/toast-region.tsx'
+import { showToast } from '../toast/toast-store.ts'
+import '../theme/global.css.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+function Example({ onSave = () => undefined }: { onSave?: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Edit Project"
+        description="Everyone sees the change."
+        onSubmit={onSave}
+        footer={
+          <Button type="submit" variant="primary">
+            Save Changes
+          </Button>
+        }
+      >
+        <TextField label="Name" />
+      </Dialog>
+      <ToastRegion />
+    </>
+  )
+}
+
+it('is named and described, keeps the focus inside, and gives it back on Escape', async () => {
+  const screen = await render(<Example />)
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Project' })
+  await expect.element(dialog).toHaveAccessibleDescription('Everyone sees the change.')
+  for (let press = 0; press < 5; press++) {
+    await userEvent.keyboard('{Tab}')
+    // Past its end lies the browser's own bar (the body is what has the focus then), never the page behind.
+    const { activeElement } = document
+    expect(activeElement === document.body || dialog.element().contains(activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+})
+
+it('is submitted by the button in its footer and by Enter in a field', async () => {
+  const save = vi.fn<() => void>()
+  const screen = await render(<Example onSave={save} />)
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  await screen.getByRole('button', { name: 'Save Changes' }).click()
+  expect(save).toHaveBeenCalledTimes(1)
+  await screen.getByRole('textbox', { name: 'Name' }).click()
+  await userEvent.keyboard('{Enter}')
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+it('leaves Undo within reach: a toast above it can be pressed, and pressing it does not close it', async () => {
+  const undo = vi.fn<() => void>()
+  const screen = await render(<Example />)
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Project' })
+  await expect.element(dialog).toBeVisible()
+  showToast({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: undo } })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(dialog).toBeVisible()
+})
+
+it('asks with the focus on Cancel, so that Enter alone destroys nothing', async () => {
+  const confirm = vi.fn<() => void>()
+  const close = vi.fn<() => void>()
+  const screen = await render(
+    <ConfirmDialog
+      open
+      onClose={close}
+      onConfirm={confirm}
+      title="Delete Project"
+      description="This action cannot be undone."
+      confirmLabel="Delete"
+    />,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(close).toHaveBeenCalledOnce()
+  expect(confirm).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  expect(confirm).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,85 @@
+import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import * as styles from './dialog.css.ts'
+import { persistentElements } from './persistent.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, a press beside it, the cross. Setting `open` to false is the caller's. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the primary one first: it lies at the end of the row, and on top on a phone. */
+  footer?: ReactNode
+  /**
+   * Makes one form of body and footer, so that the footer's submit button and Enter both submit it. The handler is
+   * given the event with its default already prevented.
+   */
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined
+  size?: 'small' | 'medium' | undefined
+  /** Where the focus starts; the first thing that takes it, otherwise. */
+  initialFocusRef?: RefObject<HTMLElement | null> | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+/**
+ * A modal: a sheet from below on phones. Focus stays inside and returns to what opened it; the page behind neither
+ * scrolls nor jumps. Toasts and live regions above it stay alive.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  size = 'medium',
+  initialFocusRef,
+  role = 'dialog',
+}: DialogProps) {
+  const content = (
+    <>
+      {children ? <div className={styles.body}>{children}</div> : null}
+      {footer ? <div className={classNames(styles.footer, styles.footerOnPhone)}>{footer}</div> : null}
+    </>
+  )
+  return (
+    <AriakitDialog
+      open={open}
+      onClose={onClose}
+      unmountOnHide
+      role={role}
+      className={styles.size[size]}
+      backdrop={<div className={styles.backdrop} />}
+      getPersistentElements={persistentElements}
+      {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}
+    >
+      <div className={styles.head}>
+        <DialogHeading className={styles.title}>{title}</DialogHeading>
+        <div className={styles.close}>
+          <IconButton label="Close" icon={<X size={20} />} onClick={onClose} />
+        </div>
+        {description ? <DialogDescription className={styles.description}>{description}</DialogDescription> : null}
+      </div>
+      {onSubmit ? (
+        <form
+          className={styles.whole}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit(event)
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </AriakitDialog>
+  )
+}

@@ -1,0 +1,7 @@
+/** Marks what stays alive while a modal dialog is open: toasts (Undo must be reachable) and live regions. */
+export const persistentAttribute = { 'data-persistent': '' } as const
+
+/** For Ariakit's `getPersistentElements`: everything else outside the dialog becomes inert. */
+export function persistentElements(): Iterable<Element> {
+  return document.querySelectorAll('[data-persistent]')
+}

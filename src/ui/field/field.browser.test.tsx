@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { CheckboxField } from './checkbox-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SearchField } from './search-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+it('ties label, hint and error to the control', async () => {
+  const screen = await render(<TextField label="Project name" hint="Customers see it." error="Name it." />)
+  const field = screen.getByRole('textbox', { name: 'Project name' })
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription('Name it. Customers see it.')
+})
+
+it('is not invalid without an error', async () => {
+  const screen = await render(<TextField label="Project name" />)
+  await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-invalid')
+})
+
+it('shows a password on demand and hides it again', async () => {
+  const screen = await render(<PasswordField label="Password" defaultValue="secret" />)
+  const field = screen.getByLabelText('Password', { exact: true })
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await screen.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'text')
+  await screen.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'password')
+})
+
+it('works with everything that register of react-hook-form spreads', async () => {
+  const submitted = vi.fn<(values: unknown) => void>()
+  function Form() {
+    const { register, handleSubmit } = useForm({
+      defaultValues: { name: 'Harvest', about: '', password: '', status: 'planning', agreed: false },
+    })
+    return (
+      <form onSubmit={(event) => void handleSubmit((values) => submitted(values))(event)}>
+        <TextField label="Name" {...register('name')} />
+        <TextArea label="About" {...register('about')} />
+        <PasswordField label="Password" {...register('password')} />
+        <SelectField
+          label="Status"
+          options={[
+            { value: 'planning', label: 'Planning' },
+            { value: 'completed', label: 'Completed' },
+          ]}
+          {...register('status')}
+        />
+        <CheckboxField label="Agreed" {...register('agreed')} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  const screen = await render(<Form />)
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Harvest')
+  await screen.getByLabelText('About').fill('Farms')
+  await screen.getByLabelText('Password', { exact: true }).fill('sevenday')
+  await screen.getByLabelText('Status').selectOptions('completed')
+  await screen.getByLabelText('Agreed').click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() =>
+    expect(submitted).toHaveBeenCalledWith({
+      name: 'Harvest',
+      about: 'Farms',
+      password: 'sevenday',
+      status: 'completed',
+      agreed: true,
+    }),
+  )
+})
+
+it('empties the search with Escape and with its cross', async () => {
+  const change = vi.fn<(value: string) => void>()
+  const screen = await render(<SearchField label="Search users" value="asha" onValueChange={change} />)
+  await screen.getByRole('searchbox', { name: 'Search users' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(change).toHaveBeenLastCalledWith('')
+  await screen.getByRole('button', { name: 'Clear search' }).click()
+  expect(change).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,53 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentPropsWithRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import * as styles from './field.css.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
+  /** Tells password managers what to offer. Pasting is never blocked. */
+  autoComplete?: 'current-password' | 'new-password'
+}
+
+/** A password, with a button to see what one types. */
+export function PasswordField({
+  label,
+  labelHidden,
+  labelAside,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  autoComplete = 'current-password',
+  'aria-describedby': describedBy,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+      {(ties) => (
+        <div className={styles.wrap}>
+          <input
+            {...input}
+            {...ties}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={classNames(styles.control, styles.withTrailing)}
+          />
+          <span className={styles.trailing}>
+            <IconButton
+              label={shown ? 'Hide password' : 'Show password'}
+              icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentPropsWithRef, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import * as styles from './field.css.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+export interface SearchFieldProps
+  extends Pick<FieldProps, 'label' | 'labelHidden' | 'hint'>,
+    Omit<ComponentPropsWithRef<'input'>, 'children' | 'type' | 'value' | 'defaultValue' | 'ref'> {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A search box; its label is for screen readers unless `labelHidden={false}`. Escape and the cross empty it. */
+export function SearchField({
+  label,
+  labelHidden = true,
+  hint,
+  id,
+  className,
+  value,
+  onValueChange,
+  onChange,
+  onKeyDown,
+  placeholder,
+  'aria-describedby': describedBy,
+  ...input
+}: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  function clear() {
+    onValueChange('')
+    box.current?.focus()
+  }
+  return (
+    <FieldFrame {...{ label, labelHidden, hint, id, describedBy, className }}>
+      {(ties) => (
+        <div className={styles.wrap}>
+          <span className={styles.leading} aria-hidden="true">
+            <Search size={18} />
+          </span>
+          <input
+            {...input}
+            {...ties}
+            ref={box}
+            type="search"
+            enterKeyHint="search"
+            value={value}
+            placeholder={placeholder ?? (typeof label === 'string' ? label : undefined)}
+            className={classNames(styles.control, styles.withLeading, styles.withTrailing)}
+            onChange={(event) => {
+              onChange?.(event)
+              onValueChange(event.currentTarget.value)
+            }}
+            onKeyDown={(event) => {
+              onKeyDown?.(event)
+              // The first Escape empties the box, the next one closes the dialog it may stand in.
+              if (event.key === 'Escape' && value) {
+                event.preventDefault()
+                event.stopPropagation()
+                clear()
+              }
+            }}
+          />
+          {value ? (
+            <span className={styles.trailing}>
+              <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

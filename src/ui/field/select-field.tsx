@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import type { ChangeEvent, ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names.ts'
+import * as styles from './field.css.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectFieldProps<Value extends string = string>
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'select'>, 'children' | 'value' | 'defaultValue'> {
+  options: ReadonlyArray<SelectOption<Value>>
+  value?: NoInfer<Value> | undefined
+  defaultValue?: NoInfer<Value> | undefined
+  /** The chosen value itself, beside the plain `onChange` of the select. */
+  onValueChange?: ((value: Value) => void) | undefined
+}
+
+/** A choice from a list. The platform's own select: on a phone nothing beats its wheel. */
+export function SelectField<const Value extends string>({
+  label,
+  labelHidden,
+  labelAside,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  options,
+  onChange,
+  onValueChange,
+  'aria-describedby': describedBy,
+  ...select
+}: SelectFieldProps<Value>) {
+  function change(event: ChangeEvent<HTMLSelectElement>) {
+    onChange?.(event)
+    const chosen = options.find((option) => option.value === event.currentTarget.value)
+    if (chosen) onValueChange?.(chosen.value)
+  }
+  return (
+    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, optional, id, describedBy, className }}>
+      {(ties) => (
+        <div className={styles.wrap}>
+          <select
+            {...select}
+            {...ties}
+            onChange={change}
+            className={classNames(styles.control, styles.select, styles.withTrailing)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

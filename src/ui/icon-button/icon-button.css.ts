@@ -1,0 +1,31 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { coarsePointer } from '../theme/media.ts'
+
+export const square = style({ padding: 0, flex: 'none', fontSize: 20 })
+
+export const size = styleVariants({
+  medium: { width: vars.size.target, minHeight: vars.size.target },
+  small: {
+    width: vars.size.controlSmall,
+    minHeight: vars.size.controlSmall,
+    fontSize: 18,
+    // The target is 44 px even where the picture of it is smaller.
+    selectors: { '&::after': { content: '', position: 'absolute', inset: -5 } },
+    '@media': { [coarsePointer]: { width: vars.size.target, minHeight: vars.size.target } },
+  },
+})
+
+export const tooltip = style({
+  zIndex: vars.z.popover,
+  maxWidth: 240,
+  paddingBlock: vars.space[1],
+  paddingInline: vars.space[2],
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.ink,
+  color: vars.color.paper,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.medium,
+  lineHeight: 1.4,
+  border: '1px solid transparent',
+})

@@ -1,0 +1,27 @@
+import { persistentAttribute } from '../dialog/persistent.ts'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { useAnnouncements } from './announce.ts'
+
+/**
+ * The app's live regions, mounted once at its root and before anything is said (a region that appears together with its
+ * text is not read).
+ */
+export function LiveRegion() {
+  const announcements = useAnnouncements((state) => state.announcements)
+  return (
+    <div {...persistentAttribute}>
+      <VisuallyHidden>
+        <span role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
+          <Texts of={announcements.filter(({ assertive }) => !assertive)} />
+        </span>
+        <span aria-live="assertive" aria-atomic="false" aria-relevant="additions">
+          <Texts of={announcements.filter(({ assertive }) => assertive)} />
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function Texts({ of }: { of: ReadonlyArray<{ id: number; text: string }> }) {
+  return of.map(({ id, text }) => <span key={id}>{text} </span>)
+}

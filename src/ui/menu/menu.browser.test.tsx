@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+
+it('opens from the keyboard, moves with the arrows, does one thing and gives the focus back', async () => {
+  const remove = vi.fn<() => void>()
+  const screen = await render(
+    <Menu label="Actions for Harvest" trigger={<IconButton label="Actions" icon="…" />}>
+      <MenuItem>Edit</MenuItem>
+      <MenuItem tone="danger" onSelect={remove}>
+        Delete
+      </MenuItem>
+    </Menu>,
+  )
+  await userEvent.keyboard('{Tab}{Enter}')
+  const menu = screen.getByRole('menu', { name: 'Actions for Harvest' })
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(remove).toHaveBeenCalledOnce()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+})

@@ -1,0 +1,54 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { coarsePointer, forcedColors } from '../theme/media.ts'
+
+export const menu = style({
+  zIndex: vars.z.popover,
+  minWidth: 192,
+  maxWidth: 'calc(100vw - 24px)',
+  maxHeight: 'var(--popover-available-height, 70vh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: vars.space[1],
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.floating,
+  opacity: 0,
+  transform: 'translateY(-4px)',
+  transition: `opacity ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
+})
+
+const base = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  minHeight: 38,
+  paddingInline: `${vars.space[2]} ${vars.space[3]}`,
+  borderRadius: vars.radius.small,
+  fontSize: '0.9375rem',
+  fontWeight: vars.font.medium,
+  lineHeight: 1.3,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  scrollMargin: vars.space[1],
+  selectors: {
+    '&[data-active-item]': { backgroundColor: vars.color.sunken, outline: 'none' },
+    '&[data-focus-visible]': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+    '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [coarsePointer]: { minHeight: vars.size.target },
+    [forcedColors]: { selectors: { '&[data-active-item]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
+  },
+})
+
+export const tone = styleVariants({
+  neutral: [base, { color: vars.color.ink }],
+  danger: [base, { color: vars.color.status.critical.text }],
+})
+
+export const icon = style({ flex: 'none', display: 'grid', placeItems: 'center', width: 18, height: 18 })
+export const separator = style({ marginBlock: vars.space[1], border: 0, borderTop: vars.hairline })
+export const check = style([icon, { marginInlineStart: 'auto', color: vars.color.accentText }])

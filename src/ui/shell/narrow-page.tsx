@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { useTitleFocus } from '../page-header/use-title-focus.ts'
+import { SkipLink } from '../skip-link/skip-link.tsx'
+import { segmentFills } from '../strip/geometry.ts'
+import { StripSegments } from '../strip/strip-segments.tsx'
+import * as styles from './narrow-page.css.ts'
+
+export interface NarrowPageProps {
+  /** The logo, linked to the home page. */
+  brand: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  /** Opposite the brand: the way to the other form, the theme. */
+  corner?: ReactNode
+  /** Beside the form on wide screens, below it on phones: why one would sign up. */
+  aside?: ReactNode
+  /** 0–100: how far the strip on the card's edge is, for forms of several steps; our mark otherwise. */
+  progress?: number | undefined
+  children: ReactNode
+}
+
+/** One form in the middle of the page: signing in and what belongs to it. */
+export function NarrowPage({ brand, title, description, corner, aside, progress, children }: NarrowPageProps) {
+  const heading = useTitleFocus()
+  return (
+    <div className={styles.page}>
+      <div className={styles.blueprint} />
+      <SkipLink />
+      <header className={styles.top}>
+        {brand}
+        {corner ? <div>{corner}</div> : null}
+      </header>
+      <main className={classNames(styles.main, !!aside && styles.withAside)} id="main" tabIndex={-1}>
+        <div className={styles.card}>
+          <div className={styles.ribbon}>
+            {progress === undefined ? (
+              <StripSegments size="small" signature />
+            ) : (
+              <StripSegments size="small" fills={segmentFills(progress)} />
+            )}
+          </div>
+          <h1 className={styles.title} id="page-title" tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {description ? <p className={styles.description}>{description}</p> : null}
+          <div className={styles.content}>{children}</div>
+        </div>
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
+      </main>
+    </div>
+  )
+}

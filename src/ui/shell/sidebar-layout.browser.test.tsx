@@ -1,0 +1,64 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import '../theme/global.css.ts'
+import { PageHeader } from '../page-header/page-header.tsx'
+import { NavItem } from './nav-item.tsx'
+import { SidebarLayout } from './sidebar-layout.tsx'
+
+function Example() {
+  return (
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <SidebarLayout
+        brand="Sevenday"
+        nav={
+          <>
+            <NavItem to="/dashboard" end>
+              Dashboard
+            </NavItem>
+            <NavItem to="/dashboard/projects">Projects</NavItem>
+          </>
+        }
+      >
+        <Routes>
+          <Route path="/dashboard" element={<PageHeader title="Dashboard" />} />
+          <Route path="/dashboard/projects" element={<PageHeader title="My Projects" />} />
+        </Routes>
+      </SidebarLayout>
+    </MemoryRouter>
+  )
+}
+
+it('says in the sidebar where one is, on this very path only where that is wanted', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<Example />)
+  await expect.element(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await screen.getByRole('link', { name: 'Projects' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+})
+
+it('brings the drawer on a phone, which closes on the way and hands the focus to the new title', async () => {
+  await page.viewport(360, 800)
+  const screen = await render(<Example />)
+  await screen.getByRole('button', { name: 'Menu' }).click()
+  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: 'Projects' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'My Projects' })).toHaveFocus()
+})
+
+it('never scrolls sideways, not even at 320 pixels', async () => {
+  await page.viewport(320, 700)
+  const screen = await render(<Example />)
+  await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('skips to the content with the first Tab', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<Example />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})

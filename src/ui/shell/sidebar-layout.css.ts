@@ -1,0 +1,167 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { forcedColors, onWide, phone, wide } from '../theme/media.ts'
+
+export const layout = style([
+  { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  onWide({ display: 'grid', gridTemplateColumns: `${vars.size.sidebar} minmax(0, 1fr)` }),
+  { '@media': { print: { display: 'block' } } },
+])
+
+/** Only icons left; the choice is the person's. */
+export const collapsed = style(onWide({ gridTemplateColumns: '68px minmax(0, 1fr)' }))
+
+export const sidebar = style({
+  '@media': {
+    [phone]: { display: 'none' },
+    [wide]: {
+      position: 'sticky',
+      insetBlockStart: 0,
+      display: 'flex',
+      flexDirection: 'column',
+      height: '100dvh',
+      overflowY: 'auto',
+      overflowX: 'hidden',
+      borderInlineEnd: vars.hairline,
+    },
+    print: { display: 'none' },
+  },
+})
+
+export const brand = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.size.topbar,
+  paddingInline: vars.space[5],
+  selectors: { [`${collapsed} &`]: { paddingInline: 20, overflow: 'hidden' } },
+})
+
+// The mark alone, without its word.
+globalStyle(`${collapsed} ${brand} > *`, { width: 28, overflow: 'hidden' })
+
+export const nav = style({
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  padding: vars.space[3],
+})
+
+export const drawerNav = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column' })
+
+export const footer = style({
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  padding: vars.space[3],
+  borderBlockStart: vars.hairline,
+})
+
+export const column = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', minWidth: 0 })
+
+export const topbar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.sticky,
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.topbar,
+  paddingBlockStart: 'env(safe-area-inset-top, 0px)',
+  borderBlockEnd: vars.hairline,
+  backgroundColor: vars.color.paper,
+  '@media': {
+    [phone]: { paddingInline: `${vars.space[1]} ${vars.space[3]}` },
+    [wide]: { paddingInline: vars.space[8] },
+    print: { display: 'none' },
+  },
+})
+
+// What has focus in the bar is in sight already: the room that the page keeps for the bar when it scrolls to something is not for it.
+globalStyle(`${topbar} :is(a, button)`, { scrollMarginBlockStart: '-72px' })
+
+export const topbarPhoneOnly = style({ display: 'contents', '@media': { [wide]: { display: 'none' } } })
+/** Its icon, not the room around it, stands in line with the page. */
+export const topbarWideOnly = style({ marginInlineStart: -12, '@media': { [phone]: { display: 'none' } } })
+
+export const topbarSpace = style({ flex: '1 1 0', minWidth: 0 })
+export const topbarContent = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minWidth: 0,
+})
+
+export const main = style([
+  {
+    flex: '1 1 auto',
+    width: '100%',
+    maxWidth: `calc(${vars.size.page} + 64px)`,
+    minWidth: 0,
+    padding: `${vars.space[5]} ${vars.space[4]}`,
+    paddingBlockEnd: `calc(${vars.space[8]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+  },
+  onWide({
+    paddingBlockStart: vars.space[8],
+    paddingInline: vars.space[8],
+  }),
+])
+
+export const item = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  width: '100%',
+  minHeight: vars.size.target,
+  paddingInline: vars.space[3],
+  border: 0,
+  borderRadius: vars.radius.small,
+  backgroundColor: 'transparent',
+  color: vars.color.inkMuted,
+  fontSize: '0.9375rem',
+  fontWeight: vars.font.medium,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { backgroundColor: vars.color.sunken, color: vars.color.ink },
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[aria-current="page"]': {
+      backgroundColor: vars.color.accentSoft,
+      color: vars.color.accentText,
+      fontWeight: vars.font.strong,
+    },
+  },
+  '@media': {
+    [wide]: { minHeight: 40 },
+    [forcedColors]: { selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
+  },
+})
+
+export const itemIcon = style({ flex: 'none', display: 'grid', placeItems: 'center', width: 20, height: 20 })
+
+export const itemLabel = style({
+  flex: '1 1 auto',
+  minWidth: 0,
+  selectors: {
+    // Not `display: none`: the name stays for screen readers.
+    [`${collapsed} ${sidebar} &`]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})
+
+export const itemAside = style({
+  flex: 'none',
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { [`${collapsed} ${sidebar} &`]: { display: 'none' } },
+})

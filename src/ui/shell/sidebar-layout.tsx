@@ -1,0 +1,96 @@
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { classNames } from '../class-names.ts'
+import { Drawer } from '../drawer/drawer.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { SkipLink } from '../skip-link/skip-link.tsx'
+import * as styles from './sidebar-layout.css.ts'
+import { SidebarCollapsed } from './sidebar-state.ts'
+
+export interface SidebarLayoutProps {
+  /** The logo, linked. */
+  brand: ReactNode
+  /** `NavItem`s. Rendered in the sidebar and, while it is open, in the drawer. */
+  nav: ReactNode
+  /** Below the places: Logout, the theme. */
+  footer?: ReactNode
+  /** At the end of the bar above the page: the sync chip, the account. */
+  topbar?: ReactNode
+  /** Names the navigation, for screen readers. */
+  navLabel?: string | undefined
+  /** Lets people reduce the sidebar to its icons; the caller keeps the choice. */
+  collapsed?: boolean | undefined
+  onCollapsedChange?: ((collapsed: boolean) => void) | undefined
+  children: ReactNode
+}
+
+/** Sidebar and page; below 768 px a bar with a menu button and a drawer, which closes when one has gone somewhere. */
+export function SidebarLayout({
+  brand,
+  nav,
+  footer,
+  topbar,
+  navLabel = 'Main',
+  collapsed = false,
+  onCollapsedChange,
+  children,
+}: SidebarLayoutProps) {
+  // The menu is open at one place in the history: having gone somewhere closes it.
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+
+  const places = (
+    <>
+      <div className={styles.nav}>{nav}</div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </>
+  )
+  return (
+    <div className={classNames(styles.layout, collapsed && styles.collapsed)}>
+      <SkipLink />
+      <nav className={styles.sidebar} aria-label={navLabel}>
+        <div className={styles.brand}>{brand}</div>
+        <SidebarCollapsed value={collapsed}>{places}</SidebarCollapsed>
+      </nav>
+      <div className={styles.column}>
+        <header className={styles.topbar}>
+          <div className={styles.topbarPhoneOnly}>
+            <IconButton
+              label="Menu"
+              aria-haspopup="dialog"
+              icon={<MenuIcon size={22} />}
+              onClick={() => setOpenAt(key)}
+            />
+            {brand}
+          </div>
+          {onCollapsedChange ? (
+            <div className={styles.topbarWideOnly}>
+              <IconButton
+                label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+                icon={collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
+                onClick={() => onCollapsedChange(!collapsed)}
+              />
+            </div>
+          ) : null}
+          <div className={styles.topbarSpace} />
+          {topbar ? <div className={styles.topbarContent}>{topbar}</div> : null}
+        </header>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Drawer
+        open={openAt === key}
+        onClose={() => setOpenAt(undefined)}
+        label="Menu"
+        returnFocus={openAt === undefined}
+        head={brand}
+      >
+        <nav className={styles.drawerNav} aria-label={navLabel}>
+          {places}
+        </nav>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { SevenDaySkeleton } from '../strip/seven-day-skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as styles from './skeleton.css.ts'
+
+export interface SkeletonProps {
+  lines?: number | undefined
+  /** A progress strip below the lines. */
+  strip?: boolean | undefined
+  /** Said to screen readers, once for a group of skeletons; pass '' for the others. */
+  label?: string | undefined
+}
+
+/** What will be here, before the first sync. Afterwards data is simply there and nothing shows this. */
+export function Skeleton({ lines = 3, strip = true, label = 'Loading' }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton}>
+      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+      {lines > 0 ? (
+        <div className={styles.skeleton} aria-hidden="true">
+          {Array.from({ length: lines }, (_, line) => (
+            <div key={line} className={styles.line} />
+          ))}
+        </div>
+      ) : null}
+      {strip ? <SevenDaySkeleton /> : null}
+    </div>
+  )
+}

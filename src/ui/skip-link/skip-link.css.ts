@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+
+export const skipLink = style({
+  position: 'fixed',
+  insetBlockStart: vars.space[2],
+  insetInlineStart: vars.space[2],
+  zIndex: vars.z.toast,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.size.target,
+  paddingInline: vars.space[4],
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.accent,
+  color: vars.color.onAccent,
+  fontWeight: vars.font.medium,
+  textDecoration: 'none',
+  selectors: { '&:not(:focus)': { transform: 'translateY(calc(-100% - 16px))' } },
+})

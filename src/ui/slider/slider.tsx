@@ -1,0 +1,74 @@
+import { assignInlineVars } from '@vanilla-extract/dynamic'
+import type { Ref } from 'react'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { StripSegments } from '../strip/strip-segments.tsx'
+import * as styles from './slider.css.ts'
+
+export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  value: number
+  onChange: (value: number) => void
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+  /** The value as a person reads it: '45%'. Shown beside the label and said by screen readers. */
+  format?: ((value: number) => string) | undefined
+  name?: string | undefined
+  id?: string | undefined
+  disabled?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+const full = Array.from({ length: 7 }, () => 100)
+
+/** The strip to take hold of: a native range input above it brings keys, touch and screen readers. */
+export function Slider({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  format = String,
+  ...input
+}: SliderProps) {
+  const fraction = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      id={input.id}
+      labelAside={
+        <span className={styles.output} aria-hidden="true">
+          {format(value)}
+        </span>
+      }
+    >
+      {(ties) => (
+        <div className={styles.row} style={assignInlineVars({ [styles.fraction]: String(fraction) })}>
+          <div className={styles.track}>
+            <StripSegments />
+          </div>
+          <div className={styles.filled}>
+            <StripSegments fills={full} tone={input.disabled ? 'muted' : 'accent'} />
+          </div>
+          <input
+            {...input}
+            {...ties}
+            type="range"
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            aria-valuetext={format(value)}
+            className={styles.input}
+            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

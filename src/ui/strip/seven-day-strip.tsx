@@ -1,0 +1,40 @@
+import { classNames } from '../class-names.ts'
+import { segmentFills } from './geometry.ts'
+import { StripSegments, type StripSize } from './strip-segments.tsx'
+import * as styles from './strip.css.ts'
+
+export interface SevenDayStripProps {
+  /** 0–100 */
+  value: number
+  /** What is progressing, for screen readers: 'Progress of Harvest'. */
+  label: string
+  size?: StripSize | undefined
+  /** The percentage as text behind the strip. */
+  showValue?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Progress, told in seven segments. Turns green when all of it is done. */
+export function SevenDayStrip({ value, label, size = 'medium', showValue = false, className }: SevenDayStripProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0)))
+  return (
+    <div className={classNames(styles.progress, className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+        className={styles.bar}
+      >
+        <StripSegments fills={segmentFills(percent)} size={size} tone={percent === 100 ? 'completed' : 'accent'} />
+      </div>
+      {showValue ? (
+        <span className={styles.value} aria-hidden="true">
+          {percent}%
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
+import { possibleFills, segmentCount } from './geometry.ts'
+
+const height = createVar()
+const gap = createVar()
+const colour = createVar()
+
+export const strip = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${segmentCount}, minmax(0, 1fr))`,
+  gap,
+  width: '100%',
+})
+
+export const size = styleVariants({
+  small: { vars: { [height]: '6px', [gap]: '2px' } },
+  medium: { vars: { [height]: '8px', [gap]: '3px' } },
+  large: { vars: { [height]: '14px', [gap]: '4px' } },
+})
+
+export const tone = styleVariants({
+  accent: { vars: { [colour]: vars.color.status.inProgress.mark } },
+  completed: { vars: { [colour]: vars.color.status.completed.mark } },
+  muted: { vars: { [colour]: vars.color.inkFaint } },
+  highlight: { vars: { [colour]: vars.color.highlight } },
+})
+
+export const segment = style({
+  display: 'block',
+  height,
+  overflow: 'hidden',
+  borderRadius: 2,
+  backgroundColor: vars.color.track,
+  '@media': {
+    [forcedColors]: {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Canvas',
+      outline: '1px solid CanvasText',
+      outlineOffset: -1,
+    },
+    print: { printColorAdjust: 'exact' },
+  },
+})
+
+/** The day it is now. Marigold is for this alone. */
+export const today = style({
+  boxShadow: `0 0 0 2px ${vars.color.surface}, 0 0 0 4px ${vars.color.highlight}`,
+})
+
+export const fill = style({
+  display: 'block',
+  height: '100%',
+  backgroundColor: colour,
+  transition: `width ${vars.motion.slow} ${vars.motion.ease}`,
+  '@media': { [forcedColors]: { backgroundColor: 'Highlight' }, print: { printColorAdjust: 'exact' } },
+})
+
+export const lastDay = style({ backgroundColor: vars.color.highlight })
+
+// Classes and not a width in a style attribute: pages are prerendered, and the content policy drops such attributes.
+export const fillWidth = styleVariants(
+  Object.fromEntries(possibleFills.map((percent) => [percent, percent])) as Record<number, number>,
+  (percent) => ({ width: `${percent}%` }),
+)
+
+export const progress = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], minWidth: 0 })
+
+export const value = style({
+  flex: 'none',
+  minWidth: '4ch',
+  textAlign: 'end',
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.25,
+})
+
+const wait = keyframes({ '0%, 55%, 100%': { opacity: 1 }, '22%': { opacity: 0.38 } })
+
+export const waiting = styleVariants(
+  Object.fromEntries(Array.from({ length: segmentCount }, (_, index) => [index, index])) as Record<number, number>,
+  (index) => whenMotionAllowed({ animation: `${wait} 1400ms ease-in-out ${index * 110}ms infinite` }),
+)
+
+export const logo = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  // As a link to the home page it is a target like any other.
+  minHeight: vars.size.target,
+  color: vars.color.ink,
+  fontFamily: vars.font.display,
+  fontSize: '1.1875rem',
+  fontWeight: '650',
+  letterSpacing: '-0.025em',
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+})
+
+export const markSvg = style({ flex: 'none', width: 28, height: 28 })
+export const markTile = style({ fill: vars.color.accent, '@media': { [forcedColors]: { fill: 'CanvasText' } } })
+export const markSegment = style({ fill: vars.color.onAccent, '@media': { [forcedColors]: { fill: 'Canvas' } } })
+export const markStem = style({ fill: vars.color.highlight, '@media': { [forcedColors]: { fill: 'Canvas' } } })
+
+export const bar = style({ flex: '1 1 auto', minWidth: 0 })

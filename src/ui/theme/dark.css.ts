@@ -1,0 +1,40 @@
+/**
+ * Ink, not an inverted page: surfaces get lighter as they come closer, the cobalt is brighter so that it still reads as
+ * the same one, and the soft tints are deep rather than pale.
+ */
+export const darkColor = {
+  paper: '#0b1220',
+  surface: '#121b2c',
+  raised: '#19243a',
+  sunken: '#080d18',
+  ink: '#e9eef8',
+  inkMuted: '#aab6cc',
+  inkFaint: '#8b98b1',
+  line: '#243048',
+  lineStrong: '#62708b',
+  accent: '#4260ff',
+  accentHover: '#3551f0',
+  accentPressed: '#2b45d8',
+  onAccent: '#ffffff',
+  accentText: '#9db0ff',
+  accentSoft: '#1a2550',
+  highlight: '#ffbd2e',
+  onHighlight: '#0b1220',
+  highlightText: '#ffcf66',
+  highlightSoft: '#33270b',
+  danger: '#d5303f',
+  dangerHover: '#bd2634',
+  onDanger: '#ffffff',
+  focus: '#8ea3ff',
+  scrim: 'rgb(3 6 12 / 0.66)',
+  track: '#253047',
+  grid: 'rgb(142 163 255 / 0.07)',
+  status: {
+    neutral: { text: '#b4bfd3', soft: '#1c2639', mark: '#8b98b1' },
+    planning: { text: '#b9c6de', soft: '#1d2940', mark: '#8d9dbd' },
+    inProgress: { text: '#a6b7ff', soft: '#1a2550', mark: '#6f88ff' },
+    completed: { text: '#6fd6a5', soft: '#0d2e22', mark: '#35b57c' },
+    onHold: { text: '#f0aa7d', soft: '#38200f', mark: '#d97f45' },
+    critical: { text: '#ff9aa3', soft: '#3c151b', mark: '#ee5b68' },
+  },
+} as const

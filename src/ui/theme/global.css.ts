@@ -1,0 +1,190 @@
+import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+import { darkColor } from './dark.css.ts'
+import { lightColor } from './light.css.ts'
+import { forcedColors, phone, reducedMotion, wide } from './media.ts'
+
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
+const latinExt =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
+
+const text = '@fontsource-variable/instrument-sans/files/instrument-sans'
+const display = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
+
+// The two latin files carry nearly every page; the browser fetches latin-ext (which holds the rupee sign) only when a
+// character asks for it.
+globalFontFace('Instrument Sans Variable', [
+  face(`${text}-latin-ext-wght-normal.woff2`, '400 700', latinExt),
+  face(`${text}-latin-wght-normal.woff2`, '400 700', latin),
+])
+globalFontFace('Bricolage Grotesque Variable', [
+  face(`${display}-latin-ext-wght-normal.woff2`, '200 800', latinExt),
+  face(`${display}-latin-wght-normal.woff2`, '200 800', latin),
+])
+// Fallbacks stretched to the same measure, so that lines don't reflow when the fonts arrive.
+globalFontFace('Instrument Sans Fallback', {
+  src: 'local("Arial"), local("Liberation Sans"), local("Helvetica Neue")',
+  sizeAdjust: '99%',
+  ascentOverride: '98%',
+  descentOverride: '25%',
+  lineGapOverride: '0%',
+})
+globalFontFace('Bricolage Grotesque Fallback', {
+  src: 'local("Arial"), local("Liberation Sans"), local("Helvetica Neue")',
+  sizeAdjust: '97%',
+  ascentOverride: '96%',
+  descentOverride: '28%',
+  lineGapOverride: '0%',
+})
+
+function face(file: string, fontWeight: string, unicodeRange: string) {
+  return {
+    src: `url("${file}") format("woff2")`,
+    fontStyle: 'normal',
+    fontDisplay: 'swap' as const,
+    fontWeight,
+    unicodeRange,
+  }
+}
+
+createGlobalTheme(':root', vars, {
+  color: lightColor,
+  space: {
+    '1': '4px',
+    '2': '8px',
+    '3': '12px',
+    '4': '16px',
+    '5': '20px',
+    '6': '24px',
+    '8': '32px',
+    '10': '40px',
+    '12': '48px',
+    '16': '64px',
+    '20': '80px',
+    '24': '96px',
+  },
+  radius: { small: '6px', medium: '10px', large: '14px', pill: '999px' },
+  font: {
+    display:
+      '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", "Helvetica Neue", Arial, system-ui, sans-serif',
+    text: '"Instrument Sans Variable", "Instrument Sans Fallback", "Helvetica Neue", Arial, system-ui, sans-serif',
+    mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+    regular: '400',
+    medium: '500',
+    strong: '600',
+  },
+  size: {
+    tiny: '0.75rem',
+    small: '0.875rem',
+    body: '1rem',
+    lead: '1.125rem',
+    h3: '1.0625rem',
+    h2: '1.25rem',
+    h1: '1.75rem',
+    hero: 'clamp(2.5rem, 1.5rem + 4.6vw, 4.75rem)',
+    control: '44px',
+    controlSmall: '34px',
+    target: '44px',
+    sidebar: '248px',
+    topbar: '56px',
+    readable: '64ch',
+    page: '1120px',
+  },
+  motion: { fast: '120ms', medium: '160ms', slow: '200ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' },
+  hairline: `1px solid ${vars.color.line}`,
+  hairlineStrong: `1px solid ${vars.color.lineStrong}`,
+  shadow: { floating: '0 12px 32px -8px rgb(11 18 32 / 0.22), 0 2px 6px rgb(11 18 32 / 0.08)' },
+  z: { sticky: '10', chat: '20', drawer: '40', dialog: '50', popover: '60', toast: '70' },
+})
+
+const darkVars = {
+  ...assignVars(vars.color, darkColor),
+  [vars.shadow.floating.slice(4, -1)]: '0 16px 40px -8px rgb(0 0 0 / 0.6), 0 2px 6px rgb(0 0 0 / 0.4)',
+}
+
+// Absent attribute: the system decides. The attribute is set by the person (theme-switch, public/theme.js).
+globalStyle(':root', { colorScheme: 'light' })
+globalStyle(':root[data-theme="dark"]', { vars: darkVars, colorScheme: 'dark' })
+globalStyle(':root:not([data-theme])', {
+  '@media': { '(prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
+})
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
+globalStyle('html', {
+  textSizeAdjust: '100%',
+  WebkitTextSizeAdjust: '100%',
+  // A focused element must not hide under the sticky header.
+  scrollPaddingBlockStart: '72px',
+  backgroundColor: vars.color.paper,
+})
+globalStyle('body', {
+  margin: 0,
+  minHeight: '100dvh',
+  backgroundColor: vars.color.paper,
+  color: vars.color.ink,
+  fontFamily: vars.font.text,
+  fontSize: vars.size.body,
+  fontWeight: vars.font.regular,
+  lineHeight: 1.5,
+  WebkitFontSmoothing: 'antialiased',
+  overflowWrap: 'break-word',
+})
+globalStyle('h1, h2, h3, h4', {
+  margin: 0,
+  fontFamily: vars.font.display,
+  fontWeight: vars.font.strong,
+  lineHeight: 1.2,
+  letterSpacing: '-0.012em',
+  textWrap: 'balance',
+})
+globalStyle('h1', { fontSize: vars.size.h1, letterSpacing: '-0.02em' })
+globalStyle('h2', { fontSize: vars.size.h2 })
+globalStyle('h3, h4', { fontSize: vars.size.h3 })
+globalStyle('p, ul, ol, dl, dd, figure, blockquote', { margin: 0 })
+globalStyle('ul[class], ol[class]', { padding: 0, listStyle: 'none' })
+globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
+globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
+globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' })
+globalStyle('a', { color: vars.color.accentText, textDecorationThickness: '1px', textUnderlineOffset: '0.2em' })
+globalStyle('a:hover', { textDecorationThickness: '2px' })
+globalStyle('hr', { border: 0, borderTop: vars.hairline, margin: 0 })
+globalStyle('::selection', { backgroundColor: vars.color.accent, color: vars.color.onAccent })
+globalStyle('[hidden]', { display: 'none !important' })
+
+// One ring everywhere. `outline` is kept by forced colours, box shadows are not.
+globalStyle(':focus-visible', {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: '2px',
+})
+// Headings and regions take focus so that screen readers follow; a ring there would say "this does something".
+globalStyle('h1:focus-visible, main:focus-visible', { outline: 'none' })
+
+globalStyle(':root', {
+  '@media': {
+    [forcedColors]: { vars: { [vars.color.focus.slice(4, -1)]: 'Highlight' } },
+  },
+})
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [reducedMotion]: {
+      // Not `none`: components that wait for a transition to end would wait for ever.
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+})
+
+// The floating chat button takes room where it would cover something: pages and toasts add this space below.
+globalStyle(':root:has([data-chat-button])', {
+  '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
+})
+
+globalStyle(':root', {
+  '@media': { print: { vars: assignVars(vars.color, lightColor), colorScheme: 'light' } },
+})
+globalStyle('body', { '@media': { print: { backgroundColor: '#fff', fontSize: '11pt' } } })
+globalStyle('[data-print="hide"]', { '@media': { print: { display: 'none !important' } } })

@@ -1,0 +1,24 @@
+import type { StyleRule } from '@vanilla-extract/css'
+
+/** In CSS pixels. Narrower is a phone: drawers, sheets, one column. */
+export const breakpoint = 768
+
+/** Media conditions, for `'@media'` in styles and for `matchMedia`. */
+export const phone = `(max-width: ${breakpoint - 0.02}px)`
+export const wide = `(min-width: ${breakpoint}px)`
+export const coarsePointer = '(pointer: coarse)'
+export const forcedColors = '(forced-colors: active)'
+export const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+/** Styles for phones only. */
+export const onPhone = (style: MediaStyle): StyleRule => ({ '@media': { [phone]: style } })
+
+/** Styles from the breakpoint upwards. */
+export const onWide = (style: MediaStyle): StyleRule => ({ '@media': { [wide]: style } })
+
+/** Motion, for people who haven't asked for less of it. Everything that moves goes through this. */
+export const whenMotionAllowed = (style: MediaStyle): StyleRule => ({
+  '@media': { '(prefers-reduced-motion: no-preference)': style },
+})
+
+type MediaStyle = NonNullable<StyleRule['@media']>[string]

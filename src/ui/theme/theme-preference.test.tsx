@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, it } from 'vitest'
+import { darkColor } from './dark.css.ts'
+import { lightColor } from './light.css.ts'
+import {
+  followThemePreference,
+  setThemePreference,
+  themeColors,
+  themeStorageKey,
+  useThemePreference,
+} from './theme-preference.ts'
+
+const root = document.documentElement
+
+beforeEach(() => {
+  setThemePreference('system')
+})
+
+it('puts a chosen theme on the document and remembers it', () => {
+  setThemePreference('dark')
+  expect(root.dataset.theme).toBe('dark')
+  expect(localStorage.getItem(themeStorageKey)).toBe('dark')
+})
+
+it('leaves the decision to the system again', () => {
+  setThemePreference('light')
+  setThemePreference('system')
+  expect(root.dataset.theme).toBeUndefined()
+  expect(localStorage.getItem(themeStorageKey)).toBeNull()
+})
+
+it('follows a switch made in another tab', () => {
+  const stop = followThemePreference()
+  localStorage.setItem(themeStorageKey, 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey, newValue: 'dark' }))
+  expect(useThemePreference.getState().preference).toBe('dark')
+  expect(root.dataset.theme).toBe('dark')
+  stop()
+})
+
+it('paints the bars of the browser like the page, in the script before the first paint too', () => {
+  expect(themeColors).toEqual({ light: lightColor.paper, dark: darkColor.paper })
+  const script = readFileSync('public/theme.js', 'utf8')
+  for (const shared of [themeStorageKey, themeColors.light, themeColors.dark]) expect(script).toContain(`'${shared}'`)
+})

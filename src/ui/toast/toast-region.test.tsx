@@ -1,0 +1,98 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LiveRegion } from '../live-region/live-region.tsx'
+import { ToastRegion } from './toast-region.tsx'
+import { dismissToast, showToast, useToasts } from './toast-store.ts'
+
+let root: Root
+let host: HTMLElement
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  await act(async () =>
+    root.render(
+      <>
+        <button type="button">Elsewhere</button>
+        <ToastRegion />
+        <LiveRegion />
+      </>,
+    ),
+  )
+})
+
+afterEach(async () => {
+  await act(async () => {
+    for (const { id } of useToasts.getState().toasts) dismissToast(id)
+    vi.runAllTimers()
+  })
+  await act(async () => root.unmount())
+  host.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const region = () => host.querySelector('section')
+const show = (...options: Parameters<typeof showToast>) => act(async () => showToast(...options))
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
+
+it('closes after five seconds', async () => {
+  await show({ title: 'Project created successfully' })
+  await pass(4900)
+  expect(region()?.textContent).toContain('Project created successfully')
+  await pass(200)
+  expect(region()?.textContent).not.toContain('Project created successfully')
+})
+
+it('waits while the pointer is on it, and goes on afterwards', async () => {
+  await show({ title: 'Project deleted successfully' })
+  await act(async () => region()?.dispatchEvent(new Event('pointerenter')))
+  await pass(60_000)
+  expect(region()?.textContent).toContain('Project deleted successfully')
+  await act(async () => region()?.dispatchEvent(new Event('pointerleave')))
+  await pass(5100)
+  expect(region()?.textContent).not.toContain('Project deleted successfully')
+})
+
+it('waits while it has the focus', async () => {
+  await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
+  await act(async () => host.querySelector<HTMLElement>('section button')?.focus())
+  await pass(60_000)
+  expect(region()?.textContent).toContain('Undo')
+})
+
+it('is reached with F6, and left with it', async () => {
+  const elsewhere = host.querySelector('button')
+  await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
+  await act(async () => elsewhere?.focus())
+  const press = () =>
+    act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true })))
+  await press()
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await press()
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+it('does what its action says once, and closes', async () => {
+  const undo = vi.fn<() => void>()
+  await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: undo } })
+  await act(async () => host.querySelector<HTMLElement>('section button')?.click())
+  expect(undo).toHaveBeenCalledOnce()
+  expect(region()?.textContent).toBe('')
+})
+
+it('is said once, by the live region and not by itself', async () => {
+  await show({ title: 'Login failed', description: 'Please check your credentials and try again.' })
+  expect(host.querySelector('[role="status"]')?.textContent).toContain('Login failed. Please check')
+  expect(region()?.closest('[aria-live]') ?? region()?.querySelector('[aria-live]')).toBeNull()
+})
+
+it('never shows more than three', async () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })
+  expect(region()?.textContent).toContain('Four')
+  expect(region()?.textContent).not.toContain('One')
+})

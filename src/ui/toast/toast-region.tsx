@@ -1,0 +1,139 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { persistentAttribute } from '../dialog/persistent.ts'
+import * as styles from './toast.css.ts'
+import { dismissToast, type Toast, useToasts } from './toast-store.ts'
+
+const icons = { info: Info, success: CircleCheck, critical: CircleAlert }
+
+/**
+ * Where toasts appear; mounted once, together with `LiveRegion`, which says them. F6 brings the focus here and back.
+ * Their clocks stand still while the pointer or the focus is on any of them, and while the page is hidden.
+ */
+export function ToastRegion() {
+  const toasts = useToasts((state) => state.toasts)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement>(undefined)
+  const engaged = useEngaged(region, toasts.length === 0)
+  const hidden = usePageHidden()
+
+  useEffect(() => {
+    function goThere(event: KeyboardEvent) {
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+      const active = document.activeElement
+      if (region.current?.contains(active)) {
+        event.preventDefault()
+        cameFrom.current?.focus()
+        return
+      }
+      const first = region.current?.querySelector('button')
+      if (!first) return
+      event.preventDefault()
+      if (active instanceof HTMLElement) cameFrom.current = active
+      first.focus()
+    }
+    document.addEventListener('keydown', goThere)
+    return () => document.removeEventListener('keydown', goThere)
+  }, [])
+
+  function close(id: string) {
+    // The focus must not fall to the page's start with the button that held it.
+    if (region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement))
+      cameFrom.current?.focus()
+    dismissToast(id)
+  }
+
+  return (
+    <section ref={region} className={styles.region} aria-label="Status messages" {...persistentAttribute}>
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} paused={engaged || hidden} onClose={() => close(toast.id)} />
+      ))}
+    </section>
+  )
+}
+
+function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: () => void }) {
+  const left = useRef(toast.duration)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (paused) return undefined
+    const since = performance.now()
+    const timer = setTimeout(() => close.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      // One second at least after the pointer has gone: nothing vanishes under a hand that just moved away.
+      left.current = Math.max(1000, left.current - (performance.now() - since))
+    }
+  }, [paused])
+
+  const Icon = icons[toast.tone]
+  const { action } = toast
+  return (
+    <div className={styles.toast} data-toast={toast.id}>
+      <span className={styles.icon[toast.tone]} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
+      </div>
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose()
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {/* Not an IconButton: its tooltip would bring a library to every public page. */}
+      <Button variant="quiet" className={styles.dismiss} aria-label="Dismiss" title="Dismiss" onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the pointer or the focus is on the region. */
+function useEngaged(region: RefObject<HTMLElement | null>, empty: boolean): boolean {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  // A toast that is taken away under the pointer or with the focus in it tells neither.
+  if (empty && hovered) setHovered(false)
+  if (empty && focused) setFocused(false)
+
+  useEffect(() => {
+    const element = region.current
+    if (!element) return undefined
+    const gone = new AbortController()
+    const { signal } = gone
+    element.addEventListener('pointerenter', () => setHovered(true), { signal })
+    element.addEventListener('pointerleave', () => setHovered(false), { signal })
+    element.addEventListener('focusin', () => setFocused(true), { signal })
+    element.addEventListener(
+      'focusout',
+      (event) => setFocused(event.relatedTarget instanceof Node && element.contains(event.relatedTarget)),
+      { signal },
+    )
+    return () => gone.abort()
+  }, [region])
+  return hovered || focused
+}
+
+function usePageHidden(): boolean {
+  const [hidden, setHidden] = useState(() => typeof document !== 'undefined' && document.hidden)
+  useEffect(() => {
+    const changed = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', changed)
+    return () => document.removeEventListener('visibilitychange', changed)
+  }, [])
+  return hidden
+}

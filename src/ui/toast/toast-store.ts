@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import { announce } from '../live-region/announce.ts'
+
+export type ToastTone = 'success' | 'critical' | 'info'
+
+export interface ToastOptions {
+  title: string
+  description?: string | undefined
+  tone?: ToastTone | undefined
+  /** One thing to do about it: Undo. Closes the toast. */
+  action?: { label: string; onSelect: () => void } | undefined
+  /** Milliseconds it stays; 5000 where nothing is said. Hovering and focusing stop the clock. */
+  duration?: number | undefined
+}
+
+export interface Toast extends ToastOptions {
+  id: string
+  tone: ToastTone
+  duration: number
+}
+
+/** More would cover a phone's screen; the oldest goes. */
+const most = 3
+
+let last = 0
+
+export const useToasts = create<{ toasts: ReadonlyArray<Toast> }>(() => ({ toasts: [] }))
+
+/**
+ * Shows a message for a few seconds and says it once, politely. Callable from anywhere.
+ * @returns an id for `dismissToast`
+ */
+export function showToast(options: ToastOptions): string {
+  last += 1
+  const toast: Toast = {
+    ...options,
+    id: `toast-${last}`,
+    tone: options.tone ?? 'info',
+    duration: options.duration ?? 5000,
+  }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-most) }))
+  const hint = toast.action ? `${toast.action.label} is available: press F6.` : undefined
+  announce([toast.title, toast.description, hint].filter(Boolean).join('. '))
+  return toast.id
+}
+
+/** Takes a toast away; one that is gone already is no error. */
+export function dismissToast(id: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}

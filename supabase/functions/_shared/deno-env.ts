@@ -1,0 +1,33 @@
+/** Reads what the hosted platform puts into each function's environment. */
+import type { Env } from './backend.ts'
+
+interface DenoRuntime {
+  readonly env: { get(name: string): string | undefined }
+  serve(handle: (request: Request) => Promise<Response>): unknown
+}
+
+declare const Deno: DenoRuntime
+
+/** Serves a function on Deno. @throws at start when the platform's settings are missing. */
+export function serveOnDeno(handle: (request: Request, env: Env) => Promise<Response>): void {
+  const env: Env = {
+    SUPABASE_URL: required('SUPABASE_URL'),
+    SUPABASE_PUBLISHABLE_KEY: newestKey('SUPABASE_PUBLISHABLE_KEYS') ?? required('SUPABASE_ANON_KEY'),
+    SUPABASE_SECRET_KEY: newestKey('SUPABASE_SECRET_KEYS') ?? required('SUPABASE_SERVICE_ROLE_KEY'),
+  }
+  Deno.serve((request) => handle(request, env))
+}
+
+/** Projects with the newer keys get them by name, as JSON. */
+function newestKey(variable: string): string | undefined {
+  const keys = Deno.env.get(variable)
+  if (!keys) return undefined
+  const byName: Record<string, string> = JSON.parse(keys)
+  return byName.default ?? Object.values(byName)[0]
+}
+
+function required(name: string): string {
+  const value = Deno.env.get(name)
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}

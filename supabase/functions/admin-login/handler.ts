@@ -1,0 +1,89 @@
+/**
+ * Signs an admin in by username and password. The attempt is counted before anything is looked at, and whatever was wrong, the
+ * answer is the same and so is the work done: nobody learns here which usernames exist.
+ */
+import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
+import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
+
+/** POST `{username, password}`; answers `{session}`, 401, 429 `{message, retry_after}` (seconds) or 503. */
+export async function handle(request: Request, env: Env): Promise<Response> {
+  const other = answerOtherMethods(request)
+  if (other) return other
+  const { username, password } = await readFields(request)
+  if (!isFilled(username) || !isFilled(password)) return json(400, { message: 'Username and password are required' })
+  try {
+    const attempt = asFields(
+      await call(env, '/rest/v1/rpc/admin_login_attempt', {
+        body: { username: username.trim(), ip: addressOf(request) },
+      }),
+    )
+    if (attempt.allowed !== true) return tooMany(Number(attempt.retry_after))
+    const session = await signIn(env, attempt.email, password)
+    if (session && (await isActiveAdmin(env, session, attempt.user_id))) return json(200, { session })
+    return json(401, { message: 'Invalid username or password' })
+  } catch (error) {
+    // The message may name addresses or parts of the database: it is for the log, never for the caller.
+    console.warn('admin-login:', error)
+    return json(503, { message: 'Signing in is not possible at the moment. Please try again later.' })
+  }
+}
+
+interface Session {
+  readonly access_token: string
+  readonly [field: string]: unknown
+}
+
+/** @returns undefined when the password is not that account's. An unknown person is tried all the same, in vain. */
+async function signIn(env: Env, email: unknown, password: string): Promise<Session | undefined> {
+  const known = typeof email === 'string' ? email : `nobody-${crypto.randomUUID()}@example.invalid`
+  try {
+    const session = asFields(
+      await call(env, '/auth/v1/token?grant_type=password', { body: { email: known, password } }),
+    )
+    if (typeof session.access_token !== 'string') throw new Error('The token endpoint gave no session')
+    return { ...session, access_token: session.access_token }
+  } catch (error) {
+    const refused = error instanceof BackendError && error.status >= 400 && error.status < 500 && error.status !== 429
+    if (refused && error.body.error_code !== 'no_authorization') return undefined
+    throw error
+  }
+}
+
+/** Whether the session is that very person's and they are an active admin now. Otherwise it is ended: it leaves with nobody. */
+async function isActiveAdmin(env: Env, session: Session, userId: unknown): Promise<boolean> {
+  const token = session.access_token
+  let confirmed = false
+  try {
+    const person = asFields(await call(env, '/rest/v1/rpc/who_am_i', { token }))
+    confirmed = person.id === userId && person.scope === 'all' && person.status !== 'suspended'
+    return confirmed
+  } catch (error) {
+    // A suspended person may be refused outright.
+    if (error instanceof BackendError && error.status < 500) return false
+    throw error
+  } finally {
+    if (!confirmed) await call(env, '/auth/v1/logout?scope=local', { token })
+  }
+}
+
+/**
+ * Where the caller is. Behind Cloudflare its own header tells; of a forwarding chain the last entry was written by the proxy nearest
+ * to us, the first by whoever wanted to.
+ */
+function addressOf(request: Request): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)
+  return (request.headers.get('cf-connecting-ip') ?? forwarded ?? request.headers.get('x-real-ip') ?? 'unknown').trim()
+}
+
+function tooMany(seconds: number): Response {
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
+  const minutes = Math.ceil(retryAfter / 60)
+  return json(429, {
+    message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retry_after: retryAfter,
+  })
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}

@@ -1,0 +1,116 @@
+-- What everything else stands on: the unexposed schema, the stamps of the sync, and small pure rules.
+
+create schema if not exists private;
+comment on schema private is 'Rules and bookkeeping of the database itself. Never exposed through the API.';
+revoke all on schema private from public, anon, authenticated, service_role;
+-- Policies and invoker functions call rules in here as the person who asks.
+grant usage on schema private to anon, authenticated, service_role;
+
+create function private.normalise_status(status text) returns text
+  language sql immutable security invoker set search_path = ''
+  as $$
+    select regexp_replace(lower(btrim(status)), '[\s_-]+', '-', 'g')
+  $$;
+comment on function private.normalise_status(text) is
+  'One spelling for every status: "In Progress", "in_progress" and "in-progress" are the same.';
+revoke all on function private.normalise_status(text) from public, anon, authenticated, service_role;
+grant execute on function private.normalise_status(text) to authenticated, service_role;
+
+create function private.seen_part(entry jsonb) returns jsonb
+  language sql immutable security invoker set search_path = ''
+  as $$
+    select entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id']
+  $$;
+comment on function private.seen_part(jsonb) is
+  'A row without its bookkeeping. updated_at moves only when this part changes: a restamp is not an edit.';
+revoke all on function private.seen_part(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.seen_part(jsonb) to authenticated, service_role;
+
+create function private.stamp() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new._modified := clock_timestamp();
+    new._xid := pg_current_xact_id();
+    return new;
+  end
+  $$;
+comment on function private.stamp() is
+  'Stamps every write of a synced row with its transaction, whatever the writer sent: the order of sync_pull rests on it. '
+  'Its trigger is called "stamp" and so fires after "before_write" (triggers fire by name).';
+revoke all on function private.stamp() from public, anon, authenticated, service_role;
+
+-- One row: who this database is to its devices.
+create table private.sync_state (
+  singleton boolean primary key default true constraint sync_state_singleton check (singleton),
+  epoch uuid not null default gen_random_uuid(),
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+comment on table private.sync_state is
+  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). salt: of the hashes kept instead of addresses.';
+alter table private.sync_state enable row level security;
+revoke all on private.sync_state from public, anon, authenticated, service_role;
+insert into private.sync_state default values;
+
+create function private.salted_hash(secret text) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select encode(sha256(convert_to(s.salt || ':' || secret, 'UTF8')), 'hex') from private.sync_state s
+  $$;
+comment on function private.salted_hash(text) is
+  'What is kept instead of an IP address or a typed username: enough to count by, useless elsewhere.';
+revoke all on function private.salted_hash(text) from public, anon, authenticated, service_role;
+
+create function private.client_ip() returns text
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    headers jsonb;
+    forwarded text[];
+  begin
+    headers := nullif(current_setting('request.headers', true), '')::jsonb;
+    forwarded := string_to_array(headers ->> 'x-forwarded-for', ',');
+    -- The leftmost forwarded entry is whatever the caller claims; the rightmost was written by the proxy nearest to us.
+    return coalesce(
+      nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
+      nullif(btrim(forwarded[array_upper(forwarded, 1)]), ''),
+      nullif(btrim(headers ->> 'x-real-ip'), ''),
+      'unknown'
+    );
+  end
+  $$;
+comment on function private.client_ip() is 'The address a request came from, as the nearest proxy saw it.';
+revoke all on function private.client_ip() from public, anon, authenticated, service_role;
+
+create table private.rate_limits (
+  bucket text not null,
+  key_hash text not null,
+  started_at timestamptz not null default clock_timestamp(),
+  hits integer not null default 1,
+  primary key (bucket, key_hash)
+);
+comment on table private.rate_limits is 'How often something was tried since the first try of the running window.';
+create index rate_limits_started_at on private.rate_limits (started_at);
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated, service_role;
+
+create function private.count_hit(bucket text, key text, per interval, weight integer default 1,
+    out hits integer, out retry_after integer)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    insert into private.rate_limits as r (bucket, key_hash, hits)
+    values (count_hit.bucket, private.salted_hash(count_hit.key), count_hit.weight)
+    on conflict on constraint rate_limits_pkey do update set
+      hits = case when r.started_at + count_hit.per <= clock_timestamp() then count_hit.weight
+                  else least(r.hits::bigint + count_hit.weight, 1000000)::integer end,
+      started_at = case when r.started_at + count_hit.per <= clock_timestamp() then clock_timestamp()
+                        else r.started_at end
+    returning r.hits, greatest(1, ceil(extract(epoch from r.started_at + count_hit.per - clock_timestamp())))::integer
+    into count_hit.hits, count_hit.retry_after;
+  end
+  $$;
+comment on function private.count_hit(text, text, interval, integer) is
+  'Counts one try and says how many there were in this window and how many seconds it still runs. '
+  'A caller that raises takes its count back with it: whoever must remember failures counts in a call of its own.';
+revoke all on function private.count_hit(text, text, interval, integer) from public, anon, authenticated, service_role;

@@ -1,0 +1,126 @@
+-- People and who of them is an admin.
+
+create table public.profiles (
+  id uuid primary key,
+  full_name text not null default '' constraint profiles_full_name_length check (char_length(full_name) <= 120),
+  avatar_url text
+    constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2048)
+    constraint profiles_avatar_url_form check (avatar_url ~ '^https://[^\s]+$' or avatar_url ~ ('^' || id || '/[^/\s]+$')),
+  email text constraint profiles_email_length check (char_length(email) <= 320),
+  status text not null default 'active'
+    constraint profiles_status_known check (status in ('active', 'inactive', 'suspended')),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.profiles is
+  'A person. No foreign key to auth.users: a deleted account leaves a tombstone here, or no device would learn of it.';
+comment on column public.profiles.avatar_url is 'A path in the avatars bucket ({user id}/{file}) or an https address.';
+comment on column public.profiles.is_admin is 'Mirrors the presence of a row in admin_users, so that devices need no further table.';
+create index profiles_xid_id on public.profiles (_xid, id);
+create index profiles_tombstones on public.profiles (_modified) where _deleted;
+
+create table public.admin_users (
+  id uuid primary key constraint admin_users_id_fkey references public.profiles (id),
+  username text not null
+    constraint admin_users_username_form check (username ~ '^[^\s]{1,64}$'),
+  created_at timestamptz not null default now()
+);
+comment on table public.admin_users is 'Who is an admin: the presence of a row. Changed by grant_admin and revoke_admin only.';
+create unique index admin_users_username_key on public.admin_users (lower(username));
+
+create function private.is_active() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select from public.profiles p
+      where p.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
+    )
+  $$;
+comment on function private.is_active() is
+  'Whether the person who asks may see anything at all. Read from the table each time, so a suspension holds on live tokens.';
+revoke all on function private.is_active() from public, anon, authenticated, service_role;
+grant execute on function private.is_active() to authenticated, service_role;
+
+create function private.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select from public.admin_users a
+      join public.profiles p on p.id = a.id
+      where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
+    )
+  $$;
+comment on function private.is_admin() is 'Whether the person who asks is an admin who is not suspended.';
+revoke all on function private.is_admin() from public, anon, authenticated, service_role;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.profiles_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.status := private.normalise_status(new.status);
+    new.full_name := coalesce(new.full_name, '');
+    new.avatar_url := nullif(new.avatar_url, '');
+    if tg_op = 'UPDATE' then
+      if current_user in ('anon', 'authenticated') then
+        new.id := old.id;
+        new.email := old.email;
+        new.is_admin := old.is_admin;
+        new.created_at := old.created_at;
+        new.updated_at := old.updated_at;
+        new._deleted := old._deleted;
+        if old.id = auth.uid() then
+          new.status := old.status;
+        else
+          new.full_name := old.full_name;
+          new.avatar_url := old.avatar_url;
+        end if;
+      end if;
+      if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+        new.updated_at := clock_timestamp();
+      end if;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.profiles_before_write() is
+  'Keeps what a caller of the API may not set as it was: one''s own name and avatar are one''s own, the status is for others to set.';
+revoke all on function private.profiles_before_write() from public, anon, authenticated, service_role;
+
+create trigger before_write before insert or update on public.profiles
+  for each row execute function private.profiles_before_write();
+create trigger stamp before insert or update on public.profiles
+  for each row execute function private.stamp();
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated, service_role;
+grant select, update on public.profiles to authenticated;
+grant select, insert, update on public.profiles to service_role;
+
+create policy "only active people" on public.profiles as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.profiles is 'A suspended person sees and writes nothing, at once.';
+create policy "people see themselves, admins everyone" on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "people see themselves, admins everyone" on public.profiles is 'Tombstones included: deletions must reach devices.';
+create policy "people edit themselves, admins everyone" on public.profiles for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "people edit themselves, admins everyone" on public.profiles is
+  'Which columns of whom is decided by profiles_before_write.';
+
+alter table public.admin_users enable row level security;
+revoke all on public.admin_users from public, anon, authenticated, service_role;
+grant select on public.admin_users to authenticated;
+grant select, insert, delete on public.admin_users to service_role;
+
+create policy "only active people" on public.admin_users as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.admin_users is 'A suspended person sees and writes nothing, at once.';
+create policy "admins see admins, people their own row" on public.admin_users for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "admins see admins, people their own row" on public.admin_users is 'Read only: rights are granted by functions.';

@@ -1,0 +1,102 @@
+-- What customers have built for them.
+
+create table public.projects (
+  id uuid primary key,
+  user_id uuid not null constraint projects_user_id_fkey references public.profiles (id),
+  name text not null
+    constraint projects_name_required check (_deleted or btrim(name) <> '')
+    constraint projects_name_length check (char_length(name) <= 120),
+  description text not null default '' constraint projects_description_length check (char_length(description) <= 4000),
+  status text not null default 'planning'
+    constraint projects_status_known check (status in ('planning', 'in-progress', 'completed', 'on-hold')),
+  progress integer not null default 0 constraint projects_progress_range check (progress between 0 and 100),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.projects is 'A customer''s project. Deleted ones stay as tombstones, readable by those who saw them.';
+create index projects_user_xid_id on public.projects (user_id, _xid, id);
+create index projects_xid_id on public.projects (_xid, id);
+create index projects_user_created on public.projects (user_id, created_at desc);
+create index projects_user_updated on public.projects (user_id, updated_at desc);
+create index projects_created on public.projects (created_at desc);
+create index projects_tombstones on public.projects (_modified) where _deleted;
+
+create function private.require_live_person(person uuid, constraint_name text) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    if exists (select from public.profiles p where p.id = person and p._deleted) then
+      raise exception using errcode = '23503', constraint = constraint_name,
+        message = 'this account has been deleted';
+    end if;
+  end
+  $$;
+comment on function private.require_live_person(uuid, text) is
+  'Nothing new is given to a deleted account. Its tombstone satisfies the foreign key, so the key alone cannot say no.';
+revoke all on function private.require_live_person(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function private.require_live_person(uuid, text) to authenticated, service_role;
+
+create function private.projects_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.status := private.normalise_status(new.status);
+    new.description := coalesce(new.description, '');
+    if tg_op = 'INSERT' then
+      if current_user in ('anon', 'authenticated') then
+        new.created_at := now();
+        new.updated_at := new.created_at;
+        if new.user_id is null or not private.is_admin() then
+          new.user_id := auth.uid();
+        end if;
+      end if;
+      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+      return new;
+    end if;
+    if current_user in ('anon', 'authenticated') then
+      new.id := old.id;
+      new.created_at := old.created_at;
+      new.updated_at := old.updated_at;
+      if not private.is_admin() then
+        new.user_id := old.user_id;
+      end if;
+    end if;
+    if new.user_id is distinct from old.user_id then
+      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+    end if;
+    if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.projects_before_write() is
+  'Normalises, and pins what the server owns: id, times, and for customers the owner, whatever they send.';
+revoke all on function private.projects_before_write() from public, anon, authenticated, service_role;
+
+create trigger before_write before insert or update on public.projects
+  for each row execute function private.projects_before_write();
+create trigger stamp before insert or update on public.projects
+  for each row execute function private.stamp();
+
+alter table public.projects enable row level security;
+revoke all on public.projects from public, anon, authenticated, service_role;
+-- No delete: a row that is gone cannot be synced. People set _deleted.
+grant select, insert, update on public.projects to authenticated, service_role;
+
+create policy "only active people" on public.projects as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.projects is 'A suspended person sees and writes nothing, at once.';
+create policy "customers see their own, admins all" on public.projects for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see their own, admins all" on public.projects is 'Tombstones included: deletions must reach devices.';
+create policy "customers create their own, admins for anyone" on public.projects for insert to authenticated
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers create their own, admins for anyone" on public.projects is 'For customers the trigger forces the owner first.';
+create policy "customers edit their own, admins all" on public.projects for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers edit their own, admins all" on public.projects is 'Server-owned columns are pinned by the trigger.';

@@ -1,0 +1,193 @@
+-- What is to be done in a project. Written by admins, read by the project's owner.
+
+create table public.tasks (
+  id uuid primary key,
+  project_id uuid constraint tasks_project_id_fkey references public.projects (id),
+  title text not null
+    constraint tasks_title_required check (_deleted or btrim(title) <> '')
+    constraint tasks_title_length check (char_length(title) <= 200),
+  description text not null default '' constraint tasks_description_length check (char_length(description) <= 4000),
+  status text not null default 'pending'
+    constraint tasks_status_known check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
+  assigned_to uuid constraint tasks_assigned_to_fkey references public.profiles (id),
+  created_by uuid constraint tasks_created_by_fkey references public.profiles (id),
+  owner_id uuid,
+  deleted_with_project boolean not null default false
+    constraint tasks_deleted_with_project_is_deleted check (_deleted or not deleted_with_project),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.tasks is 'A task, in a project or in none. In none, only admins see it.';
+comment on column public.tasks.owner_id is
+  'The owner of its project, kept here by triggers: who sees a task is then a matter of one index. Not sent to devices.';
+comment on column public.tasks.deleted_with_project is
+  'This task went when its project was deleted, and comes back with it. Not sent to devices.';
+create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);
+create index tasks_xid_id on public.tasks (_xid, id);
+create index tasks_project_created on public.tasks (project_id, created_at desc);
+create index tasks_created on public.tasks (created_at desc);
+create index tasks_status on public.tasks (status) where not _deleted;
+create index tasks_assigned_to on public.tasks (assigned_to);
+create index tasks_created_by on public.tasks (created_by);
+create index tasks_tombstones on public.tasks (_modified) where _deleted;
+
+create function private.tasks_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    parent record;
+    moved boolean := tg_op = 'INSERT';
+  begin
+    new.status := private.normalise_status(new.status);
+    new.description := coalesce(new.description, '');
+
+    if current_user in ('anon', 'authenticated') then
+      if tg_op = 'INSERT' then
+        new.created_by := auth.uid();
+        new.created_at := now();
+        new.updated_at := new.created_at;
+        new.deleted_with_project := false;
+      else
+        new.id := old.id;
+        new.created_by := old.created_by;
+        new.created_at := old.created_at;
+        new.updated_at := old.updated_at;
+        new.deleted_with_project := old.deleted_with_project and new.deleted_with_project and new._deleted;
+      end if;
+    end if;
+
+    if tg_op = 'UPDATE' then
+      moved := new.project_id is distinct from old.project_id;
+      if moved and old._deleted then
+        new.deleted_with_project := false;
+      end if;
+    end if;
+
+    new.owner_id := null;
+    if new.project_id is not null then
+      -- Locked, so that a project deleted at this moment either takes this task along or is seen here as dead,
+      -- and so that two tasks finished at once are both counted in its progress.
+      select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
+      new.owner_id := parent.user_id;
+      if parent._deleted and not new._deleted then
+        new._deleted := true;
+        new.deleted_with_project := case when moved then true else old.deleted_with_project end;
+      end if;
+    end if;
+
+    if new.assigned_to is not null and (tg_op = 'INSERT' or new.assigned_to is distinct from old.assigned_to) then
+      perform private.require_live_person(new.assigned_to, 'tasks_assigned_to_fkey');
+    end if;
+    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.tasks_before_write() is
+  'Normalises, pins what the server owns, and keeps a task dead under a dead project, however late an edit arrives.';
+revoke all on function private.tasks_before_write() from public, anon, authenticated, service_role;
+
+create function private.tasks_deleted_alone() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.deleted_with_project := false;
+    return new;
+  end
+  $$;
+comment on function private.tasks_deleted_alone() is
+  'A person deletes a task that its project had taken already: it no longer comes back with the project.';
+revoke all on function private.tasks_deleted_alone() from public, anon, authenticated, service_role;
+
+-- Fires only where _deleted is named in the update, and only for people: not for a late edit, not for a restamp.
+-- By its name it comes before "before_write": a revival that is refused there is no deletion.
+create trigger alone before update of _deleted on public.tasks
+  for each row when (old._deleted and new._deleted and current_user = 'authenticated')
+  execute function private.tasks_deleted_alone();
+create trigger before_write before insert or update on public.tasks
+  for each row execute function private.tasks_before_write();
+create trigger stamp before insert or update on public.tasks
+  for each row execute function private.stamp();
+
+create function private.cascade_project_deletion() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if new._deleted then
+      update public.tasks t set _deleted = true, deleted_with_project = true
+      where t.project_id = new.id and not t._deleted;
+    else
+      update public.tasks t set _deleted = false, deleted_with_project = false
+      where t.project_id = new.id and t._deleted and t.deleted_with_project;
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.cascade_project_deletion() is
+  'A deleted project takes its live tasks along; a revived one brings back exactly those.';
+revoke all on function private.cascade_project_deletion() from public, anon, authenticated, service_role;
+
+create trigger cascade_deletion after update of _deleted on public.projects
+  for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_project_deletion();
+
+create function private.recompute_progress() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    affected uuid[];
+  begin
+    if tg_op = 'INSERT' then
+      affected := array[new.project_id];
+    elsif new.status is distinct from old.status
+      or new.project_id is distinct from old.project_id
+      -- A task that went with its project still counts: what the project's own deletion or revival does to its tasks is
+      -- no news about the work done.
+      or (new._deleted and not new.deleted_with_project) is distinct from (old._deleted and not old.deleted_with_project)
+    then
+      affected := array[old.project_id, new.project_id];
+    else
+      return null;
+    end if;
+
+    perform from public.projects p where p.id = any (affected) order by p.id for no key update;
+    update public.projects p set progress = share.percent
+    from (
+      select t.project_id, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as percent
+      from public.tasks t
+      where t.project_id = any (affected) and (not t._deleted or t.deleted_with_project)
+      group by t.project_id
+    ) share
+    where p.id = share.project_id and p.progress is distinct from share.percent;
+    return null;
+  end
+  $$;
+comment on function private.recompute_progress() is
+  'A project''s progress is the rounded share of its live tasks that are completed; with no live task it is left alone. '
+  'A figure set by hand stands until a task is added, removed, moved or changes its status.';
+revoke all on function private.recompute_progress() from public, anon, authenticated, service_role;
+
+create trigger recompute_progress after insert or update on public.tasks
+  for each row execute function private.recompute_progress();
+
+alter table public.tasks enable row level security;
+revoke all on public.tasks from public, anon, authenticated, service_role;
+grant select, insert, update on public.tasks to authenticated, service_role;
+
+create policy "only active people" on public.tasks as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.tasks is 'A suspended person sees and writes nothing, at once.';
+create policy "customers see those of their projects, admins all" on public.tasks for select to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see those of their projects, admins all" on public.tasks is
+  'Tombstones included: deletions must reach devices.';
+create policy "admins create tasks" on public.tasks for insert to authenticated
+  with check ((select private.is_admin()));
+comment on policy "admins create tasks" on public.tasks is 'Tasks are read-only to customers.';
+create policy "admins edit tasks" on public.tasks for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "admins edit tasks" on public.tasks is 'Tasks are read-only to customers.';

@@ -1,0 +1,121 @@
+-- The activity log. Rows come from triggers and definer functions only; nobody has a right to write here.
+
+create table public.user_management_logs (
+  id uuid primary key default gen_random_uuid(),
+  action text not null constraint user_management_logs_action_known check (action in (
+    'user_deleted', 'notification_sent', 'status_updated', 'admin_removed', 'admin_added',
+    'task_created', 'task_updated', 'task_deleted'
+  )),
+  admin_id uuid,
+  user_id uuid,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.user_management_logs is
+  'Who did what to whom. admin_id is null where no person acted but the operator of the database did. '
+  'No foreign keys: the log outlives the people in it.';
+create index user_management_logs_xid_id on public.user_management_logs (_xid, id);
+create index user_management_logs_created on public.user_management_logs (created_at desc);
+create index user_management_logs_user on public.user_management_logs (user_id);
+
+create trigger stamp before insert or update on public.user_management_logs
+  for each row execute function private.stamp();
+
+alter table public.user_management_logs enable row level security;
+revoke all on public.user_management_logs from public, anon, authenticated, service_role;
+-- Read-only even for the service role: the log is written by the database.
+grant select on public.user_management_logs to authenticated, service_role;
+
+create policy "only active people" on public.user_management_logs as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.user_management_logs is 'A suspended person sees and writes nothing, at once.';
+create policy "admins read the log" on public.user_management_logs for select to authenticated
+  using ((select private.is_admin()));
+comment on policy "admins read the log" on public.user_management_logs is 'There is no policy and no grant for writing.';
+
+create function private.log_task() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    action text := 'task_updated';
+  begin
+    if tg_op = 'INSERT' then
+      action := 'task_created';
+    elsif new._deleted and not old._deleted then
+      action := 'task_deleted';
+    elsif new._deleted = old._deleted
+      and private.seen_part(to_jsonb(new)) is not distinct from private.seen_part(to_jsonb(old)) then
+      return null;
+    end if;
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values (action, auth.uid(), coalesce(new.assigned_to, new.owner_id),
+      jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status));
+    return null;
+  end
+  $$;
+comment on function private.log_task() is 'Records what an admin did to a task.';
+revoke all on function private.log_task() from public, anon, authenticated, service_role;
+-- current_user: what a cascade or the database itself does to tasks is not an act of an admin.
+create trigger log_insert after insert on public.tasks
+  for each row when (current_user = 'authenticated') execute function private.log_task();
+create trigger log_update after update on public.tasks
+  for each row when (current_user = 'authenticated') execute function private.log_task();
+
+create function private.log_user_status() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values ('status_updated', auth.uid(), new.id, jsonb_build_object('from', old.status, 'to', new.status));
+    return null;
+  end
+  $$;
+comment on function private.log_user_status() is 'Records every change of a person''s status.';
+revoke all on function private.log_user_status() from public, anon, authenticated, service_role;
+create trigger log_status after update on public.profiles
+  for each row when (old.status is distinct from new.status) execute function private.log_user_status();
+
+create function private.log_notifications() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    recipients uuid[] := array(select n.user_id from sent n);
+  begin
+    if auth.uid() is null or cardinality(recipients) = 0 then
+      return null;
+    end if;
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values ('notification_sent', auth.uid(),
+      case when cardinality(recipients) = 1 then recipients[1] end,
+      jsonb_build_object('recipients', cardinality(recipients)));
+    return null;
+  end
+  $$;
+comment on function private.log_notifications() is 'Records what an admin sent: one row a statement, so one for a mass notification.';
+revoke all on function private.log_notifications() from public, anon, authenticated, service_role;
+create trigger log_sent after insert on public.notifications
+  referencing new table as sent for each statement execute function private.log_notifications();
+
+create function private.log_admins() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if tg_op = 'INSERT' then
+      update public.profiles p set is_admin = true where p.id = new.id and not p.is_admin;
+      insert into public.user_management_logs (action, admin_id, user_id, details)
+      values ('admin_added', auth.uid(), new.id, jsonb_build_object('username', new.username));
+    else
+      update public.profiles p set is_admin = false where p.id = old.id and p.is_admin;
+      insert into public.user_management_logs (action, admin_id, user_id, details)
+      values ('admin_removed', auth.uid(), old.id, jsonb_build_object('username', old.username));
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.log_admins() is 'Records who became or ceased to be an admin, and mirrors it to profiles.is_admin.';
+revoke all on function private.log_admins() from public, anon, authenticated, service_role;
+create trigger log_admins after insert or delete on public.admin_users
+  for each row execute function private.log_admins();

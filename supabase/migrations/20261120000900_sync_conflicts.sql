@@ -1,0 +1,121 @@
+-- Edits that met, and rows that somebody ceased to see.
+
+create table public.sync_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid,
+  table_name text not null,
+  row_id uuid not null,
+  field text not null,
+  replaced_value jsonb,
+  kept_value jsonb,
+  replaced_by uuid,
+  is_resolved boolean not null default false,
+  created_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.sync_conflicts is
+  'Two people, or two devices, changed one field without knowing of each other: the value that was replaced, so it can be restored.';
+comment on column public.sync_conflicts.user_id is 'The owner of the row: who is told, beside admins. Null: admins only.';
+create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid, id);
+create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
+create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
+create index sync_conflicts_tombstones on public.sync_conflicts (_modified) where _deleted;
+
+create function private.sync_conflicts_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    is_resolved boolean := new.is_resolved;
+  begin
+    if current_user in ('anon', 'authenticated') then
+      new := old;
+      new.is_resolved := is_resolved;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.sync_conflicts_before_write() is 'People only ever set is_resolved.';
+revoke all on function private.sync_conflicts_before_write() from public, anon, authenticated, service_role;
+
+create trigger before_write before update on public.sync_conflicts
+  for each row execute function private.sync_conflicts_before_write();
+create trigger stamp before insert or update on public.sync_conflicts
+  for each row execute function private.stamp();
+
+alter table public.sync_conflicts enable row level security;
+revoke all on public.sync_conflicts from public, anon, authenticated, service_role;
+grant select, update on public.sync_conflicts to authenticated, service_role;
+
+create policy "only active people" on public.sync_conflicts as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.sync_conflicts is 'A suspended person sees and writes nothing, at once.';
+create policy "owners of the row see them, admins all" on public.sync_conflicts for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'Whoever sees the row may know both texts.';
+create policy "owners of the row resolve them, admins all" on public.sync_conflicts for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "owners of the row resolve them, admins all" on public.sync_conflicts is 'Only is_resolved: the trigger pins the rest.';
+
+create table public.sync_revocations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.sync_revocations is
+  'A row that a person saw and no longer sees. Delivered by sync_pull in the order of the rows, so that their device drops it.';
+create index sync_revocations_user_table_xid_id on public.sync_revocations (user_id, table_name, _xid, id);
+create index sync_revocations_modified on public.sync_revocations (_modified);
+
+create trigger stamp before insert or update on public.sync_revocations
+  for each row execute function private.stamp();
+
+alter table public.sync_revocations enable row level security;
+revoke all on public.sync_revocations from public, anon, authenticated, service_role;
+grant select on public.sync_revocations to authenticated, service_role;
+
+create policy "only active people" on public.sync_revocations as restrictive for all to authenticated
+  using ((select private.is_active())) with check ((select private.is_active()));
+comment on policy "only active people" on public.sync_revocations is 'A suspended person sees and writes nothing, at once.';
+create policy "people see what was taken from them" on public.sync_revocations for select to authenticated
+  using (user_id = (select auth.uid()));
+comment on policy "people see what was taken from them" on public.sync_revocations is 'Written by triggers only.';
+
+create function private.follow_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+    owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  begin
+    if owner is not distinct from former then
+      return null;
+    end if;
+    if former is not null then
+      insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
+    end if;
+    -- What hangs on the row goes with it. Each update stamps what it touches, since the new reader's
+    -- checkpoint lies beyond the old stamps.
+    if tg_table_name = 'projects' then
+      update public.tasks t set owner_id = owner where t.project_id = new.id;
+    end if;
+    update public.sync_conflicts c set user_id = owner
+    where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
+    return null;
+  end
+  $$;
+comment on function private.follow_owner() is
+  'A row changed hands: its former owner is told to drop it, its tasks and conflicts follow to the new one.';
+revoke all on function private.follow_owner() from public, anon, authenticated, service_role;
+
+create trigger follow_owner after update on public.projects
+  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');
+create trigger follow_owner after update on public.tasks
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
+create trigger follow_owner after update on public.sync_conflicts
+  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

@@ -1,0 +1,102 @@
+-- What the sync knows of each table: whose a row is, and who may write which column.
+
+create table private.sync_catalogue (
+  table_name text primary key,
+  owner_column text,
+  own_insert text[] not null default '{}',
+  own_update text[] not null default '{}',
+  admin_insert text[] not null default '{}',
+  admin_update text[] not null default '{}',
+  admin_update_others text[] not null default '{}',
+  hidden text[] not null default '{}'
+);
+comment on table private.sync_catalogue is
+  'The columns a person may send for their own rows, an admin for any row, and an admin for rows of others only; '
+  'empty means no right at all. owner_column null: a table for admins. hidden: bookkeeping that devices are not sent.';
+alter table private.sync_catalogue enable row level security;
+revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
+grant select on private.sync_catalogue to authenticated;
+create policy "everybody may know the rules" on private.sync_catalogue for select to authenticated using (true);
+comment on policy "everybody may know the rules" on private.sync_catalogue is
+  'sync_push and sync_pull read it as the person who calls them.';
+
+insert into private.sync_catalogue
+  (table_name, owner_column, own_insert, own_update, admin_insert, admin_update, admin_update_others, hidden)
+values
+  ('profiles', 'id', '{}', '{full_name,avatar_url}', '{}', '{}', '{status}', '{}'),
+  ('projects', 'user_id',
+    '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
+    '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}', '{}', '{}'),
+  ('tasks', 'owner_id', '{}', '{}',
+    '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}', '{}',
+    '{owner_id,deleted_with_project}'),
+  ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message}', '{}', '{}', '{}'),
+  ('contact_messages', null, '{}', '{}', '{}', '{is_resolved}', '{}', '{}'),
+  ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}', '{}'),
+  ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}', '{}');
+
+create function private.sync_greeting("table" text, scope text, protocol integer) returns jsonb
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    -- What this database speaks.
+    spoken constant integer := 1;
+    allowed text := case when private.is_admin() then 'all' else 'own' end;
+    status text := 'ok';
+  begin
+    if auth.uid() is null then
+      raise exception using errcode = '42501', message = 'sign in first';
+    end if;
+    if sync_greeting.scope is null or sync_greeting.scope not in ('own', 'all') then
+      raise exception using errcode = '22023', message = 'scope is "own" or "all"';
+    end if;
+    if not exists (select from private.sync_catalogue c where c.table_name = sync_greeting."table") then
+      raise exception using errcode = '22023', message = 'this table is not synced';
+    end if;
+    if sync_greeting.protocol is distinct from spoken then
+      status := 'protocol';
+    elsif not private.is_active() then
+      status := 'suspended';
+    elsif sync_greeting.scope = 'all' and allowed = 'own' then
+      status := 'scope';
+    end if;
+    return jsonb_build_object('status', status, 'scope', allowed, 'protocol', spoken);
+  end
+  $$;
+comment on function private.sync_greeting(text, text, integer) is
+  'Who asks, and whether they get what they ask for: the head of every answer of sync_pull and sync_push. '
+  'The own scope is granted to everybody, the other to admins.';
+revoke all on function private.sync_greeting(text, text, integer) from public, anon, authenticated, service_role;
+grant execute on function private.sync_greeting(text, text, integer) to authenticated;
+
+create function private.sync_predicate("table" text, scope text) returns text
+  language sql stable security invoker set search_path = ''
+  as $$
+    -- Row level security has the last word; this only narrows an admin to what a customer would see,
+    -- and shows the planner the index by owner.
+    select case
+      when sync_predicate.scope = 'all' then 'true'
+      when c.owner_column is null then 'false'
+      else format('t.%I = (select auth.uid())', c.owner_column)
+    end
+    from private.sync_catalogue c where c.table_name = sync_predicate."table"
+  $$;
+comment on function private.sync_predicate(text, text) is 'The condition, on alias t, that a scope puts on a table.';
+revoke all on function private.sync_predicate(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.sync_predicate(text, text) to authenticated;
+
+create function private.sync_row("table" text, row_id uuid, scope text) returns jsonb
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    found_row jsonb;
+  begin
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 and %s',
+      sync_row."table", private.sync_predicate(sync_row."table", sync_row.scope))
+    into found_row using sync_row.row_id;
+    return found_row;
+  end
+  $$;
+comment on function private.sync_row(text, uuid, text) is 'A row as the person who asks sees it in this scope, or null.';
+revoke all on function private.sync_row(text, uuid, text) from public, anon, authenticated, service_role;
+grant execute on function private.sync_row(text, uuid, text) to authenticated;

@@ -1,0 +1,144 @@
+-- An account comes, changes its address, and goes.
+
+create function private.account_created() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    insert into public.profiles (id, email, full_name, created_at, updated_at)
+    values (new.id, new.email,
+      left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 120),
+      coalesce(new.created_at, now()), coalesce(new.created_at, now()))
+    on conflict on constraint profiles_pkey do nothing;
+    return null;
+  end
+  $$;
+comment on function private.account_created() is 'Every account has a profile from its first moment, named as the person signed up.';
+revoke all on function private.account_created() from public, anon, authenticated, service_role;
+
+create trigger sevenday_account_created after insert on auth.users
+  for each row execute function private.account_created();
+
+-- Whoever signed up before these migrations were applied.
+insert into public.profiles (id, email, full_name, created_at, updated_at)
+select u.id, u.email, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
+  coalesce(u.created_at, now()), coalesce(u.created_at, now())
+from auth.users u
+on conflict on constraint profiles_pkey do nothing;
+
+create function private.account_email_changed() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    update public.profiles p set email = new.email where p.id = new.id and not p._deleted;
+    return null;
+  end
+  $$;
+comment on function private.account_email_changed() is 'Mirrors a confirmed change of address.';
+revoke all on function private.account_email_changed() from public, anon, authenticated, service_role;
+
+create trigger sevenday_account_email_changed after update on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.account_email_changed();
+
+create function private.bury_account(person uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if not exists (select from public.profiles p where p.id = person and not p._deleted) then
+      return;
+    end if;
+    delete from public.admin_users a where a.id = person;
+    update public.projects p set name = '', description = '', _deleted = true where p.user_id = person;
+    update public.tasks t set title = '', description = '' where t.owner_id = person;
+    update public.tasks t set assigned_to = null where t.assigned_to = person;
+    update public.notifications n set message = '', _deleted = true where n.user_id = person;
+    update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
+    where c.user_id = person
+      or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
+      or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
+    update public.user_management_logs l set details = l.details - array['title', 'username']
+    where l.user_id = person and l.details ?| array['title', 'username'];
+    delete from public.sync_revocations r where r.user_id = person;
+    update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
+  end
+  $$;
+comment on function private.bury_account(uuid) is
+  'Leaves tombstones without personal data, so that every device learns of the deletion and nothing of the person stays.';
+revoke all on function private.bury_account(uuid) from public, anon, authenticated, service_role;
+
+create function private.account_deleted() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    perform private.bury_account(old.id);
+    return null;
+  end
+  $$;
+comment on function private.account_deleted() is 'However an account is deleted, from the hosting dashboard too, its rows become tombstones.';
+revoke all on function private.account_deleted() from public, anon, authenticated, service_role;
+
+create trigger sevenday_account_deleted after delete on auth.users
+  for each row execute function private.account_deleted();
+
+create function public.who_am_i() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    -- Definer, because a suspended person is told their status although they see no row of their own.
+    return (
+      select jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
+        'status', p.status, 'scope', case when private.is_admin() then 'all' else 'own' end)
+      from public.profiles p where p.id = auth.uid() and not p._deleted
+    );
+  end
+  $$;
+comment on function public.who_am_i() is 'The person who asks, and the scope they may sync. Null when the account is gone.';
+revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
+grant execute on function public.who_am_i() to authenticated;
+
+create function public.check_account_deletion(user_id uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    if check_account_deletion.user_id = auth.uid() then
+      return 'self';
+    end if;
+    if not exists (select from public.profiles p where p.id = check_account_deletion.user_id and not p._deleted) then
+      return 'not_found';
+    end if;
+    -- With an admin asking who is not the one to go, somebody always remains; this answers when that ceases to hold.
+    if not exists (
+      select from public.admin_users a join public.profiles p on p.id = a.id
+      where a.id <> check_account_deletion.user_id and p.status <> 'suspended' and not p._deleted
+    ) then
+      return 'last_admin';
+    end if;
+    return null;
+  end
+  $$;
+comment on function public.check_account_deletion(uuid) is
+  'Null when this account may be deleted by the admin who asks, else "self", "not_found" or "last_admin".';
+revoke all on function public.check_account_deletion(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.check_account_deletion(uuid) to authenticated;
+
+create function public.delete_account(user_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    reason text;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    reason := public.check_account_deletion(delete_account.user_id);
+    if reason is not null then
+      raise exception using errcode = 'P0001', hint = reason, message = 'this account cannot be deleted: ' || reason;
+    end if;
+    perform private.bury_account(delete_account.user_id);
+    insert into public.user_management_logs (action, admin_id, user_id)
+    values ('user_deleted', auth.uid(), delete_account.user_id);
+    delete from auth.users u where u.id = delete_account.user_id;
+  end
+  $$;
+comment on function public.delete_account(uuid) is
+  'Deletes an account with its admin right and leaves tombstones, all or nothing. The avatar files go through the Storage API before.';
+revoke all on function public.delete_account(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.delete_account(uuid) to authenticated;

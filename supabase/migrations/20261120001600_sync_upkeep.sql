@@ -1,0 +1,106 @@
+-- Keeping the sync healthy: purging old tombstones, and beginning anew after a restore.
+
+create function public.sync_purge(keep interval default interval '90 days') returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    cutoff timestamptz := clock_timestamp() - keep;
+    target text;
+    condition text;
+    purged integer;
+    youngest xid8;
+    total integer := 0;
+  begin
+    -- Children before parents; a row that something still points to waits for the next time.
+    for target, condition in values
+      ('sync_conflicts', 'true'),
+      ('notifications', 'true'),
+      ('contact_messages', 'true'),
+      ('tasks', 'true'),
+      ('projects', 'not exists (select from public.tasks x where x.project_id = t.id)'),
+      ('profiles', 'not exists (select from public.projects x where x.user_id = t.id)'
+        || ' and not exists (select from public.notifications x where x.user_id = t.id)'
+        || ' and not exists (select from public.admin_users x where x.id = t.id)'
+        || ' and not exists (select from public.tasks x where t.id in (x.assigned_to, x.created_by))')
+    loop
+      execute format($query$
+        with gone as (
+          delete from public.%I t where t._deleted and t._modified < $1 and %s returning t._xid
+        )
+        select count(*), (array_agg(gone._xid order by gone._xid desc))[1] from gone
+      $query$, target, condition) into purged, youngest using cutoff;
+      perform private.note_purged(target, youngest);
+      total := total + purged;
+    end loop;
+
+    for target, youngest in
+      with gone as (
+        delete from public.sync_revocations r where r._modified < cutoff returning r.table_name, r._xid
+      )
+      select gone.table_name, (array_agg(gone._xid order by gone._xid desc))[1] from gone group by gone.table_name
+    loop
+      perform private.note_purged(target, youngest);
+    end loop;
+
+    delete from private.sync_pushes p where p.created_at < cutoff;
+    delete from private.rate_limits r where r.started_at < clock_timestamp() - interval '1 day';
+    return total;
+  end
+  $$;
+comment on function public.sync_purge(interval) is
+  'Removes tombstones and revocations older than this for good and returns how many tombstones. '
+  'Devices that have not pulled since are told to start again.';
+revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
+grant execute on function public.sync_purge(interval) to service_role;
+
+create function private.note_purged(purged_table text, youngest xid8) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+    insert into private.sync_purged as p (table_name, xid)
+    select purged_table, youngest where youngest is not null
+    on conflict on constraint sync_purged_pkey do update set xid = greatest(p.xid, excluded.xid)
+  $$;
+comment on function private.note_purged(text, xid8) is 'Moves the line behind which checkpoints of a table are no good.';
+revoke all on function private.note_purged(text, xid8) from public, anon, authenticated, service_role;
+
+create function public.sync_new_epoch() returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    fresh uuid := gen_random_uuid();
+    target text;
+  begin
+    update private.sync_state set epoch = fresh where singleton;
+    delete from private.sync_purged where true;
+    -- Every device starts again: there is nothing left to take from it.
+    delete from public.sync_revocations where true;
+    delete from private.sync_pokes where true;
+    for target in select c.table_name from private.sync_catalogue c order by c.table_name loop
+      execute format('update public.%I set _deleted = _deleted', target);
+    end loop;
+    return fresh;
+  end
+  $$;
+comment on function public.sync_new_epoch() is
+  'To be called after a logical restore, where stored transaction ids lie beyond the fence and nothing would be delivered. '
+  'Restamps every row; every device pulls from the start and keeps its unsent edits.';
+revoke all on function public.sync_new_epoch() from public, anon, authenticated, service_role;
+grant execute on function public.sync_new_epoch() to service_role;
+
+create function private.schedule_purge() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- The one place that knows of pg_cron.
+    if to_regprocedure('cron.schedule(text,text,text)') is null then
+      return false;
+    end if;
+    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-sync-purge', '17 3 * * *', 'select public.sync_purge()';
+    return true;
+  end
+  $$;
+comment on function private.schedule_purge() is
+  'Purges every night where pg_cron is present, and says whether it is. Call it again after enabling pg_cron later.';
+revoke all on function private.schedule_purge() from public, anon, authenticated, service_role;
+
+select private.schedule_purge();

@@ -1,0 +1,36 @@
+-- Pictures of people: anyone may look, everyone changes their own.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/*'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "avatars: list one's own, admins all" on storage.objects for select to authenticated
+  using (
+    bucket_id = 'avatars'
+    and (select private.is_active())
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
+  );
+comment on policy "avatars: list one's own, admins all" on storage.objects is
+  'The bucket is public, so showing a picture needs no policy. Overwriting and deleting need this one.';
+create policy "avatars: add to one's own folder" on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'avatars' and (select private.is_active()) and (storage.foldername(name))[1] = (select auth.uid())::text
+  );
+comment on policy "avatars: add to one's own folder" on storage.objects is 'Files lie at {user id}/{timestamp}.{ext}.';
+create policy "avatars: overwrite in one's own folder" on storage.objects for update to authenticated
+  using (
+    bucket_id = 'avatars' and (select private.is_active()) and (storage.foldername(name))[1] = (select auth.uid())::text
+  )
+  with check (
+    bucket_id = 'avatars' and (select private.is_active()) and (storage.foldername(name))[1] = (select auth.uid())::text
+  );
+comment on policy "avatars: overwrite in one's own folder" on storage.objects is 'And nothing is moved into somebody else''s.';
+create policy "avatars: delete from one's own folder, admins any" on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'avatars'
+    and (select private.is_active())
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
+  );
+comment on policy "avatars: delete from one's own folder, admins any" on storage.objects is
+  'An admin who deletes a person removes their pictures first.';

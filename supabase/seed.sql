@@ -1,0 +1,117 @@
+-- Demo data of the embedded backend: two customers, one admin, and what they would have after some weeks.
+-- Never applied to a hosted project. May run again: what is there stays as it is.
+-- The password of all three is "sevenday" (README).
+
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+  email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+)
+select
+  person.id, 'authenticated', 'authenticated', person.email,
+  '$2b$10$Qzu4fQB.Kc7fvzHhBJ7XeOvbFtpNgCLsrM4AUXqtIWdeMNrTJ5DMK', now() - person.age, '', '', '', '',
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('sub', person.id, 'email', person.email, 'full_name', person.full_name,
+    'email_verified', true, 'phone_verified', false),
+  now() - person.age, now() - person.age
+from (values
+  ('a0000000-0000-4000-8000-000000000001'::uuid, 'founder@example.com', 'Asha Verma', interval '41 days'),
+  ('a0000000-0000-4000-8000-000000000002'::uuid, 'second@example.com', 'Rohan Mehta', interval '17 days'),
+  ('a0000000-0000-4000-8000-000000000003'::uuid, 'admin@example.com', 'Meera Iyer', interval '90 days')
+) as person (id, email, full_name, age)
+on conflict do nothing;
+
+insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select
+  ('b' || substr(u.id::text, 2))::uuid, u.id::text, u.id,
+  jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true, 'phone_verified', false),
+  'email', u.created_at, u.created_at, u.created_at
+from auth.users u
+where u.id in (
+  'a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000003'
+)
+on conflict do nothing;
+
+insert into public.admin_users (id, username)
+values ('a0000000-0000-4000-8000-000000000003', 'admin')
+on conflict do nothing;
+
+-- Progress is given as the tasks below have it: a completed share.
+insert into public.projects (id, user_id, name, description, status, progress, created_at, updated_at)
+select
+  project.id, project.user_id, project.name, project.description, project.status, project.progress,
+  now() - project.age, now() - project.touched
+from (values
+  ('c0000000-0000-4000-8000-000000000001'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
+    'Tiffin Trail', 'A subscription app for home-cooked lunches in Patna: weekly menus, pause a day, pay by UPI. '
+      || 'The pilot starts with four kitchens and sixty office workers.',
+    'in-progress', 60, interval '12 days', interval '5 hours'),
+  ('c0000000-0000-4000-8000-000000000002'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
+    'Landing page for the pilot', 'One page, one form, one promise. Collects phone numbers of kitchens that want to join.',
+    'completed', 100, interval '40 days', interval '33 days'),
+  ('c0000000-0000-4000-8000-000000000003'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
+    'Investor deck', 'Ten slides for the angel meeting: problem, pilot numbers, unit economics, the ask.',
+    'planning', 0, interval '3 days', interval '3 days'),
+  ('c0000000-0000-4000-8000-000000000004'::uuid, 'a0000000-0000-4000-8000-000000000002'::uuid,
+    'Fleetly', 'Dispatch board for small transporters with up to twenty trucks. Drivers confirm by text message, '
+      || 'the office sees who is late.',
+    'in-progress', 33, interval '16 days', interval '1 day'),
+  ('c0000000-0000-4000-8000-000000000005'::uuid, 'a0000000-0000-4000-8000-000000000002'::uuid,
+    'Driver onboarding', 'Paperwork by phone camera: licence, insurance, bank details. Waits for the insurer''s sandbox.',
+    'on-hold', 25, interval '9 days', interval '6 days')
+) as project (id, user_id, name, description, status, progress, age, touched)
+on conflict do nothing;
+
+insert into public.tasks (id, project_id, title, description, status, assigned_to, created_by, created_at, updated_at)
+select
+  ('d0000000-0000-4000-8000-' || lpad(task.n::text, 12, '0'))::uuid,
+  ('c0000000-0000-4000-8000-' || lpad(task.project::text, 12, '0'))::uuid,
+  task.title, task.description, task.status, 'a0000000-0000-4000-8000-000000000003',
+  'a0000000-0000-4000-8000-000000000003', now() - task.age, now() - task.touched
+from (values
+  (1, 1, 'Sketch the weekly menu screen', 'Seven cards, one tap to skip a day.', 'completed', interval '11 days', interval '10 days'),
+  (2, 1, 'UPI checkout', 'Collect on Sunday evening, retry once on Monday.', 'completed', interval '10 days', interval '2 days'),
+  (3, 1, 'Kitchen view of tomorrow''s orders', 'Printable, large type: it hangs beside the stove.', 'completed', interval '8 days', interval '5 hours'),
+  (4, 1, 'Pause and resume a subscription', 'Until eight in the evening for the next day.', 'in-progress', interval '6 days', interval '1 day'),
+  (5, 1, 'Invite the sixty pilot customers', 'In three waves of twenty, by text message.', 'pending', interval '4 days', interval '4 days'),
+  (6, 2, 'Write the promise', 'Fresh, hot, before one o''clock.', 'completed', interval '39 days', interval '36 days'),
+  (7, 2, 'Form with phone number', 'And nothing else.', 'completed', interval '39 days', interval '34 days'),
+  (8, 2, 'Connect the domain', '', 'completed', interval '38 days', interval '33 days'),
+  (9, 4, 'Import the truck list', 'From the spreadsheet the office uses today.', 'completed', interval '15 days', interval '12 days'),
+  (10, 4, 'Dispatch board', 'One row a truck, one column a day.', 'in-progress', interval '12 days', interval '1 day'),
+  (11, 4, 'Text message to the driver', 'Route, time, and two answers: yes, or call me.', 'pending', interval '12 days', interval '12 days'),
+  (12, 5, 'List of documents needed', 'Agreed with two transporters.', 'completed', interval '9 days', interval '7 days'),
+  (13, 5, 'Photograph a licence', 'Edges found, glare refused.', 'pending', interval '8 days', interval '8 days'),
+  (14, 5, 'Check with the insurer', 'Needs access to their sandbox.', 'pending', interval '8 days', interval '6 days'),
+  (15, 5, 'Bank details', 'Verified with a transfer of one rupee.', 'pending', interval '7 days', interval '7 days'),
+  (16, null, 'Renew the certificate of the demo server', 'Runs out at the end of the month.', 'pending', interval '2 days', interval '2 days')
+) as task (n, project, title, description, status, age, touched)
+on conflict do nothing;
+
+insert into public.notifications (id, user_id, message, is_read, created_at)
+select
+  ('e0000000-0000-4000-8000-' || lpad(note.n::text, 12, '0'))::uuid,
+  ('a0000000-0000-4000-8000-' || lpad(note.person::text, 12, '0'))::uuid,
+  note.message, note.is_read, now() - note.age
+from (values
+  (1, 1, 'Welcome to Sevenday, Asha. Your first call is on Thursday at eleven.', true, interval '40 days'),
+  (2, 1, 'Your landing page is live. Have a look and tell us what you would change.', true, interval '33 days'),
+  (3, 1, 'UPI checkout works in the test environment. Please try a payment of one rupee.', false, interval '2 days'),
+  (4, 1, 'The kitchen view is ready: open Tiffin Trail and see tomorrow''s orders.', false, interval '5 hours'),
+  (5, 2, 'Welcome to Sevenday, Rohan. We have read your brief and have three questions.', true, interval '16 days'),
+  (6, 2, 'The dispatch board has its first trucks. The text messages come next.', false, interval '1 day')
+) as note (n, person, message, is_read, age)
+on conflict do nothing;
+
+insert into public.contact_messages (id, name, email, subject, message, is_resolved, created_at)
+values
+  ('f0000000-0000-4000-8000-000000000001', 'Priya Nair', 'priya.nair@example.com', 'quote',
+    'We run a chain of three physiotherapy practices and would like an app for exercises at home. '
+      || 'Is the Growth plan enough when we need a login for therapists too?', false, now() - interval '7 hours'),
+  ('f0000000-0000-4000-8000-000000000002', 'Daniel Okafor', 'daniel@example.org', 'general',
+    'Do you also work with founders outside India? I am in Lagos and my first customers are here.', false, now() - interval '2 days'),
+  ('f0000000-0000-4000-8000-000000000003', 'Sunita Rao', 'sunita.rao@example.net', 'partnership',
+    'I lead a small incubator. Could we offer your Starter plan to our next batch of twelve teams?', true, now() - interval '9 days'),
+  ('f0000000-0000-4000-8000-000000000004', 'Asha Verma', 'founder@example.com', 'support',
+    'The link in the confirmation mail opened in another browser than the one I signed up in. It worked, thank you!',
+    true, now() - interval '40 days')
+on conflict do nothing;

@@ -1,0 +1,89 @@
+-- Not a test: the people and rows that the tests speak of, and a few words to speak of them. Stays in the test database.
+
+create schema tests;
+grant usage on schema tests to anon, authenticated, service_role;
+
+create function tests.id(name text) returns uuid
+  language sql immutable
+  as $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$;
+comment on function tests.id(text) is 'The same id for the same name.';
+
+create function tests.sign_in(person text) returns void
+  language plpgsql
+  as $$
+  begin
+    perform set_config('role', 'authenticated', true);
+    perform set_config('request.jwt.claims',
+      jsonb_build_object('sub', tests.id(person), 'role', 'authenticated', 'aal', 'aal1')::text, true);
+  end
+  $$;
+create function tests.visit() returns void
+  language plpgsql
+  as $$
+  begin
+    perform set_config('role', 'anon', true);
+    perform set_config('request.jwt.claims', '{"role": "anon"}', true);
+  end
+  $$;
+create function tests.serve() returns void
+  language plpgsql
+  as $$
+  begin
+    perform set_config('role', 'service_role', true);
+    perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  end
+  $$;
+-- Back to who runs the tests.
+create function tests.operate() returns void
+  language plpgsql
+  as $$
+  begin
+    perform set_config('role', 'none', true);
+    perform set_config('request.jwt.claims', '', true);
+  end
+  $$;
+
+create function tests.push("table" text, row_id uuid, base jsonb, fields jsonb, scope text default 'own',
+    push_id uuid default gen_random_uuid()) returns jsonb
+  language sql volatile
+  as $$
+    select public.sync_push("table",
+      jsonb_build_array(jsonb_build_object('id', row_id, 'push_id', push_id, 'base', base, 'fields', fields)), scope)
+      -> 'results' -> 0
+  $$;
+create function tests.outcome(result jsonb) returns text
+  language sql immutable
+  as $$ select concat_ws(' ', result ->> 'result', result ->> 'code', result ->> 'constraint') $$;
+
+insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+select tests.id(name), 'authenticated', 'authenticated', name || '@example.com', now(),
+  jsonb_build_object('full_name', initcap(name)), now() - interval '30 days', now() - interval '30 days'
+from unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun']) as name;
+-- sid is a suspended customer, meera an admin, arjun a suspended admin.
+update public.profiles set status = 'suspended' where id in (tests.id('sid'), tests.id('arjun'));
+insert into public.admin_users (id, username) values (tests.id('meera'), 'meera'), (tests.id('arjun'), 'arjun');
+
+insert into public.projects (id, user_id, name, status, progress) values
+  (tests.id('tiffin'), tests.id('asha'), 'Tiffin Trail', 'in-progress', 50),
+  (tests.id('empty'), tests.id('asha'), 'Nothing yet', 'planning', 35),
+  (tests.id('fleetly'), tests.id('rohan'), 'Fleetly', 'planning', 0),
+  (tests.id('sids'), tests.id('sid'), 'Of a suspended person', 'planning', 0);
+insert into public.tasks (id, project_id, title, status, assigned_to, created_by) values
+  (tests.id('menu'), tests.id('tiffin'), 'Menu screen', 'completed', null, tests.id('meera')),
+  (tests.id('checkout'), tests.id('tiffin'), 'Checkout', 'pending', tests.id('meera'), tests.id('meera')),
+  (tests.id('board'), tests.id('fleetly'), 'Dispatch board', 'pending', null, tests.id('meera')),
+  (tests.id('loose'), null, 'Renew the certificate', 'pending', null, tests.id('meera'));
+insert into public.notifications (id, user_id, message)
+select tests.id('hello ' || name), tests.id(name), 'Hello ' || name
+from unnest(array['asha', 'rohan', 'sid', 'meera']) as name;
+insert into public.contact_messages (id, name, email, subject, message)
+values (tests.id('question'), 'Priya', 'priya@example.com', 'quote', 'What would it cost?');
+insert into public.sync_conflicts (id, user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by) values
+  (tests.id('ashas conflict'), tests.id('asha'), 'projects', tests.id('tiffin'), 'name', '"Tiffin"', '"Tiffin Trail"', tests.id('asha')),
+  (tests.id('rohans conflict'), tests.id('rohan'), 'projects', tests.id('fleetly'), 'name', '"Fleet"', '"Fleetly"', tests.id('rohan')),
+  (tests.id('nobodys conflict'), null, 'tasks', tests.id('loose'), 'title', '"Renew"', '"Renew the certificate"', tests.id('meera'));
+insert into public.sync_revocations (user_id, table_name, row_id) values
+  (tests.id('asha'), 'projects', tests.id('given away')), (tests.id('rohan'), 'projects', tests.id('taken'));
+insert into public.analytics_events (id, name, path, occurred_at) values (tests.id('a view'), 'page_view', '/pricing', now());
+
+grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,0 +1,25 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.sign_in('meera');
+update public.projects set _deleted = true where id = tests.id('tiffin');
+update public.tasks set _deleted = true where id = tests.id('menu');
+update public.tasks set title = 'Late edit' where id = tests.id('checkout');
+update public.projects set _deleted = false where id = tests.id('tiffin');
+select results_eq(
+  $$ select id, _deleted from public.tasks where project_id = tests.id('tiffin') order by id = tests.id('menu') $$,
+  $$ values (tests.id('checkout'), false), (tests.id('menu'), true) $$,
+  'a task that a person deleted while its project was dead does not come back with the project; an edited one does'
+);
+select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'and it no longer counts');
+
+-- The same through a push, as a device does it.
+update public.projects set _deleted = true where id = tests.id('tiffin');
+select is(tests.outcome(tests.push('tasks', tests.id('checkout'), '{"_deleted": false}', '{"_deleted": true}', 'all')), 'ok',
+  'deleting a tombstone is fine');
+update public.projects set _deleted = false where id = tests.id('tiffin');
+select is((select _deleted from public.tasks where id = tests.id('checkout')), true, 'and keeps it dead');
+
+select * from finish();
+rollback;

@@ -1,0 +1,28 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.visit();
+select is(public.track_events(jsonb_build_array(
+  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/pricing?plan=growth#top', 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e2'), 'name', 'page_view', 'path', '/', 'occurred_at', '2099-01-01T10:00:00.000Z'),
+  jsonb_build_object('id', tests.id('e2'), 'name', 'page_view', 'path', '/', 'occurred_at', '2099-01-01T10:00:00.000Z'),
+  jsonb_build_object('id', tests.id('e3'), 'name', 'Not a name!', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e4'), 'name', 'page_view', 'path', 'https://elsewhere', 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e5'), 'name', 'page_view', 'path', '/' || repeat('x', 300), 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', 'x', 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e6'), 'name', 'page_view', 'path', '/', 'occurred_at', 'yesterday'),
+  '"nonsense"'::jsonb
+)), 2, 'good ones are stored, once; others are left out');
+select is(public.track_events(jsonb_build_array(
+  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), 0, 'sent again, nothing is new');
+select is(public.track_events('[]'), 0, 'none is fine');
+select throws_ok($$ select public.track_events('{}') $$, '22023', null, 'no array');
+select throws_ok($$ select public.track_events((select jsonb_agg('{}'::jsonb) from generate_series(1, 101))) $$, '22023', null, 'too many');
+select tests.operate();
+select results_eq($$ select path, occurred_at <= now() from public.analytics_events where id in (tests.id('e1'), tests.id('e2')) order by path $$,
+  $$ values ('/', true), ('/pricing', true) $$, 'no query string, no future');
+select hasnt_column('public', 'analytics_events', 'user_id', 'no person');
+
+select * from finish();
+rollback;

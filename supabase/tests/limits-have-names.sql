@@ -1,0 +1,55 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- The device turns a constraint's name into words for the person.
+
+create temporary table limits (statement text, name text) on commit drop;
+insert into limits values
+  ($$ update public.projects set name = '  ' $$, 'projects_name_required'),
+  ($$ update public.projects set name = repeat('x', 121) $$, 'projects_name_length'),
+  ($$ update public.projects set description = repeat('x', 4001) $$, 'projects_description_length'),
+  ($$ update public.projects set status = 'x' $$, 'projects_status_known'),
+  ($$ update public.projects set progress = 101 $$, 'projects_progress_range'),
+  ($$ update public.projects set progress = -1 $$, 'projects_progress_range'),
+  ($$ update public.tasks set title = ' ' $$, 'tasks_title_required'),
+  ($$ update public.tasks set title = repeat('x', 201) $$, 'tasks_title_length'),
+  ($$ update public.tasks set description = repeat('x', 4001) $$, 'tasks_description_length'),
+  ($$ update public.tasks set status = 'x' $$, 'tasks_status_known'),
+  ($$ update public.tasks set project_id = gen_random_uuid() $$, 'tasks_project_id_fkey'),
+  ($$ update public.tasks set assigned_to = gen_random_uuid() $$, 'tasks_assigned_to_fkey'),
+  ($$ update public.profiles set full_name = repeat('x', 121) $$, 'profiles_full_name_length'),
+  ($$ update public.profiles set avatar_url = 'ftp://x' $$, 'profiles_avatar_url_form'),
+  ($$ update public.profiles set avatar_url = 'https://' || repeat('x', 2048) $$, 'profiles_avatar_url_length'),
+  ($$ update public.profiles set status = 'x' $$, 'profiles_status_known'),
+  ($$ update public.notifications set message = ' ' $$, 'notifications_message_length'),
+  ($$ update public.notifications set message = repeat('x', 2001) $$, 'notifications_message_length'),
+  ($$ update public.contact_messages set name = '' $$, 'contact_messages_name_length'),
+  ($$ update public.contact_messages set email = 'nobody' $$, 'contact_messages_email_form'),
+  ($$ update public.contact_messages set email = repeat('x', 254) || '@x' $$, 'contact_messages_email_length'),
+  ($$ update public.contact_messages set subject = 'x' $$, 'contact_messages_subject_known'),
+  ($$ update public.contact_messages set message = repeat('x', 5001) $$, 'contact_messages_message_length'),
+  ($$ update public.admin_users set username = 'two words' $$, 'admin_users_username_form'),
+  ($$ update public.admin_users set username = 'MEERA' where id = tests.id('arjun') $$, 'admin_users_username_key');
+
+create function pg_temp.broken(statement text) returns text
+  language plpgsql
+  as $$
+  declare
+    name text;
+  begin
+    execute statement;
+    return null;
+  exception when check_violation or foreign_key_violation or unique_violation then
+    get stacked diagnostics name = constraint_name;
+    return name;
+  end
+  $$;
+select is(pg_temp.broken(statement), name, name) from limits;
+
+select lives_ok($$ update public.projects set name = repeat('é', 120), description = repeat('é', 4000), progress = 100 $$,
+  'the longest that is allowed is allowed, counted in characters');
+select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'of messages too');
+
+select * from finish();
+rollback;

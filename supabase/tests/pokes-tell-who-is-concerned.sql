@@ -1,0 +1,52 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.pokes() returns setof text
+  language plpgsql
+  as $$
+  begin
+    -- As at commit.
+    set constraints all immediate;
+    set constraints all deferred;
+    return query with sent as (delete from realtime.messages returning topic, payload, event, private)
+      select replace(replace(s.topic, tests.id('asha')::text, 'asha'), tests.id('rohan')::text, 'rohan') || ' ' || (s.payload -> 'tables')
+      from sent s where s.event = 'poke' and s.private order by 1;
+  end
+  $$;
+select count(*) from pg_temp.pokes();
+
+select tests.sign_in('asha');
+insert into public.projects (id, name) select gen_random_uuid(), 'Project ' || n from generate_series(1, 50) n;
+update public.projects set progress = 10;
+select tests.operate();
+select results_eq('select pg_temp.pokes()', array['sync:admin ["projects"]', 'sync:asha ["projects"]'], 'many rows in one transaction, one poke for each topic');
+
+select tests.sign_in('meera');
+update public.projects set user_id = tests.id('rohan') where id = tests.id('tiffin');
+select tests.operate();
+select results_eq('select pg_temp.pokes()', array['sync:admin ["projects", "sync_conflicts", "tasks"]',
+  'sync:asha ["projects", "sync_conflicts", "tasks"]', 'sync:rohan ["projects", "sync_conflicts", "tasks"]'],
+  'a change of owner concerns both, with all that hangs on the project');
+
+select tests.sign_in('asha');
+select tests.push('projects', tests.id('x'), null, '{"name": ""}');
+select tests.operate();
+select is_empty('select pg_temp.pokes()', 'a push that was refused concerns nobody');
+
+select tests.sign_in('meera');
+update public.tasks set title = 'Renewed' where id = tests.id('loose');
+select tests.operate();
+select results_eq('select pg_temp.pokes()', array['sync:admin ["tasks", "user_management_logs"]'], 'a task without a project concerns admins');
+
+select tests.sign_in('meera');
+select is(public.notify_everyone('Hello'), 5, 'everyone is notified');
+select tests.operate();
+select results_eq('select pg_temp.pokes()', array['sync:admin ["user_management_logs"]', 'sync:everyone ["notifications"]'],
+  'with one poke on the shared topic, however many they are');
+update public.projects set name = name where false;
+select is_empty('select pg_temp.pokes()', 'nothing written, nothing to tell');
+select is_empty('select * from private.sync_pokes', 'and nothing is left behind');
+
+select * from finish();
+rollback;

@@ -1,0 +1,29 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.forgeries(who text) returns setof text
+  language plpgsql
+  as $$
+  begin
+    return next throws_ok($f$ insert into public.user_management_logs (action) values ('admin_added') $f$, '42501', null, who || ' writes no entry');
+    return next throws_ok($f$ update public.user_management_logs set admin_id = null $f$, '42501', null, who || ' changes none');
+    return next throws_ok($f$ delete from public.user_management_logs $f$, '42501', null, who || ' deletes none');
+    return next throws_ok($f$ truncate public.user_management_logs $f$, '42501', null, who || ' empties nothing');
+  end
+  $$;
+select tests.sign_in('meera');
+select pg_temp.forgeries('an admin');
+select is(tests.outcome(tests.push('user_management_logs', id, '{"action": "admin_added"}', '{"action": "user_deleted"}', 'all')),
+  'rejected 42501', 'nor through a push') from public.user_management_logs limit 1;
+select is(tests.outcome(tests.push('user_management_logs', gen_random_uuid(), null, '{"action": "user_deleted"}', 'all')),
+  'rejected 42501', 'nor a new one');
+select tests.sign_in('asha');
+select pg_temp.forgeries('a customer');
+select tests.visit();
+select pg_temp.forgeries('a visitor');
+select tests.serve();
+select pg_temp.forgeries('the service role');
+
+select * from finish();
+rollback;

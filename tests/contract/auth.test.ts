@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { contract, newEmail, testEmbedded } from './target.ts'
+
+contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
+  test('signing up gives a session at once', async () => {
+    const client = target.client()
+    const { data, error } = await client.auth.signUp({ email: newEmail(), password: 'sevenday' })
+    expect(error).toBeNull()
+    expect(data.session?.access_token).toBeTruthy()
+  })
+
+  test('signing up with an address that is taken is refused', async () => {
+    const { email } = await target.person()
+    const { error } = await target.client().auth.signUp({ email, password: 'something else' })
+    expect(error?.code).toBe('user_already_exists')
+  })
+
+  test('a password of five characters is too short', async () => {
+    const { error } = await target.client().auth.signUp({ email: newEmail(), password: 'short' })
+    expect(error?.code).toBe('weak_password')
+    expect(error?.message).toContain('Password')
+  })
+
+  test('signing in takes the right password and no other', async () => {
+    const { email, password, id } = await target.person()
+    const client = target.client()
+    const wrong = await client.auth.signInWithPassword({ email, password: 'not this one' })
+    expect(wrong.error?.code).toBe('invalid_credentials')
+    const right = await client.auth.signInWithPassword({ email, password })
+    expect(right.data.user?.id).toBe(id)
+  })
+
+  test('an unknown address gets the answer of a wrong password', async () => {
+    const { error } = await target.client().auth.signInWithPassword({ email: newEmail(), password: 'not this one' })
+    expect(error?.code).toBe('invalid_credentials')
+  })
+
+  test('a session is refreshed, and the new token works', async () => {
+    const { client, id } = await target.person()
+    const before = (await client.auth.getSession()).data.session
+    const { data, error } = await client.auth.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
+    expect((await client.auth.getUser()).data.user?.id).toBe(id)
+  })
+
+  test('the refresh token of a session that was ended is refused', async () => {
+    const { client } = await target.person()
+    const refresh_token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+    await client.auth.signOut({ scope: 'local' })
+    const { error } = await target.client().auth.refreshSession({ refresh_token })
+    expect(error?.code).toBe('refresh_token_not_found')
+  })
+
+  test('the password is changed, and the old one no longer opens', async () => {
+    const { client, email, password } = await target.person()
+    expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
+    const other = target.client()
+    expect((await other.auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+    expect((await other.auth.signInWithPassword({ email, password: 'a new password' })).error).toBeNull()
+  })
+
+  test('signing out here leaves other devices signed in', async () => {
+    const { client, email, password } = await target.person()
+    const other = target.client()
+    await other.auth.signInWithPassword({ email, password })
+    const refreshToken = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+    expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await target.client().auth.refreshSession({ refresh_token: refreshToken })).error).not.toBeNull()
+    expect((await other.auth.getUser()).error).toBeNull()
+  })
+
+  test('the name given at sign-up is in the account and in the profile', async () => {
+    const { client, id } = await target.person()
+    expect((await client.auth.getUser()).data.user?.user_metadata.full_name).toBe('Test Person')
+    const { data } = await client.from('profiles').select('full_name').eq('id', id).single()
+    expect(data).toEqual({ full_name: 'Test Person' })
+  })
+})
+
+contract('Accounts with confirmation', { confirmEmail: true }, (target) => {
+  testEmbedded('a new account waits for its mail; the link in it signs the person in', async () => {
+    const client = target.client()
+    const email = newEmail()
+    const { data, error } = await client.auth.signUp({
+      email,
+      password: 'sevenday',
+      options: { emailRedirectTo: 'http://localhost:5173/auth/callback' },
+    })
+    expect(error).toBeNull()
+    expect(data.session).toBeNull()
+    const early = await client.auth.signInWithPassword({ email, password: 'sevenday' })
+    expect(early.error?.code).toBe('email_not_confirmed')
+
+    const link = await onlyLinkTo(email)
+    expect(link.origin + link.pathname).toBe('http://localhost:5173/auth/callback')
+    expect(link.searchParams.get('type')).toBe('email')
+    const confirmed = await client.auth.verifyOtp({ type: 'email', token_hash: tokenHashOf(link) })
+    expect(confirmed.error).toBeNull()
+    expect(confirmed.data.user?.email).toBe(email)
+    expect((await target.client().auth.signInWithPassword({ email, password: 'sevenday' })).error).toBeNull()
+  })
+
+  testEmbedded('a link works once', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    const token_hash = tokenHashOf(await onlyLinkTo(email))
+    expect((await target.client().auth.verifyOtp({ type: 'email', token_hash })).error).toBeNull()
+    expect((await target.client().auth.verifyOtp({ type: 'email', token_hash })).error?.code).toBe('otp_expired')
+  })
+
+  testEmbedded('a forgotten password is replaced through the mail', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    await target.client().auth.verifyOtp({ type: 'email', token_hash: tokenHashOf(await onlyLinkTo(email)) })
+
+    const redirectTo = 'http://localhost:5173/reset-password'
+    const asked = await target.client().auth.resetPasswordForEmail(email, { redirectTo })
+    expect(asked.error).toBeNull()
+    const [mail] = target.embedded().mailbox.list(email)
+    const link = new URL(mail?.link ?? '')
+    expect(link.origin + link.pathname).toBe(redirectTo)
+
+    const client = target.client()
+    await client.auth.verifyOtp({ type: 'recovery', token_hash: tokenHashOf(link) })
+    expect((await client.auth.updateUser({ password: 'remembered' })).error).toBeNull()
+    const again = await target.client().auth.signInWithPassword({ email, password: 'remembered' })
+    expect(again.error).toBeNull()
+  })
+
+  testEmbedded('asking for a reset of an unknown address says nothing about it and sends nothing', async () => {
+    const email = newEmail()
+    expect((await target.client().auth.resetPasswordForEmail(email)).error).toBeNull()
+    expect(target.embedded().mailbox.list(email)).toEqual([])
+  })
+
+  testEmbedded('a link to another site is not put into a mail', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({
+      email,
+      password: 'sevenday',
+      options: { emailRedirectTo: 'https://elsewhere.example/auth/callback' },
+    })
+    expect((await onlyLinkTo(email)).origin).toBe('http://localhost:5173')
+  })
+
+  testEmbedded('the older verify link leads into the app with the session in the fragment', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    const query = new URLSearchParams({
+      token: tokenHashOf(await onlyLinkTo(email)),
+      type: 'signup',
+      redirect_to: 'http://localhost:5173/auth/callback',
+    })
+    const response = await fetch(`${target.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    const location = new URL(response.headers.get('location') ?? '')
+    expect(location.pathname).toBe('/auth/callback')
+    expect(new URLSearchParams(location.hash.slice(1)).get('access_token')).toBeTruthy()
+  })
+
+  testEmbedded('the mailbox page lists the mail, opens it and shows its link, without a script', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    const list = await (await fetch(`${target.url}/mailbox`)).text()
+    expect(list).toContain(email)
+    const [mail] = await (await fetch(`${target.url}/mailbox.json?to=${encodeURIComponent(email)}`)).json()
+    const opened = await fetch(`${target.url}/mailbox/${mail.id}`)
+    const page = await opened.text()
+    expect(page).toContain(`href="${mail.link.replaceAll('&', '&#38;')}"`)
+    expect(page).not.toContain('<script')
+    expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  async function onlyLinkTo(email: string): Promise<URL> {
+    const mails = target.embedded().mailbox.list(email)
+    expect(mails).toHaveLength(1)
+    return new URL(mails[0]?.link ?? '')
+  }
+})
+
+function tokenHashOf(link: URL): string {
+  return link.searchParams.get('token_hash') ?? ''
+}

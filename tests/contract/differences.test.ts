@@ -1,0 +1,215 @@
+/**
+ * Where @supabase/lite alone differs from a hosted project, one test for each: what the embedded backend mends must stay mended.
+ */
+import { expect, test } from 'vitest'
+import { clientWithToken, contract, newEmail, type Person, testEmbedded } from './target.ts'
+import { expiredToken } from './tokens.ts'
+
+contract('As on hosted', { confirmEmail: false }, (target) => {
+  test('1. a request does not undo revoked rights', async () => {
+    // The first request with row level security is where lite would grant everything on every schema.
+    await (await target.person()).client.from('projects').select('id')
+    expect((await target.client().from('projects').select('id')).error?.code).toBe('42501')
+    expect((await target.client().from('user_management_logs').select('id')).error?.code).toBe('42501')
+  })
+
+  test('2. a raised exception is a 400 with its code, message and hint', async () => {
+    const { client } = await target.person()
+    const { error, status } = await client.rpc('notify_everyone', { message: 'Hello' })
+    // Not an admin: the database says so, and it is no failure of the server.
+    expect(status).toBe(403)
+    expect(error?.code).toBe('42501')
+  })
+
+  testEmbedded('2. check violations, raised exceptions and lost races have their own status', async () => {
+    await define(`
+      create function public.fails(code text) returns void language plpgsql as $$
+        begin raise exception using errcode = fails.code, message = 'as asked', hint = 'a hint', detail = 'a detail'; end $$;
+      grant execute on function public.fails(text) to anon`)
+    const statuses: Record<string, number> = {
+      P0001: 400,
+      '22023': 400,
+      '23514': 400,
+      '42501': 401,
+      '40001': 500,
+      PT418: 418,
+    }
+    for (const [code, expected] of Object.entries(statuses)) {
+      const { error, status } = await target.client().rpc('fails', { code })
+      expect({ status, code: error?.code }).toEqual({ status: expected, code })
+      expect(error).toMatchObject({ message: 'as asked', hint: 'a hint', details: 'a detail' })
+    }
+  })
+
+  test('3. times are ISO 8601 with a T and an offset', async () => {
+    const { client, id } = await target.person()
+    const { data } = await client.from('profiles').select('created_at').eq('id', id).single()
+    expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
+  })
+
+  testEmbedded('4. the order of writes does not rest on the clock alone', async () => {
+    // PGlite counts in milliseconds: rows of one moment are told apart by their transaction.
+    const person = await target.person()
+    await pushProject(person)
+    await pushProject(person)
+    const { data } = await person.client.rpc('sync_pull', { table_name: 'projects', checkpoint: null })
+    const [first, second] = data.rows.map((row: { _xid: string }) => BigInt(row._xid))
+    expect(second > first).toBe(true)
+  })
+
+  testEmbedded('5. auth.uid() reads request.jwt.claims too', async () => {
+    const id = crypto.randomUUID()
+    const rows = await target.embedded().database.transaction(async (query) => {
+      await query(`select set_config('request.jwt.claims', $1, true)`, [
+        JSON.stringify({ sub: id, role: 'authenticated' }),
+      ])
+      return query('select auth.uid() as uid, auth.role() as role')
+    })
+    expect(rows).toEqual([{ uid: id, role: 'authenticated' }])
+  })
+
+  testEmbedded('6. a function made after the start is found once the cache is cleared', async () => {
+    await define(
+      'create function public.newcomer() returns int language sql return 7; grant execute on function public.newcomer() to anon',
+    )
+    expect((await target.client().rpc('newcomer')).data).toBe(7)
+  })
+
+  test('7. sixty requests at once of six people are each answered as their own person', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => target.person()))
+    const asked = people.flatMap((person) => Array.from({ length: 10 }, () => person))
+    const answers = await Promise.all(asked.map(({ client }) => client.rpc('who_am_i')))
+    expect(answers.map(({ data }) => data.id)).toEqual(asked.map(({ id }) => id))
+  })
+
+  testEmbedded('7. a request waits while somebody else’s transaction holds the session', async () => {
+    const person = await target.person()
+    const id = crypto.randomUUID()
+    let answered: PromiseLike<{ data: { id: string } | null }> | undefined
+    const rows = await target.embedded().database.transaction(async (query) => {
+      await query(`select set_config('request.jwt.claim.sub', $1, true)`, [id])
+      answered = person.client.rpc('who_am_i').then((answer) => answer)
+      // Pages that need no database, one after the other: the request sent before them has long been received.
+      for (let page = 0; page < 20; page++) await (await fetch(`${target.url}/mailbox.json`)).json()
+      return query('select auth.uid() as uid')
+    })
+    expect(rows).toEqual([{ uid: id }])
+    expect((await answered)?.data?.id).toBe(person.id)
+  })
+
+  testEmbedded('7. joins of channels in between confuse nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => target.person()))
+    await Promise.all(people.map(({ client }) => client.realtime.setAuth()))
+    const states = people.map(({ client, id }) => {
+      const channel = client.channel(`sync:${id}`, { config: { private: true } })
+      return new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
+    })
+    const asked = people.flatMap((person) => Array.from({ length: 10 }, () => person))
+    const answers = await Promise.all(asked.map(({ client }) => client.rpc('who_am_i')))
+    expect(answers.map(({ data }) => data.id)).toEqual(asked.map(({ id }) => id))
+    expect(await Promise.all(states)).toEqual(people.map(() => 'SUBSCRIBED'))
+  })
+
+  testEmbedded('8. a mail’s link leads where the request asked', async () => {
+    const { email } = await target.person()
+    await target.client().auth.resetPasswordForEmail(email, { redirectTo: 'http://127.0.0.1:4173/reset-password' })
+    const [mail] = target.embedded().mailbox.list(email)
+    expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:4173\/reset-password\?token_hash=\w+&type=recovery$/)
+  })
+
+  testEmbedded('9. deleting an account in SQL signs the person out for good', async () => {
+    const person = await target.person()
+    await target.embedded().database.transaction((query) => query('delete from auth.users where id = $1', [person.id]))
+    expect((await person.client.auth.getUser()).error).not.toBeNull()
+    expect((await person.client.auth.refreshSession()).error).not.toBeNull()
+  })
+
+  test('10. a token carries the person, their role and their session', async () => {
+    const { client, id, email } = await target.person()
+    const { data } = await client.auth.getClaims()
+    expect(data?.claims).toMatchObject({ sub: id, email, role: 'authenticated', aud: 'authenticated' })
+    expect(data?.claims.session_id).toBeTruthy()
+  })
+
+  test('11. a Blob and a File are stored as they are', async () => {
+    const { client, id } = await target.person()
+    const bytes = new Uint8Array([0, 255, 10, 13])
+    const avatars = client.storage.from('avatars')
+    expect((await avatars.upload(`${id}/blob.png`, new Blob([bytes], { type: 'image/png' }))).error).toBeNull()
+    expect(
+      (await avatars.upload(`${id}/file.png`, new File([bytes], 'me.png', { type: 'image/png' }))).error,
+    ).toBeNull()
+    for (const name of ['blob.png', 'file.png']) {
+      const { data } = await avatars.download(`${id}/${name}`)
+      expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(bytes)
+    }
+  })
+
+  testEmbedded('12. a password hashed by pgcrypto opens the account as well', async () => {
+    const { id, email } = await target.person()
+    await target
+      .embedded()
+      .database.transaction((query) =>
+        query(
+          `update auth.users set encrypted_password = extensions.crypt('from sql', extensions.gen_salt('bf')) where id = $1`,
+          [id],
+        ),
+      )
+    expect((await target.client().auth.signInWithPassword({ email, password: 'from sql' })).error).toBeNull()
+  })
+
+  testEmbedded('13. arguments may be called like SQL’s own words', async () => {
+    await define(`
+      create function public.words("table" text, "limit" int, "order" jsonb) returns jsonb language sql
+        return jsonb_build_object('table', "table", 'limit', "limit", 'order', "order");
+      grant execute on function public.words(text, int, jsonb) to anon`)
+    const { data, error } = await target.client().rpc('words', { table: 'a "table"', limit: 3, order: [{ by: 'id' }] })
+    expect(error).toBeNull()
+    expect(data).toEqual({ table: 'a "table"', limit: 3, order: [{ by: 'id' }] })
+  })
+
+  testEmbedded('14. where a request came from cannot be made up', async () => {
+    await define(`
+      create function public.caller() returns text language sql stable
+        return coalesce(current_setting('request.headers')::json ->> 'cf-connecting-ip', '')
+          || '|' || (current_setting('request.headers')::json ->> 'x-forwarded-for');
+      grant execute on function public.caller() to anon`)
+    const response = await fetch(`${target.url}/rest/v1/rpc/caller`, {
+      method: 'POST',
+      headers: { apikey: target.publishableKey, 'x-forwarded-for': '1.2.3.4', 'cf-connecting-ip': '1.2.3.4' },
+    })
+    expect(await response.json()).toMatch(/^\|(::ffff:)?127\.0\.0\.1$/)
+  })
+
+  testEmbedded('15. an expired token is told so', async () => {
+    const { error, status } = await clientWithToken(target, expiredToken(target.embedded().keys.jwt_secret)).rpc(
+      'who_am_i',
+    )
+    expect(status).toBe(401)
+    expect(error?.message).toBe('JWT expired')
+  })
+
+  test('16. jsonb travels both ways unharmed', async () => {
+    const person = await target.person()
+    const name = `quotes " and \\ and ü ${newEmail()}`
+    await pushProject(person, name)
+    const { data } = await person.client.rpc('sync_pull', { table_name: 'projects', checkpoint: null })
+    expect(data.rows[0].name).toBe(name)
+  })
+
+  /** Makes something in the database that only this test needs. */
+  async function define(sql: string): Promise<void> {
+    const { database } = target.embedded()
+    await database.script(sql)
+    await database.connection.clearSchemaCache()
+  }
+})
+
+async function pushProject({ client }: Person, name = 'A project'): Promise<void> {
+  const { data, error } = await client.rpc('sync_push', {
+    table_name: 'projects',
+    rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name } }],
+  })
+  if (error) throw error
+  expect(data.results[0].result).toBe('ok')
+}

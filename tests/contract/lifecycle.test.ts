@@ -1,0 +1,167 @@
+/** How the embedded backend starts, refuses to start, and survives. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startBackend } from '#embedded/backend.ts'
+import { claimDataFolder } from '#embedded/data-folder.ts'
+import { generateKeys, loadKeys } from '#embedded/keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sevenday-lifecycle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('The data folder', () => {
+  test('is held by one process, and taken over from one that died', () => {
+    const data = join(folder, 'held')
+    const release = claimDataFolder(data)
+    expect(() => claimDataFolder(data)).toThrow('is running on the data folder')
+    release()
+    // No process has this id: Linux ends at 2^22.
+    writeFileSync(join(data, 'lock'), '4194305 1\n')
+    claimDataFolder(data)()
+  })
+
+  test('is not thought held because its old process’s number went to another', () => {
+    const data = join(folder, 'reused')
+    mkdirSync(data)
+    writeFileSync(join(data, 'lock'), `${process.ppid} 1\n`)
+    claimDataFolder(data)()
+  })
+})
+
+describe('The keys', () => {
+  test('are made once and are the owner’s alone to read', () => {
+    const file = join(folder, 'keys', 'keys.json')
+    const keys = loadKeys(file)
+    expect(loadKeys(file)).toEqual(keys)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(keys.publishable_key).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/)
+    expect(keys.secret_key).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/)
+  })
+})
+
+describe('A migration', () => {
+  test('that fails is named with its line, its statement and the database’s words', async () => {
+    const failing = startWith({
+      '1_good.sql': 'create table public.kept (id int);',
+      '2_bad.sql': 'create table public.undone (id int);\n\nselect nonsense from nowhere;\n',
+    })
+    await expect(failing).rejects.toThrow(
+      /2_bad\.sql failed at line 3 \(select nonsense from nowhere;\): .*nowhere.* does not exist/,
+    )
+  })
+
+  test('that changed after it was applied is refused with what to do', async () => {
+    const data = join(folder, 'changed')
+    const first = await startWith({ '1_first.sql': 'create table public.one (id int);' }, data)
+    await first.close()
+    await expect(startWith({ '1_first.sql': 'create table public.two (id int);' }, data)).rejects.toThrow(
+      'The migration 1_first.sql has changed since it was applied to this database.\nStart over',
+    )
+    // The refusal gave the folder back.
+    const again = await startWith({ '1_first.sql': 'create table public.one (id int);' }, data)
+    await again.close()
+  })
+})
+
+describe('The process', () => {
+  test('ends with a sentence when DATABASE_URL leads nowhere', async () => {
+    const started = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '0' })
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toContain('DATABASE_URL leads to no database')
+    expect(started.output()).toContain('leave DATABASE_URL out')
+  })
+
+  test('ends with a sentence when the port is taken', async () => {
+    const port = await takenPort()
+    const started = run({ PORT: String(port) })
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toContain(`Port ${port} is taken`)
+  })
+
+  test('says what runs and that a second one may not; a kill loses neither account nor mail', {
+    timeout: 300_000,
+  }, async () => {
+    const data = join(folder, 'killed')
+    const nothing = run({ BACKEND_DATA: data }, 'status.ts')
+    expect(await nothing.ended).toBe(1)
+    expect(nothing.output()).toContain('No backend is running')
+
+    const first = run({ BACKEND_DATA: data, PORT: '0' })
+    await expect.poll(first.output, { timeout: 120_000 }).toContain('Listening on')
+    const status = await statusOf(data)
+    expect(status.engine).toBe('pglite')
+    const client = createClient(status.url, status.publishable_key, { auth: { persistSession: false } })
+    const email = 'survivor@example.com'
+    expect((await client.auth.signUp({ email, password: 'sevenday' })).error).toBeNull()
+
+    const second = run({ BACKEND_DATA: data, PORT: '0' })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('is running on the data folder')
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = run({ BACKEND_DATA: data, PORT: '0' })
+    await expect.poll(third.output, { timeout: 120_000 }).toContain('Listening on')
+    const after = await statusOf(data)
+    expect(after.publishable_key).toBe(status.publishable_key)
+    const [mail] = await (await fetch(`${after.url}/mailbox.json?to=${email}`)).json()
+    const token_hash = new URL(mail.link).searchParams.get('token_hash') ?? ''
+    const again = createClient(after.url, after.publishable_key, { auth: { persistSession: false } })
+    expect((await again.auth.verifyOtp({ type: 'email', token_hash })).data.user?.email).toBe(email)
+
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+    expect(await run({ BACKEND_DATA: data }, 'status.ts').ended).toBe(1)
+  })
+})
+
+/** Starts a backend in this process on migrations of the test's own. */
+async function startWith(migrations: Record<string, string>, dataDir = 'memory://') {
+  const migrationsDir = mkdtempSync(join(folder, 'migrations-'))
+  for (const [name, text] of Object.entries(migrations)) writeFileSync(join(migrationsDir, name), text)
+  return startBackend({
+    dataDir,
+    migrationsDir,
+    siteUrl: 'http://localhost:5173',
+    keys: generateKeys(),
+    log: () => undefined,
+  })
+}
+
+interface Started {
+  readonly child: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Its exit code, null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+function run(env: Record<string, string>, script = 'backend.ts'): Started {
+  const child = spawn(process.execPath, [`embedded/cli/${script}`], {
+    env: { ...process.env, BACKEND_DATA: join(folder, crypto.randomUUID()), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
+  return { child, output: () => text, ended: once(child, 'close').then(([code]) => code) }
+}
+
+async function statusOf(data: string) {
+  const status = run({ BACKEND_DATA: data }, 'status.ts')
+  expect(await status.ended).toBe(0)
+  return JSON.parse(status.output())
+}
+
+async function takenPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return address.port
+}

@@ -1,0 +1,149 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { contract, type Person, testEmbedded } from './target.ts'
+import { expiredToken } from './tokens.ts'
+
+contract('Realtime', {}, (target) => {
+  test('a push reaches the owner’s other devices as a poke that names tables and no rows', async () => {
+    const ada = await target.person()
+    const listening = await hear(ada.client, `sync:${ada.id}`)
+    expect(listening.state()).toBe('SUBSCRIBED')
+    await pushProject(ada)
+    await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
+  })
+
+  test('another person’s pokes are not delivered', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const own = await hear(ben.client, `sync:${ben.id}`)
+    await pushProject(ada)
+    await pushProject(ben)
+    // Ben's own poke came after Ada's: had hers been delivered, it would stand before.
+    await expect.poll(() => own.heard).toEqual([{ tables: ['projects'] }])
+  })
+
+  test('another person’s channel cannot be joined', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const { state } = await hear(ben.client, `sync:${ada.id}`)
+    expect(state()).toContain('Unauthorized: You do not have permissions to read from this Channel topic')
+  })
+
+  test('the admins’ channel is closed to customers, the one for everyone is open', async () => {
+    const ada = await target.person()
+    expect((await hear(ada.client, 'sync:admin')).state()).toContain('Unauthorized')
+    expect((await hear(ada.client, 'sync:everyone')).state()).toBe('SUBSCRIBED')
+  })
+
+  test('a visitor joins no private channel', async () => {
+    expect((await hear(target.client(), 'sync:everyone')).state()).toContain('Unauthorized')
+  })
+
+  test('a public channel carries messages from client to client, and not back to the sender', async () => {
+    const topic = `room-${crypto.randomUUID()}`
+    const [one, two] = [target.client(), target.client()]
+    const [first, second] = [await hear(one, topic, 'hello', false), await hear(two, topic, 'hello', false)]
+    await first.channel.send({ type: 'broadcast', event: 'hello', payload: { from: 'one' } })
+    await expect.poll(() => second.heard).toEqual([{ from: 'one' }])
+    expect(first.heard).toEqual([])
+  })
+
+  test('a customer cannot send on a private channel they may hear', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const [first, second] = [await hear(ada.client, 'sync:everyone'), await hear(ben.client, 'sync:everyone')]
+    await first.channel.send({ type: 'broadcast', event: 'poke', payload: { tables: ['forged'] } })
+    // Frames of one socket are handled in order: once this leave is answered, the forged poke was dealt with.
+    await ada.client.removeChannel(first.channel)
+    const own = await hear(ben.client, `sync:${ben.id}`)
+    await pushProject(ben)
+    await expect.poll(() => own.heard).toHaveLength(1)
+    expect(second.heard).toEqual([])
+  })
+
+  test('a refreshed token keeps the channel', async () => {
+    const ada = await target.person()
+    const listening = await hear(ada.client, `sync:${ada.id}`)
+    await ada.client.auth.refreshSession()
+    await ada.client.realtime.setAuth()
+    await pushProject(ada)
+    await expect.poll(() => listening.heard).toHaveLength(1)
+    expect(listening.state()).toBe('SUBSCRIBED')
+  })
+
+  test('a channel that was left hears nothing more', async () => {
+    const ada = await target.person()
+    const left = await hear(ada.client, `sync:${ada.id}`)
+    await ada.client.removeChannel(left.channel)
+    const stays = await hear(ada.client, `sync:${ada.id}`)
+    await pushProject(ada)
+    await expect.poll(() => stays.heard).toHaveLength(1)
+    expect(left.heard).toEqual([])
+  })
+
+  testEmbedded('a rolled back transaction pokes nobody', async () => {
+    const ada = await target.person()
+    const listening = await hear(ada.client, `sync:${ada.id}`)
+    const { database } = target.embedded()
+    await expect(
+      database.transaction(async (query) => {
+        await query(`select realtime.send('{"tables": ["undone"]}', 'poke', $1, true)`, [`sync:${ada.id}`])
+        throw new Error('undo')
+      }),
+    ).rejects.toThrow('undo')
+    await pushProject(ada)
+    await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
+  })
+
+  testEmbedded('a message larger than a notification holds arrives whole', async () => {
+    const ada = await target.person()
+    const listening = await hear(ada.client, `sync:${ada.id}`)
+    const text = 'ü'.repeat(20_000)
+    await target
+      .embedded()
+      .database.transaction((query) =>
+        query(`select realtime.send(jsonb_build_object('text', $1::text), 'poke', $2, true)`, [text, `sync:${ada.id}`]),
+      )
+    await expect.poll(() => listening.heard).toEqual([{ text }])
+  })
+
+  testEmbedded('an expired token ends the channel', async () => {
+    const ada = await target.person()
+    const listening = await hear(ada.client, `sync:${ada.id}`)
+    await ada.client.realtime.setAuth(expiredToken(target.embedded().keys.jwt_secret, ada.id))
+    await expect.poll(listening.state).toBe('CLOSED')
+  })
+
+  testEmbedded('a socket without a key is refused', async () => {
+    const socket = new WebSocket(`${target.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`)
+    const failed = vi.fn()
+    socket.addEventListener('error', failed)
+    await expect.poll(() => failed.mock.calls.length).toBe(1)
+  })
+})
+
+interface Listening {
+  readonly channel: RealtimeChannel
+  readonly heard: unknown[]
+  /** The channel's last state, or the words of the refusal. */
+  state(): string
+}
+
+/** Joins a channel and waits until the answer is there, whatever it is. */
+async function hear(client: SupabaseClient, topic: string, event = 'poke', isPrivate = true): Promise<Listening> {
+  await client.realtime.setAuth()
+  const heard: unknown[] = []
+  let state = ''
+  const channel = client.channel(topic, { config: { private: isPrivate } })
+  channel.on('broadcast', { event }, ({ payload }) => heard.push(payload))
+  channel.subscribe((status, error) => {
+    state = error ? error.message : status
+  })
+  await expect.poll(() => state, { timeout: 10_000 }).not.toBe('')
+  return { channel, heard, state: () => state }
+}
+
+async function pushProject(person: Person): Promise<void> {
+  const { error } = await person.client.rpc('sync_push', {
+    table_name: 'projects',
+    rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name: 'Poke' } }],
+  })
+  if (error) throw error
+}

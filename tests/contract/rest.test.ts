@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { contract, type Person, testEmbedded } from './target.ts'
+
+contract('REST under row level security', {}, (target) => {
+  test('a visitor reads no project and may not write one', async () => {
+    const visitor = target.client()
+    const read = await visitor.from('projects').select('id')
+    expect(read.error?.code).toBe('42501')
+    expect(read.status).toBe(401)
+    const written = await visitor.from('projects').insert({ name: 'Not mine' })
+    expect(written.error?.code).toBe('42501')
+  })
+
+  test('a person reads their own rows and nobody else’s', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const id = await createProject(ada, 'Only Ada’s')
+    expect((await ada.client.from('projects').select('id, name').eq('id', id)).data).toEqual([
+      { id, name: 'Only Ada’s' },
+    ])
+    expect((await ben.client.from('projects').select('id').eq('id', id)).data).toEqual([])
+  })
+
+  test('somebody else’s row cannot be changed through the sync either', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const id = await createProject(ada, 'Stays as it is')
+    const pushed = await push(ben, { id, base: { name: 'Stays as it is' }, fields: { name: 'Taken' } })
+    expect(pushed).toMatchObject({ result: 'rejected', code: 'not_found', row: null })
+    expect((await ada.client.from('projects').select('name').eq('id', id).single()).data).toEqual({
+      name: 'Stays as it is',
+    })
+  })
+
+  test('what is pushed is pulled, with the checkpoint after it', async () => {
+    const ada = await target.person()
+    const id = await createProject(ada, 'Round trip')
+    const { data, error } = await ada.client.rpc('sync_pull', { table_name: 'projects', checkpoint: null })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ status: 'ok', reset: false, more: false })
+    expect(data.rows.map((row: { id: string }) => row.id)).toContain(id)
+    expect(typeof data.checkpoint.xid).toBe('string')
+  })
+
+  test('a violated check comes back for that row alone, with the constraint’s name', async () => {
+    const ada = await target.person()
+    const pushed = await push(ada, { id: crypto.randomUUID(), base: null, fields: { name: 'x'.repeat(10_000) } })
+    expect(pushed).toMatchObject({ result: 'rejected', code: '23514' })
+    expect(pushed.constraint).toBeTruthy()
+  })
+
+  test('an unknown function is a 404 that says so', async () => {
+    const { error, status } = await target.client().rpc('no_such_function')
+    expect(status).toBe(404)
+    expect(error?.code).toBe('PGRST202')
+  })
+
+  test('a visitor sends a contact message without seeing any', async () => {
+    const visitor = target.client()
+    const message = {
+      id: crypto.randomUUID(),
+      name: 'Vera',
+      email: 'vera@example.com',
+      subject: 'general',
+      message: 'Hello',
+    }
+    expect((await visitor.rpc('send_contact_message', message)).error).toBeNull()
+    expect((await visitor.rpc('send_contact_message', message)).error).toBeNull()
+    expect((await visitor.from('contact_messages').select('id')).error?.code).toBe('42501')
+  })
+
+  test('asking without a key is refused', async () => {
+    const response = await fetch(`${target.url}/rest/v1/projects`)
+    expect(response.status).toBe(401)
+  })
+
+  testEmbedded('the service role reads what people cannot', async () => {
+    const ada = await target.person()
+    const id = await createProject(ada, 'Seen from above')
+    const response = await fetch(`${target.url}/rest/v1/projects?select=name&id=eq.${id}`, {
+      headers: { apikey: target.embedded().keys.secret_key },
+    })
+    expect(await response.json()).toEqual([{ name: 'Seen from above' }])
+  })
+})
+
+async function createProject(person: Person, name: string): Promise<string> {
+  const id = crypto.randomUUID()
+  expect(await push(person, { id, base: null, fields: { name } })).toMatchObject({ result: 'ok' })
+  return id
+}
+
+async function push(person: Person, row: Record<string, unknown>) {
+  const { data, error } = await person.client.rpc('sync_push', {
+    table_name: 'projects',
+    rows: [{ push_id: crypto.randomUUID(), ...row }],
+  })
+  if (error) throw error
+  return data.results[0]
+}

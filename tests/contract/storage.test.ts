@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { contract } from './target.ts'
+
+/** A picture of one pixel, as far as its declared type goes. */
+const picture = () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' })
+
+contract('Storage of avatars', {}, (target) => {
+  test('a person puts a picture into their own folder, and anyone may show it', async () => {
+    const { client, id } = await target.person()
+    const path = `${id}/1.jpg`
+    const uploaded = await client.storage.from('avatars').upload(path, picture())
+    expect(uploaded.error).toBeNull()
+    const { publicUrl } = client.storage.from('avatars').getPublicUrl(path).data
+    const shown = await fetch(publicUrl)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))
+  })
+
+  test('it may be overwritten', async () => {
+    const { client, id } = await target.person()
+    const path = `${id}/1.jpg`
+    await client.storage.from('avatars').upload(path, picture())
+    const again = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' })
+    expect((await client.storage.from('avatars').upload(path, again, { upsert: true })).error).toBeNull()
+    const { data } = await client.storage.from('avatars').download(path)
+    expect(data?.size).toBe(3)
+  })
+
+  test('into somebody else’s folder it may not go', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const { error } = await ada.client.storage.from('avatars').upload(`${ben.id}/1.jpg`, picture())
+    expect(error?.message).toContain('row-level security')
+  })
+
+  test('a visitor uploads nothing', async () => {
+    const { error } = await target.client().storage.from('avatars').upload('visitor/1.jpg', picture())
+    expect(error).not.toBeNull()
+  })
+
+  test('more than two megabytes are refused', async () => {
+    const { client, id } = await target.person()
+    const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
+    const { error } = await client.storage.from('avatars').upload(`${id}/large.jpg`, large)
+    expect(error?.message).toContain('exceeded the maximum allowed size')
+  })
+
+  test('what is not declared an image is refused', async () => {
+    const { client, id } = await target.person()
+    const text = new Blob(['hello'], { type: 'text/plain' })
+    const { error } = await client.storage.from('avatars').upload(`${id}/note.txt`, text)
+    expect(error?.message).toContain('mime type')
+  })
+
+  test('one’s own picture can be removed, somebody else’s cannot', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    const path = `${ada.id}/1.jpg`
+    await ada.client.storage.from('avatars').upload(path, picture())
+    await ben.client.storage.from('avatars').remove([path])
+    expect((await ada.client.storage.from('avatars').download(path)).data?.size).toBe(4)
+    await ada.client.storage.from('avatars').remove([path])
+    expect((await ada.client.storage.from('avatars').list(ada.id)).data).toEqual([])
+  })
+
+  test('a list names files relative to their folder', async () => {
+    const { client, id } = await target.person()
+    await client.storage.from('avatars').upload(`${id}/1.jpg`, picture())
+    await client.storage.from('avatars').upload(`${id}/older/2.jpg`, picture())
+    const { data } = await client.storage.from('avatars').list(id)
+    expect(data?.map(({ name, id }) => ({ name, isFile: id !== null }))).toEqual([
+      { name: '1.jpg', isFile: true },
+      { name: 'older', isFile: false },
+    ])
+  })
+})

@@ -1,0 +1,159 @@
+/**
+ * What the contract suite runs against: the embedded backend on PGlite and on Postgres, or, when
+ * CONTRACT_SUPABASE_URL and CONTRACT_SUPABASE_PUBLISHABLE_KEY say so, a hosted project (with e-mail confirmation
+ * switched off, for there is no mailbox to read). Tests that need more than a hosted project gives away are left out there,
+ * and say why.
+ */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
+import { listen, type Listener } from '#embedded/listen.ts'
+import { generateKeys } from '#embedded/keys.ts'
+import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly client: SupabaseClient
+}
+
+export interface Target {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly publishableKey: string
+  /** A client of its own, signed in as nobody. */
+  client(): SupabaseClient
+  /** A new account, signed in. */
+  person(): Promise<Person>
+  /** The embedded backend itself. @throws against a hosted project: use {@link testEmbedded}. */
+  embedded(): Backend
+}
+
+const hostedUrl = process.env.CONTRACT_SUPABASE_URL
+const hostedKey = process.env.CONTRACT_SUPABASE_PUBLISHABLE_KEY
+export const isHosted = Boolean(hostedUrl && hostedKey)
+
+/** A test that reads the mailbox, uses the secret key or looks into the database: embedded only. */
+export function testEmbedded(title: string, body: () => Promise<void>): void {
+  const leftOut = ' (left out: a hosted project gives away no mailbox and no secret key)'
+  test.skipIf(isHosted)(isHosted ? title + leftOut : title, body)
+}
+
+type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>
+
+/** Describes a behaviour once for each backend there is. */
+export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {
+  if (hostedUrl && hostedKey) {
+    describe(`${title}, hosted`, () => describeTests(hostedTarget(hostedUrl, hostedKey)))
+    return
+  }
+  describe(`${title}, PGlite`, () => describeTests(embeddedTarget(options, undefined)))
+  describe.skipIf(findPostgres() === null)(`${title}, Postgres (needs version 15 or later: PG_BIN)`, () => {
+    let cluster: Cluster | undefined
+    beforeAll(async () => {
+      cluster = await startCluster()
+    })
+    afterAll(() => cluster?.stop())
+    describeTests(embeddedTarget(options, () => newDatabase(cluster)))
+  })
+}
+
+async function newDatabase(cluster: Cluster | undefined): Promise<string> {
+  if (!cluster) throw new Error('The Postgres cluster did not start')
+  const name = `contract_${crypto.randomUUID().replaceAll('-', '')}`
+  const sql = postgres(cluster.url('supabase_admin'), { max: 1, onnotice: () => undefined })
+  await sql.unsafe(`create database ${name}`)
+  await sql.end()
+  return cluster.url('supabase_admin', name)
+}
+
+function embeddedTarget(options: Options, makeDatabase: (() => Promise<string>) | undefined): Target {
+  let running: { readonly backend: Backend; readonly listener: Listener } | undefined
+  const clients: SupabaseClient[] = []
+  const current = () => {
+    if (!running) throw new Error('The backend is not running')
+    return running
+  }
+  beforeAll(async () => {
+    const databaseUrl = await makeDatabase?.()
+    const backend = await startBackend({
+      dataDir: 'memory://',
+      siteUrl: 'http://localhost:5173',
+      keys: generateKeys(),
+      confirmEmail: false,
+      log: () => undefined,
+      ...(databaseUrl ? { databaseUrl } : {}),
+      ...options,
+    })
+    running = { backend, listener: await listen(backend, 0) }
+  })
+  afterAll(async () => {
+    for (const client of clients) await client.removeAllChannels()
+    await running?.listener.close()
+    await running?.backend.close()
+  })
+  return target(
+    () => current().listener.url,
+    () => current().backend.keys.publishable_key,
+    () => current().backend,
+    clients,
+  )
+}
+
+function hostedTarget(url: string, key: string): Target {
+  const clients: SupabaseClient[] = []
+  afterAll(async () => {
+    for (const client of clients) await client.removeAllChannels()
+  })
+  const nothing = () => {
+    throw new Error('A hosted project gives away neither mailbox nor secret key')
+  }
+  return target(
+    () => url,
+    () => key,
+    nothing,
+    clients,
+  )
+}
+
+function target(url: () => string, key: () => string, embedded: () => Backend, clients: SupabaseClient[]): Target {
+  const client = (): SupabaseClient => {
+    const made = createClient(url(), key(), { auth: { persistSession: false, autoRefreshToken: false } })
+    clients.push(made)
+    return made
+  }
+  return {
+    get url() {
+      return url()
+    },
+    get publishableKey() {
+      return key()
+    },
+    client,
+    embedded,
+    async person() {
+      const email = newEmail()
+      const password = 'correct horse'
+      const own = client()
+      const { data, error } = await own.auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: 'Test Person' } },
+      })
+      if (error) throw error
+      if (!data.user || !data.session) throw new Error('This project asks for e-mail confirmation: switch it off')
+      return { id: data.user.id, email, password, client: own }
+    },
+  }
+}
+
+export function newEmail(): string {
+  return `person-${crypto.randomUUID()}@example.com`
+}
+
+/** A client that carries one fixed token, such as an expired one. */
+export function clientWithToken(target: Target, token: string): SupabaseClient {
+  return createClient(target.url, target.publishableKey, { accessToken: async () => token })
+}

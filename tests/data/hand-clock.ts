@@ -1,0 +1,42 @@
+import type { Clock } from '#src/data/replication/transport.ts'
+
+/** A clock that a test turns by hand. */
+export interface HandClock extends Clock {
+  /** How long each running timer still has, shortest first, in milliseconds. */
+  waits(): number[]
+  /** Lets time pass; what falls due runs in order, and gets a moment to do what it does. */
+  advance(ms: number): Promise<void>
+}
+
+export function handClock(start = Date.parse('2026-01-01T00:00:00Z')): HandClock {
+  let time = start
+  const timers = new Set<{ due: number; fn: () => void }>()
+  const next = () => [...timers].sort((a, b) => a.due - b.due)[0]
+  return {
+    now: () => time,
+    after(ms, fn) {
+      const timer = { due: time + ms, fn }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    waits: () => [...timers].map((timer) => timer.due - time).sort((a, b) => a - b),
+    async advance(ms) {
+      const until = time + ms
+      for (let timer = next(); timer && timer.due <= until; timer = next()) {
+        timers.delete(timer)
+        time = timer.due
+        timer.fn()
+        await moment()
+      }
+      time = until
+      await moment()
+    },
+  }
+}
+
+/** Lets everything that is due and needs no time happen. */
+export function moment(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

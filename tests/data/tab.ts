@@ -1,0 +1,68 @@
+import { of } from 'rxjs'
+import { syncedTable } from '#src/data/collections/tables.ts'
+import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { leadershipByLock, type TabMessage } from '#src/data/leadership.ts'
+import { systemClock } from '#src/data/replication/transport.ts'
+
+/** What a test asks of another tab: this module runs in a frame of its own, with its own copy of everything. */
+export interface Tab {
+  open(userId: string): Promise<void>
+  insert(id: string, name: string): Promise<void>
+  /** Names of the projects as the tab shows them, live. */
+  shown(): string[]
+  /** Stands for the lead. */
+  stand(): void
+  leads(): boolean
+  close(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    tab?: Tab
+  }
+}
+
+let db: LocalDatabase | undefined
+let names: string[] = []
+let leads = false
+
+window.tab = {
+  async open(userId) {
+    const name = databaseName(userId, 'own')
+    const tables = [syncedTable('projects')]
+    db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true, tables })
+    db.projects.find({ sort: [{ id: 'asc' }] }).$.subscribe((docs) => {
+      names = docs.map((doc) => doc.name)
+    })
+  },
+  async insert(id, name) {
+    const now = new Date().toISOString()
+    const rest = { description: '', status: 'planning', progress: 0, created_at: now, updated_at: now } as const
+    await db?.projects.insert({ id, user_id: id, name, ...rest, xid: '' })
+  },
+  shown: () => names,
+  stand() {
+    const channel = new BroadcastChannel('tabs-of-a-test')
+    const leadership = leadershipByLock({
+      name: 'lock-of-a-test',
+      locks: navigator.locks,
+      clock: systemClock,
+      visible$: of(true),
+      channel: {
+        post: (message) => channel.postMessage(message),
+        listen(onMessage) {
+          channel.onmessage = (event) => onMessage(event.data as TabMessage)
+          return () => channel.close()
+        },
+      },
+    })
+    leadership.held$.subscribe((held) => {
+      leads = held
+    })
+  },
+  leads: () => leads,
+  async close() {
+    await db?.close()
+  },
+}

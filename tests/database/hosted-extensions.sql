@@ -1,0 +1,18 @@
+-- The part of pg_cron and pg_net that a migration could see, where those extensions cannot be installed.
+
+create schema cron;
+grant usage on schema cron to postgres;
+create table cron.job (jobid bigserial primary key, jobname text unique, schedule text not null, command text not null);
+grant select on cron.job to postgres;
+create function cron.schedule(job_name text, schedule text, command text) returns bigint
+  language sql security definer as $$
+    insert into cron.job (jobname, schedule, command) values (job_name, schedule, command)
+    on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
+    returning jobid
+  $$;
+
+create schema net;
+grant usage on schema net to postgres, anon, authenticated, service_role;
+create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
+    timeout_milliseconds integer default 5000) returns bigint
+  language sql as $$ select 1::bigint $$;

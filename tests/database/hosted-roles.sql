@@ -1,0 +1,17 @@
+-- The roles of a hosted Supabase project, once a cluster. "postgres", who runs the migrations, is no superuser there.
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+grant anon, authenticated, service_role to authenticator;
+
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+create role supabase_realtime_admin nologin noinherit;
+
+create role postgres login createrole createdb replication bypassrls;
+grant anon, authenticated, service_role to postgres;
+-- On hosted an extension lets "postgres" write policies on these tables without owning them. Membership is the nearest
+-- thing at hand; that nothing else of theirs was touched is tested by comparing the catalogues.
+grant supabase_storage_admin, supabase_realtime_admin to postgres;

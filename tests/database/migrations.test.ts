@@ -1,0 +1,145 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Cluster,
+  createDatabase,
+  createHostedDatabase,
+  findPostgres,
+  migrationFiles,
+  type Role,
+  runFile,
+  runSeed,
+  startCluster,
+} from './postgres-cluster.ts'
+
+/** The migrations as a hosted project applies them: by a "postgres" who is no superuser, among schemas that belong to others. */
+
+let cluster: Cluster
+
+describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, or on the PATH)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+  })
+  afterAll(() => cluster.stop())
+
+  async function query(database: string, text: string, role: Role = 'postgres') {
+    const sql = postgres(cluster.url(role, database), { max: 1, onnotice: () => {} })
+    try {
+      return [...(await sql.unsafe(text))]
+    } finally {
+      await sql.end()
+    }
+  }
+
+  test('are run by somebody who is no superuser', async () => {
+    expect(await query('postgres', 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ])
+  })
+
+  test('apply with pg_cron and pg_net, and schedule the purge once', async () => {
+    await createDatabase(cluster, 'with_extensions', { extensions: true })
+    const jobs = () => query('with_extensions', 'select jobname, command from cron.job')
+    expect(await jobs()).toEqual([{ jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' }])
+    await query('with_extensions', 'select private.schedule_purge()')
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  test('apply without them, and can schedule the purge later', async () => {
+    await createDatabase(cluster, 'without_extensions')
+    expect(await query('without_extensions', 'select private.schedule_purge() as scheduled')).toEqual([
+      { scheduled: false },
+    ])
+  })
+
+  test('leave what belongs to others as it was', async () => {
+    const possessions = `
+      select 'relation ' || c.oid::regclass || ' ' || c.relkind::text || ' ' || c.relowner::regrole || ' ' || c.relrowsecurity as it
+      from pg_class c where c.relnamespace::regnamespace::text in ('auth', 'storage', 'realtime', 'extensions')
+      union all
+      select 'column ' || a.attrelid::regclass || ' ' || a.attname || ' ' || a.atttypid::regtype from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      where a.attnum > 0 and c.relnamespace::regnamespace::text in ('auth', 'storage', 'realtime')
+      union all
+      select 'function ' || md5(pg_get_functiondef(p.oid)) from pg_proc p
+      where p.pronamespace::regnamespace::text in ('auth', 'storage', 'realtime', 'extensions')
+      union all
+      select 'defaults ' || d.defaclrole::regrole || ' ' || coalesce(d.defaclacl::text, '') from pg_default_acl d
+      order by 1`
+    await createHostedDatabase(cluster, 'untouched', { generousDefaults: true })
+    const before = await query('untouched', possessions, 'supabase_admin')
+    for (const file of migrationFiles()) await runFile(cluster.url('postgres', 'untouched'), file)
+    expect(await query('untouched', possessions, 'supabase_admin')).toEqual(before)
+  })
+
+  test('need no grant that a new project does not have', async () => {
+    await createDatabase(cluster, 'new_project', { seed: true })
+    const pulled = await asFounder(
+      'new_project',
+      `select jsonb_array_length(public.sync_pull('projects') -> 'rows') as n`,
+    )
+    expect(pulled).toEqual([{ n: 3 }])
+  })
+
+  test('let the auth server, who has no right to our tables, create, change and delete an account', async () => {
+    await createHostedDatabase(cluster, 'accounts')
+    const early = '10000000-0000-4000-8000-000000000001'
+    const late = '10000000-0000-4000-8000-000000000002'
+    await query('accounts', account(early, 'early@example.com'), 'supabase_auth_admin')
+    for (const file of migrationFiles()) await runFile(cluster.url('postgres', 'accounts'), file)
+    await query('accounts', account(late, 'late@example.com'), 'supabase_auth_admin')
+    const profiles = () => query('accounts', 'select full_name, email, _deleted from public.profiles order by id')
+    expect(await profiles()).toEqual([
+      { full_name: 'Somebody', email: 'early@example.com', _deleted: false },
+      { full_name: 'Somebody', email: 'late@example.com', _deleted: false },
+    ])
+    await query(
+      'accounts',
+      `update auth.users set email = 'new@example.com' where id = '${late}'`,
+      'supabase_auth_admin',
+    )
+    await query('accounts', `delete from auth.users where id = '${early}'`, 'supabase_auth_admin')
+    expect(await profiles()).toEqual([
+      { full_name: '', email: null, _deleted: true },
+      { full_name: 'Somebody', email: 'new@example.com', _deleted: false },
+    ])
+  })
+
+  function account(id: string, email: string): string {
+    return `insert into auth.users (id, email, raw_user_meta_data) values ('${id}', '${email}', '{"full_name": "Somebody"}')`
+  }
+
+  test('the seed may run again', async () => {
+    await createDatabase(cluster, 'seeded', { seed: true })
+    const count = `select (select count(*) from public.projects) + (select count(*) from public.tasks)
+      + (select count(*) from public.notifications) + (select count(*) from public.contact_messages)
+      + (select count(*) from auth.users) + (select count(*) from auth.identities)
+      + (select count(*) from public.user_management_logs) as n, (select max(_xid)::text from public.tasks) as xid`
+    const before = await query('seeded', count)
+    await runSeed(cluster.url('postgres', 'seeded'))
+    expect(await query('seeded', count)).toEqual(before)
+  })
+
+  test('the seed tells progress as its tasks have it', async () => {
+    const rows = await query(
+      'seeded',
+      `select p.name, p.progress, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as share
+       from public.projects p join public.tasks t on t.project_id = p.id group by p.id order by p.name`,
+    )
+    expect(rows.map((row) => row['progress'])).toEqual(rows.map((row) => row['share']))
+    expect(rows).not.toHaveLength(0)
+  })
+
+  async function asFounder(database: string, text: string) {
+    const sql = postgres(cluster.url('authenticator', database), { max: 1, onnotice: () => {} })
+    try {
+      return await sql.begin(async (transaction) => {
+        const claims = JSON.stringify({ sub: 'a0000000-0000-4000-8000-000000000001', role: 'authenticated' })
+        await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+        return [...(await transaction.unsafe(text))]
+      })
+    } finally {
+      await sql.end()
+    }
+  }
+})

@@ -1,0 +1,45 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cluster, cloneDatabase, createDatabase, findPostgres, runFile, startCluster } from './postgres-cluster.ts'
+import { people, readTap, tapFiles, tapText } from './tap.ts'
+
+/** supabase/tests on a real Postgres: one test for each file, which reports the assertions that failed. */
+
+let cluster: Cluster
+
+describe.skipIf(findPostgres() === null)('pgTAP (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    // With the generous default grants of older projects, so that a missing revoke shows.
+    await createDatabase(cluster, 'pgtap', { generousDefaults: true, extensions: true, pgtap: true })
+    await runFile(cluster.url('postgres', 'pgtap'), people)
+  })
+  afterAll(() => cluster.stop())
+
+  test.for(tapFiles)('%s', async (file) => {
+    const { passed, failures } = await runTap('pgtap', file)
+    expect(failures.join('\n')).toBe('')
+    expect(passed).toBeGreaterThan(0)
+  })
+
+  test('a failing assertion is reported', async () => {
+    await cloneDatabase(cluster, 'pgtap', 'broken')
+    const sql = postgres(cluster.url('postgres', 'broken'), { max: 1 })
+    await sql`create policy "a mistake" on public.projects for select to anon using (true)`
+    await sql`grant select on public.projects to anon`
+    await sql.end()
+    const { failures } = await runTap('broken', 'visitor-sees-nothing.sql')
+    expect(failures).toHaveLength(1)
+    expect(failures[0]).toContain('a visitor cannot read projects')
+  })
+
+  async function runTap(database: string, file: string) {
+    const sql = postgres(cluster.url('postgres', database), { max: 1, onnotice: () => {} })
+    try {
+      const results = await sql.unsafe(tapText(file)).simple()
+      return readTap(results.flat())
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  }
+})

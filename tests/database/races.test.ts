@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { idOf, openSession, operator, type PullAnswer, pushText, type Session, service } from './sessions.ts'
+import { freshDatabase, prepareTemplate } from './test-database.ts'
+
+/** What happens when two transactions run at the same time, which takes a real Postgres. */
+
+let cluster: Cluster
+let database: string
+let sessions: Session[] = []
+
+async function session(): Promise<Session> {
+  const opened = await openSession(cluster, database)
+  sessions.push(opened)
+  return opened
+}
+
+/** The error of a statement that is still to come, or null. */
+function refusalOf(statement: Promise<unknown>): Promise<unknown> {
+  return statement.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await prepareTemplate(cluster)
+  })
+  afterAll(() => cluster.stop())
+  beforeEach(async () => {
+    database = await freshDatabase(cluster)
+  })
+  afterEach(async () => {
+    await Promise.all(sessions.map((open) => open.close()))
+    sessions = []
+  })
+
+  describe('a transaction that commits late', () => {
+    /** One edit begins first and commits last; a device pulls in between and afterwards. */
+    async function pullAroundALateCommit(): Promise<{ inBetween: string[]; behind: boolean; afterwards: string[] }> {
+      const [slow, quick, device] = [await session(), await session(), await session()]
+      const start = (await device.pull('asha', 'projects', null)).checkpoint
+      await slow.begin('asha')
+      await slow.run(`update public.projects set name = 'Slow' where id = '${idOf('tiffin')}'`)
+      await quick.as('asha', `update public.projects set name = 'Quick' where id = '${idOf('empty')}'`)
+      const inBetween = await device.pull('asha', 'projects', start)
+      await slow.commit()
+      const afterwards = await device.pull('asha', 'projects', inBetween.checkpoint)
+      const names = (rows: PullAnswer['rows']) => rows.map((row) => String(row['name']))
+      return {
+        inBetween: names(inBetween.rows),
+        behind: inBetween.behind,
+        afterwards: names(afterwards.rows),
+      }
+    }
+
+    test('is delivered, with what committed before it', async () => {
+      expect(await pullAroundALateCommit()).toEqual({ inBetween: [], behind: true, afterwards: ['Slow', 'Quick'] })
+    })
+
+    test('would be lost without the fence', async () => {
+      const owner = await session()
+      await owner.run(await withoutFence(owner))
+      expect(await pullAroundALateCommit()).toMatchObject({ inBetween: ['Quick'], afterwards: [] })
+    })
+
+    /** sync_pull as it is, but taking whatever has committed. */
+    async function withoutFence(owner: Session): Promise<string> {
+      const [row] = await owner.run(`select pg_get_functiondef('public.sync_pull'::regproc) as text`)
+      const text = String(row?.['text'])
+      const open = text.replace(
+        'fence xid8 := pg_snapshot_xmin(pg_current_snapshot())',
+        'fence xid8 := pg_snapshot_xmax(pg_current_snapshot())',
+      )
+      expect(open).not.toBe(text)
+      return open
+    }
+  })
+
+  describe('the last admin', () => {
+    /** Both admins are removed at the same moment, each by a session that still sees the other. */
+    async function removeBoth(): Promise<{ refused: unknown; left: number }> {
+      const [one, other] = [await session(), await session()]
+      await one.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+      await one.begin(service)
+      await one.run(`delete from public.admin_users where id = '${idOf('arjun')}'`)
+      await other.begin(service)
+      const second = refusalOf(other.run(`delete from public.admin_users where id = '${idOf('meera')}'`))
+      await Promise.race([other.blocked(), second])
+      await one.commit()
+      const refused = await second
+      await (refused === null ? other.commit() : other.rollback())
+      const [row] = await one.run('select count(*)::int as left from public.admin_users')
+      return { refused, left: Number(row?.['left']) }
+    }
+
+    test('stays, when two admins are removed at once', async () => {
+      const { refused, left } = await removeBoth()
+      expect(refused).toMatchObject({ code: 'P0001', hint: 'last_admin' })
+      expect(left).toBe(1)
+    })
+
+    test('would go without the lock', async () => {
+      const owner = await session()
+      const [row] = await owner.run(`select pg_get_functiondef('private.keep_an_admin'::regproc) as text`)
+      const text = String(row?.['text'])
+      const open = text.replace(/perform pg_advisory_xact_lock\(.*\);/, '')
+      expect(open).not.toBe(text)
+      await owner.run(open)
+      expect(await removeBoth()).toEqual({ refused: null, left: 0 })
+    })
+
+    test('stays, when two admins delete each other', async () => {
+      const [meera, arjun] = [await session(), await session()]
+      await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+      await meera.begin('meera')
+      await meera.run(`select public.delete_account('${idOf('arjun')}')`)
+      await arjun.begin('arjun')
+      const second = refusalOf(arjun.run(`select public.delete_account('${idOf('meera')}')`))
+      await arjun.blocked()
+      await meera.commit()
+      expect(await second).toMatchObject({ code: '42501' })
+      await arjun.rollback()
+      expect(await meera.run('select username from public.admin_users')).toEqual([{ username: 'meera' }])
+    })
+
+    test('stays, when two admins suspend each other', async () => {
+      const [meera, arjun] = [await session(), await session()]
+      await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+      const suspend = (name: string) => [
+        { id: idOf(name), push_id: randomUUID(), base: { status: 'active' }, fields: { status: 'suspended' } },
+      ]
+      await meera.begin('meera')
+      await meera.run(pushText('profiles', suspend('arjun'), 'all'))
+      await arjun.begin('arjun')
+      const second = arjun.run(pushText('profiles', suspend('meera'), 'all'))
+      await arjun.blocked()
+      await meera.commit()
+      const [answer] = await second
+      await arjun.commit()
+      expect(answer?.['results']).toMatchObject([{ result: 'rejected', code: 'last_admin' }])
+      expect(await meera.run(`select is_admin, status from public.profiles where id = '${idOf('meera')}'`)).toEqual([
+        { is_admin: true, status: 'active' },
+      ])
+    })
+  })
+
+  describe('two devices push the same project at once', () => {
+    const edit = (base: object, fields: object, pushId: string = randomUUID()) => [
+      { id: idOf('tiffin'), push_id: pushId, base: { ...base }, fields: { ...fields } },
+    ]
+
+    test('different fields: both edits survive', async () => {
+      const [phone, laptop] = [await session(), await session()]
+      await phone.begin('asha')
+      await phone.run(pushText('projects', edit({ name: 'Tiffin Trail' }, { name: 'From the phone' })))
+      await laptop.begin('asha')
+      const second = laptop.run(pushText('projects', edit({ description: '' }, { description: 'From the laptop' })))
+      await laptop.blocked()
+      await phone.commit()
+      await second
+      await laptop.commit()
+      const [row] = await phone.run(`select name, description from public.projects where id = '${idOf('tiffin')}'`)
+      expect(row).toEqual({ name: 'From the phone', description: 'From the laptop' })
+    })
+
+    test('the same field: the later one wins, and what it replaced is kept', async () => {
+      const [phone, laptop] = [await session(), await session()]
+      await phone.begin('asha')
+      await phone.run(pushText('projects', edit({ name: 'Tiffin Trail' }, { name: 'From the phone' })))
+      await laptop.begin('asha')
+      const second = laptop.run(pushText('projects', edit({ name: 'Tiffin Trail' }, { name: 'From the laptop' })))
+      await laptop.blocked()
+      await phone.commit()
+      await second
+      await laptop.commit()
+      const kept = await phone.run(
+        `select field, replaced_value, kept_value from public.sync_conflicts where id <> '${idOf('ashas conflict')}'
+           and row_id = '${idOf('tiffin')}'`,
+      )
+      expect(kept).toEqual([{ field: 'name', replaced_value: 'From the phone', kept_value: 'From the laptop' }])
+    })
+
+    test('the same push twice is applied once', async () => {
+      const [one, again] = [await session(), await session()]
+      const pushId = randomUUID()
+      const push = pushText('projects', edit({ name: 'Tiffin Trail' }, { name: 'Renamed' }, pushId))
+      await one.begin('asha')
+      await one.run(push)
+      await again.begin('asha')
+      const second = again.run(push)
+      await again.blocked()
+      await one.commit()
+      const [answer] = await second
+      await again.commit()
+      expect(answer?.['results']).toMatchObject([{ result: 'ok', row: { name: 'Renamed' } }])
+      expect(
+        await one.run(
+          `select id from public.sync_conflicts where row_id = '${idOf('tiffin')}' and id <> '${idOf('ashas conflict')}'`,
+        ),
+      ).toEqual([])
+    })
+
+    test('the same new row: one is created, the other is told', async () => {
+      const [one, other] = [await session(), await session()]
+      const insert = (name: string) => [{ id: idOf('new'), push_id: randomUUID(), base: null, fields: { name } }]
+      await one.begin('asha')
+      await one.run(pushText('projects', insert('One')))
+      await other.begin('asha')
+      const second = other.run(pushText('projects', insert('Other')))
+      await other.blocked()
+      await one.commit()
+      const [answer] = await second
+      await other.commit()
+      expect(answer?.['results']).toMatchObject([{ result: 'conflict', row: { name: 'One' } }])
+    })
+  })
+
+  describe('tasks and their project', () => {
+    test('a task created while its project is being deleted goes with it', async () => {
+      const [customer, admin] = [await session(), await session()]
+      await customer.begin('asha')
+      await customer.run(`update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
+      await admin.begin('meera')
+      const second = admin.run(
+        `insert into public.tasks (id, project_id, title) values ('${idOf('late')}', '${idOf('tiffin')}', 'Late')`,
+      )
+      await admin.blocked()
+      await customer.commit()
+      await second
+      await admin.commit()
+      const [row] = await admin.run(
+        `select _deleted, deleted_with_project from public.tasks where id = '${idOf('late')}'`,
+      )
+      expect(row).toEqual({ _deleted: true, deleted_with_project: true })
+    })
+
+    test('a project deleted while a task is being created takes it along', async () => {
+      const [customer, admin] = [await session(), await session()]
+      await admin.begin('meera')
+      await admin.run(
+        `insert into public.tasks (id, project_id, title) values ('${idOf('late')}', '${idOf('tiffin')}', 'Late')`,
+      )
+      await customer.begin('asha')
+      const second = customer.run(`update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
+      await customer.blocked()
+      await admin.commit()
+      await second
+      await customer.commit()
+      const [row] = await admin.run(
+        `select _deleted, deleted_with_project from public.tasks where id = '${idOf('late')}'`,
+      )
+      expect(row).toEqual({ _deleted: true, deleted_with_project: true })
+    })
+
+    test('two tasks finished at once both count', async () => {
+      const [one, other] = [await session(), await session()]
+      await one.as('meera', `update public.tasks set status = 'pending' where id = '${idOf('menu')}'`)
+      await one.begin('meera')
+      await one.run(`update public.tasks set status = 'completed' where id = '${idOf('menu')}'`)
+      await other.begin('meera')
+      const second = other.run(`update public.tasks set status = 'completed' where id = '${idOf('checkout')}'`)
+      await other.blocked()
+      await one.commit()
+      await second
+      await other.commit()
+      const [row] = await one.run(`select progress from public.projects where id = '${idOf('tiffin')}'`)
+      expect(row).toEqual({ progress: 100 })
+    })
+
+    test('a task pushed while its project is being deleted does not deadlock', async () => {
+      const [customer, admin] = [await session(), await session()]
+      await customer.begin('asha')
+      await customer.run(`select from public.projects where id = '${idOf('tiffin')}' for no key update`)
+      await admin.begin('meera')
+      const second = admin.run(
+        pushText(
+          'tasks',
+          [{ id: idOf('checkout'), push_id: randomUUID(), base: { title: 'Checkout' }, fields: { title: 'Late' } }],
+          'all',
+        ),
+      )
+      await admin.blocked()
+      await customer.run(`update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
+      await customer.commit()
+      const [answer] = await second
+      await admin.commit()
+      expect(answer?.['results']).toMatchObject([{ result: 'rejected', code: 'row_deleted' }])
+    })
+  })
+
+  test('two admins made at once get two usernames', async () => {
+    const [one, other] = [await session(), await session()]
+    await one.as(operator, `update auth.users set email = 'asha@other.example.com' where id = '${idOf('rohan')}'`)
+    await one.begin('meera')
+    await one.run(`select public.grant_admin('${idOf('asha')}')`)
+    await other.begin('meera')
+    const second = other.run(`select public.grant_admin('${idOf('rohan')}') ->> 'username' as username`)
+    await other.blocked()
+    await one.commit()
+    expect(await second).toEqual([{ username: 'asha2' }])
+    await other.commit()
+  })
+
+  test('pokes are sent when the transaction commits, and not when it is rolled back', async () => {
+    const [writer, listener] = [await session(), await session()]
+    const topics = async () =>
+      (await listener.run('select topic, payload from realtime.messages order by topic')).map((row) => row['topic'])
+    await listener.run('delete from realtime.messages')
+    await writer.begin('asha')
+    await writer.run(`update public.projects set name = 'x' where id = '${idOf('tiffin')}'`)
+    await writer.rollback()
+    expect(await topics()).toEqual([])
+    await writer.begin('asha')
+    await writer.run(`update public.projects set name = 'x' where id = '${idOf('tiffin')}'`)
+    expect(await topics()).toEqual([])
+    await writer.commit()
+    expect(await topics()).toEqual(['sync:admin', `sync:${idOf('asha')}`].sort())
+  })
+})

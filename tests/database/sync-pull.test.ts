@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { idOf, openSession, operator, type Session, service } from './sessions.ts'
+import { freshDatabase, prepareTemplate } from './test-database.ts'
+
+/** What a device is told over time. Each step commits: inside one transaction everything lies behind its own fence. */
+
+let cluster: Cluster
+let session: Session
+
+describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await prepareTemplate(cluster)
+  })
+  afterAll(() => cluster.stop())
+  beforeEach(async () => {
+    session = await openSession(cluster, await freshDatabase(cluster))
+  })
+  afterEach(() => session.close())
+
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id).sort()
+
+  test('delivers an edit, once', async () => {
+    const start = await session.pull('asha', 'projects', null)
+    expect(ids(start.rows)).toEqual([idOf('empty'), idOf('tiffin')].sort())
+    await session.as('asha', `update public.projects set name = 'Renamed' where id = '${idOf('tiffin')}'`)
+    const next = await session.pull('asha', 'projects', start.checkpoint)
+    expect(next.rows).toMatchObject([{ id: idOf('tiffin'), name: 'Renamed' }])
+    const quiet = await session.pull('asha', 'projects', next.checkpoint)
+    expect(quiet).toMatchObject({ rows: [], revoked: [], more: false, behind: false, reset: false })
+  })
+
+  test('delivers a deletion with what it took, and the undoing of it', async () => {
+    const start = await session.pull('asha', 'tasks', null)
+    await session.as('asha', `update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
+    const dead = await session.pull('asha', 'tasks', start.checkpoint)
+    expect(dead.rows.map((row) => row._deleted)).toEqual([true, true])
+    await session.as('asha', `update public.projects set _deleted = false where id = '${idOf('tiffin')}'`)
+    const alive = await session.pull('asha', 'tasks', dead.checkpoint)
+    expect(alive.rows.map((row) => row._deleted)).toEqual([false, false])
+  })
+
+  test('tells the former owner to drop a project, and gives it to the new one with its tasks', async () => {
+    const asha = {
+      projects: await session.pull('asha', 'projects', null),
+      tasks: await session.pull('asha', 'tasks', null),
+    }
+    const rohan = {
+      projects: await session.pull('rohan', 'projects', null),
+      tasks: await session.pull('rohan', 'tasks', null),
+    }
+    await session.push(
+      'meera',
+      'projects',
+      [
+        {
+          id: idOf('tiffin'),
+          push_id: randomUUID(),
+          base: { user_id: idOf('asha') },
+          fields: { user_id: idOf('rohan') },
+        },
+      ],
+      'all',
+    )
+    expect(await session.pull('asha', 'projects', asha.projects.checkpoint)).toMatchObject({
+      rows: [],
+      revoked: [idOf('tiffin')],
+    })
+    const taken = await session.pull('asha', 'tasks', asha.tasks.checkpoint)
+    expect({ rows: taken.rows, revoked: [...taken.revoked].sort() }).toEqual({
+      rows: [],
+      revoked: [idOf('checkout'), idOf('menu')].sort(),
+    })
+    expect(ids((await session.pull('rohan', 'projects', rohan.projects.checkpoint)).rows)).toEqual([idOf('tiffin')])
+    expect(ids((await session.pull('rohan', 'tasks', rohan.tasks.checkpoint)).rows)).toEqual(
+      [idOf('checkout'), idOf('menu')].sort(),
+    )
+  })
+
+  test('skips a revocation of what came back', async () => {
+    const start = await session.pull('asha', 'projects', null)
+    const give = (to: string) =>
+      session.as('meera', `update public.projects set user_id = '${idOf(to)}' where id = '${idOf('tiffin')}'`)
+    await give('rohan')
+    await give('asha')
+    const next = await session.pull('asha', 'projects', start.checkpoint)
+    expect(next.revoked).toEqual([])
+    expect(ids(next.rows)).toEqual([idOf('tiffin')])
+  })
+
+  test('counts revocations in a page and loses none between pages', async () => {
+    const start = await session.pull('asha', 'tasks', null)
+    for (const task of ['menu', 'checkout']) {
+      await session.as('meera', `update public.tasks set project_id = null where id = '${idOf(task)}'`)
+    }
+    const revoked: string[] = []
+    let checkpoint = start.checkpoint
+    for (let more = true; more; ) {
+      const argument = `'${JSON.stringify(checkpoint)}'`
+      const [row] = await session.as('asha', `select public.sync_pull('tasks', ${argument}, 1) as answer`)
+      const page = row?.['answer'] as { revoked: string[]; more: boolean; checkpoint: typeof checkpoint }
+      revoked.push(...page.revoked)
+      checkpoint = page.checkpoint
+      more = page.more
+    }
+    expect(revoked.sort()).toEqual([idOf('checkout'), idOf('menu')].sort())
+  })
+
+  test('says when an admin came to be and when not any more', async () => {
+    expect(await session.pull('asha', 'projects', null)).toMatchObject({ status: 'ok', scope: 'own' })
+    await session.as('meera', `select public.grant_admin('${idOf('asha')}')`)
+    expect(await session.pull('asha', 'projects', null)).toMatchObject({ status: 'ok', scope: 'all' })
+    expect((await session.pull('asha', 'projects', null, 'all')).rows).toHaveLength(4)
+    await session.as('meera', `select public.revoke_admin('${idOf('asha')}')`)
+    expect(await session.pull('asha', 'projects', null, 'all')).toMatchObject({
+      status: 'scope',
+      scope: 'own',
+      rows: [],
+    })
+  })
+
+  test('begins again after a purge that a device has missed, and not for one that was there', async () => {
+    const away = await session.pull('asha', 'projects', null)
+    await session.as('asha', `update public.projects set _deleted = true where id = '${idOf('empty')}'`)
+    const present = await session.pull('asha', 'projects', away.checkpoint)
+    expect(present.rows).toMatchObject([{ id: idOf('empty'), _deleted: true }])
+    await session.as(service, `select public.sync_purge(interval '0')`)
+    expect(await session.pull('asha', 'projects', present.checkpoint)).toMatchObject({ reset: false })
+    const reset = await session.pull('asha', 'projects', away.checkpoint)
+    expect(reset).toMatchObject({ reset: true, checkpoint: null, rows: [] })
+    const fresh = await session.pull('asha', 'projects', reset.checkpoint)
+    expect(ids(fresh.rows)).toEqual([idOf('tiffin')])
+    expect(await session.pull('asha', 'projects', fresh.checkpoint)).toMatchObject({ reset: false })
+  })
+
+  test('delivers nothing after a logical restore, until a new epoch begins', async () => {
+    const before = await session.pull('asha', 'projects', null)
+    // A dump loaded into a new cluster brings stamps that lie far beyond the transactions counted there.
+    for (const table of ['projects', 'tasks', 'profiles', 'notifications', 'sync_conflicts', 'sync_revocations']) {
+      await session.as(
+        operator,
+        `alter table public.${table} disable trigger user;
+         update public.${table} set _xid = '900000000';
+         alter table public.${table} enable trigger user;`,
+      )
+    }
+    expect(await session.pull('asha', 'projects', null)).toMatchObject({ rows: [], behind: true })
+
+    const [row] = await session.as(service, 'select public.sync_new_epoch() as epoch')
+    expect(await session.pull('asha', 'projects', before.checkpoint)).toMatchObject({ reset: true })
+    const fresh = await session.pull('asha', 'projects', null)
+    expect(ids(fresh.rows)).toEqual([idOf('empty'), idOf('tiffin')].sort())
+    expect(fresh.checkpoint?.epoch).toBe(row?.['epoch'])
+    expect(fresh.checkpoint?.epoch).not.toBe(before.checkpoint?.epoch)
+    expect((await session.pull('asha', 'tasks', null)).rows).toHaveLength(2)
+    await session.as('asha', `update public.projects set name = 'After' where id = '${idOf('tiffin')}'`)
+    expect((await session.pull('asha', 'projects', fresh.checkpoint)).rows).toMatchObject([{ name: 'After' }])
+  })
+
+  test('reads through the indexes, however many rows others have', async () => {
+    await session.as(
+      operator,
+      `insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
+       alter table public.projects disable trigger user;
+       insert into public.projects (id, user_id, name, _xid)
+       select gen_random_uuid(), tests.id('other ' || 1 + n % 200), 'Many', (100 + n)::text::xid8 from generate_series(1, 20000) n;
+       alter table public.projects enable trigger user;
+       analyze public.projects;`,
+    )
+    const plan = async (who: string, scope: string, xid: number) => {
+      const [row] = await session.as(who, `select private.sync_predicate('projects', '${scope}') as predicate`)
+      const lines = await session.as(
+        who,
+        `explain select * from public.projects t where ${row?.['predicate']}
+           and (t._xid, t.id) > ('${xid}', '00000000-0000-0000-0000-000000000000')
+           and t._xid < pg_snapshot_xmin(pg_current_snapshot()) order by t._xid, t.id limit 1000`,
+      )
+      return lines.map((line) => line['QUERY PLAN']).join('\n')
+    }
+    expect(await plan('asha', 'own', 0)).toMatch(
+      /projects_user_xid_id[\s\S]*Index Cond: \(\(user_id = [^)]*\) AND \(ROW\(_xid, id\) >/,
+    )
+    expect(await plan('meera', 'all', 19_000)).toMatch(/projects_xid_id[\s\S]*Index Cond: \(\(ROW\(_xid, id\) >/)
+  })
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url))
+
+/** The people and rows that the tests speak of; to be applied once to a database before any of them. */
+export const people = `${folder}000-people.sql`
+
+/** The pgTAP files, by name. Each begins and rolls back a transaction of its own. */
+export const tapFiles = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql') && !people.endsWith(name))
+  .sort()
+
+/** The text of a pgTAP file. */
+export function tapText(file: string): string {
+  return readFileSync(folder + file, 'utf8')
+}
+
+/** What the rows returned by a pgTAP file say: how many assertions held, and the full text of those that did not. */
+export function readTap(rows: readonly object[]): { passed: number; failures: string[] } {
+  const lines = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')
+  return {
+    passed: lines.filter((line) => line.startsWith('ok ')).length,
+    failures: lines.filter((line) => line.startsWith('not ok ')),
+  }
+}

@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { rooms, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
+
+/** A file in each room, as the importing side. */
+const inRoom = (room: string) => (room.includes('.') ? `src/${room}` : `src/${room}/thing/file.ts`)
+/** What is imported from a room, written as one does across rooms. */
+const ofRoom = (room: string) => (room.includes('.') ? `#src/${room}` : `#src/${room}/other/file.ts`)
+
+const edge = (from: string, specifier: string) => violationsIn(inRoom(from), `import { a } from '${specifier}'\na()\n`)
+
+/** The arrows of architecture.md, written out once more so that loosening the checker's table fails here. */
+const arrows: Record<string, string[]> = {
+  domain: [],
+  data: ['domain', 'site.ts', 'paths.ts'],
+  features: ['domain', 'data', 'ui', 'pwa', 'site.ts', 'paths.ts'],
+  app: ['domain', 'data', 'features', 'ui', 'pwa', 'marketing', 'dev', 'site.ts', 'paths.ts'],
+  ui: [],
+  marketing: ['ui', 'site.ts', 'paths.ts'],
+  dev: ['ui', 'site.ts', 'paths.ts'],
+  pwa: ['ui', 'site.ts', 'paths.ts'],
+  'main.tsx': ['app', 'pwa', 'ui', 'site.ts', 'paths.ts'],
+  'boot.ts': [],
+  'site.ts': [],
+  'paths.ts': [],
+}
+const names = Object.keys(arrows)
+const pairs = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to] as const))
+
+test('every room of the architecture is checked', () => {
+  expect(Object.keys(rooms).sort()).toEqual(names.sort())
+})
+
+describe('between rooms', () => {
+  test.for(pairs.filter(([from, to]) => arrows[from]?.includes(to)))('%s may import %s', ([from, to]) => {
+    expect(edge(from, ofRoom(to))).toEqual([])
+  })
+
+  test.for(pairs.filter(([from, to]) => !arrows[from]?.includes(to)))('%s may not import %s', ([from, to]) => {
+    expect(edge(from, ofRoom(to))).toHaveLength(1)
+  })
+
+  test.for(names.filter((name) => !name.includes('.')))('%s may import itself', (room) => {
+    expect(edge(room, './neighbour.ts')).toEqual([])
+    expect(edge(room, ofRoom(room))).toEqual([])
+  })
+
+  test('a relative way out of the room is the same edge', () => {
+    expect(violationsIn('src/ui/button/button.tsx', `import '../../data/database.ts'\n`)).toHaveLength(1)
+  })
+
+  test('a folder the architecture does not know is refused', () => {
+    expect(violationsIn('src/utils/strings.ts', 'export const a = 1\n')).toHaveLength(1)
+  })
+})
+
+describe('beyond src', () => {
+  test.for(['#embedded/backend.ts', '#supabase/functions/admin-login/handler.ts', '../../../embedded/backend.ts'])(
+    'nothing in src may import %s',
+    (specifier) => {
+      for (const room of names.filter((name) => !name.includes('.'))) expect(edge(room, specifier)).toHaveLength(1)
+    },
+  )
+
+  test('only tools of development use scripts and Node', () => {
+    for (const room of ['app', 'features', 'ui', 'data', 'main.tsx']) {
+      expect(edge(room, '../../../scripts/chromium.ts').length + edge(room, 'node:fs').length).toBe(2)
+    }
+    expect([...edge('dev', '../../../scripts/chromium.ts'), ...edge('dev', 'node:fs')]).toEqual([])
+  })
+
+  test('the fixtures of tests are for tests', () => {
+    const source = `import { a } from '#tests/house/console.ts'\n`
+    expect(violationsIn('src/data/a.ts', source)).toHaveLength(1)
+    expect(violationsIn('src/data/a.test.ts', source)).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test.for([
+    ['data', 'rxdb/plugins/core'],
+    ['data', 'dexie'],
+    ['data', '@supabase/supabase-js'],
+    ['data', 'zod'],
+    ['domain', 'zod'],
+    ['features', 'react'],
+    ['features', 'zod'],
+    ['app', 'react-router-dom'],
+    ['ui', '@ariakit/react'],
+    ['marketing', 'react'],
+  ] as const)('%s may import %s', ([room, name]) => {
+    expect(edge(room, name)).toEqual([])
+  })
+
+  test.for([
+    ...['features', 'app', 'ui', 'marketing', 'pwa', 'domain', 'main.tsx'].flatMap((room) =>
+      ['rxdb', 'rxdb/plugins/react', 'dexie', '@supabase/supabase-js', '@supabase/lite'].map(
+        (name) => [room, name] as const,
+      ),
+    ),
+    ['marketing', 'zod'],
+    ['marketing', 'zod/mini'],
+    ['marketing', 'rxjs'],
+    ['ui', 'zod'],
+    ['domain', 'react'],
+    ['data', 'react'],
+    ['site.ts', 'react'],
+    ['app', 'node:fs'],
+  ] as const)('%s may not import %s', ([room, name]) => {
+    expect(edge(room, name)).toHaveLength(1)
+  })
+
+  test('a name that only starts alike is another package', () => {
+    expect(edge('features', 'rxdb-hooks')).toEqual([])
+  })
+})
+
+describe('every way to import counts', () => {
+  test.for([
+    `import '#src/data/database.ts'`,
+    `import type { A } from '#src/data/database.ts'`,
+    `export { a } from '#src/data/database.ts'`,
+    `export * from '#src/data/database.ts'`,
+    `const load = () => import('#src/data/database.ts')`,
+    'const load = () => import(`#src/data/database.ts`)',
+    `type A = import('#src/data/database.ts').A`,
+    `const all = import.meta.glob('../data/*.ts')`,
+    `const all = import.meta.glob(['./*.ts', '../data/*.ts'])`,
+    `const worker = new Worker(new URL('../data/worker.ts', import.meta.url))`,
+    `vi.mock('#src/data/database.ts')`,
+    `vi.mock(import('#src/data/database.ts'))`,
+    `import a from '#src/data/database.ts?raw'`,
+    `const load = (name: string) => import(name)`,
+    'const load = (name: string) => import(`../data/${name}.ts`)',
+  ])('%s', (source) => {
+    expect(violationsIn('src/ui/file.tsx', `${source}\n`).length).toBeGreaterThan(0)
+  })
+
+  test('words in comments and texts do not', () => {
+    const source = `// import '#src/data/a.ts'\nconst a = "import('#src/data/a.ts')"\nconst b = <p>import '#src/data/a.ts'</p>\n`
+    expect(violationsIn('src/ui/file.tsx', source)).toEqual([])
+  })
+
+  test('the report names the line', () => {
+    expect(violationsIn('src/ui/file.ts', `const a = 1\nimport('dexie')\n`)).toMatchObject([
+      { line: 2, specifier: 'dexie' },
+    ])
+  })
+})
+
+test('the program fails on a forbidden edge and passes without one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sevenday-boundaries-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const write = (file: string, source: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), source)
+  }
+  const check = () => spawnSync(process.execPath, ['scripts/boundaries.ts', root], { encoding: 'utf8' })
+
+  write('src/features/projects/screen.tsx', `import { Button } from '#src/ui/button/button.tsx'\n`)
+  expect(check()).toMatchObject({ status: 0 })
+
+  write('src/features/projects/hidden.ts', `export const load = () => import('rxdb/plugins/core')\n`)
+  expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('src/features/projects/hidden.ts:1') })
+})
+
+test('this repository has none', () => {
+  expect(violationsUnder('.')).toEqual([])
+})

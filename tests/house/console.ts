@@ -1,0 +1,54 @@
+/**
+ * Any `console.error` fails the test it happens in: React, zod and RxDB report real mistakes there and carry on.
+ * A test that provokes one says so beforehand.
+ */
+import { afterEach, beforeEach } from 'vitest'
+
+let expected: (RegExp | string)[] = []
+let seen: string[] = []
+
+/**
+ * Declares that this test provokes a `console.error` whose text matches; it must then really occur.
+ * @param pattern a part of the text, or an expression it matches.
+ */
+export function expectConsoleError(pattern: RegExp | string): void {
+  expected.push(pattern)
+}
+
+/** Called once by each test file's setup. */
+export function failOnConsoleError(): void {
+  const original = console.error
+  console.error = (...values: unknown[]) => {
+    const text = values.map(asText).join(' ')
+    seen.push(text)
+    if (!expected.some((pattern) => matches(text, pattern))) original(...values)
+  }
+
+  beforeEach(() => {
+    expected = []
+  })
+
+  afterEach(() => {
+    const problem = problemWith(seen, expected)
+    seen = []
+    if (problem) throw new Error(problem)
+  })
+}
+
+/** What is wrong with the errors a test wrote, given those it declared. */
+export function problemWith(errors: readonly string[], declared: readonly (RegExp | string)[]): string | undefined {
+  const undeclared = errors.filter((text) => !declared.some((pattern) => matches(text, pattern)))
+  if (undeclared.length > 0) return `console.error was called:\n${undeclared.join('\n')}`
+  const missing = declared.filter((pattern) => !errors.some((text) => matches(text, pattern)))
+  if (missing.length > 0) return `console.error was expected and did not occur: ${missing.join(', ')}`
+  return undefined
+}
+
+function matches(text: string, pattern: RegExp | string): boolean {
+  return typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)
+}
+
+function asText(value: unknown): string {
+  if (value instanceof Error) return value.stack ?? value.message
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { countBudgets, countPlaywright, countVitest, judge, summarise } from '../../scripts/suites.ts'
+
+const ran = { files: 2, duration: 1000 }
+const counts = { passed: 3, failed: 0, skipped: 0 }
+
+describe('a suite is counted as failed', () => {
+  test('when a test failed', () => {
+    expect(judge('a', { ...ran, counts: { ...counts, failed: 2 }, status: 1 }).failed).toBe(2)
+  })
+
+  test('when it left no report', () => {
+    expect(judge('a', { ...ran, counts: undefined, status: 0 }).failed).toBe(1)
+  })
+
+  test('when it has test files and ran no test, or skipped them all', () => {
+    expect(judge('a', { ...ran, counts: { passed: 0, failed: 0, skipped: 0 }, status: 0 }).failed).toBe(1)
+    expect(judge('a', { ...ran, counts: { passed: 0, failed: 0, skipped: 5 }, status: 0 }).failed).toBe(1)
+  })
+
+  test('when it crashed beside tests that passed', () => {
+    expect(judge('a', { ...ran, counts, status: 1 }).failed).toBe(1)
+  })
+})
+
+test('a suite whose tests passed is counted as it is', () => {
+  expect(judge('a', { ...ran, counts: { ...counts, skipped: 1 }, status: 0 })).toEqual({
+    name: 'a',
+    passed: 3,
+    failed: 0,
+    skipped: 1,
+    duration: 1000,
+  })
+})
+
+describe('reports are read as their tools write them', () => {
+  test('vitest', () => {
+    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
+    expect(countVitest(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, skipped: 3 })
+  })
+
+  test('Playwright, where a second try is no success', () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
+    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 2, skipped: 2 })
+  })
+
+  test('size-limit', () => {
+    expect(countBudgets(JSON.stringify([{ passed: true }, { passed: false }]))).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+    })
+  })
+})
+
+test('the sum is over every suite', () => {
+  const total = summarise([
+    { name: 'a', passed: 1, failed: 0, skipped: 2, duration: 10 },
+    { name: 'b', passed: 3, failed: 1, skipped: 0, duration: 2000, note: 'a note' },
+  ])
+  expect(total).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
+  expect(total.table).toContain('a note')
+})

@@ -1,0 +1,125 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { Subject } from 'rxjs'
+import { WebSocket } from 'ws'
+import { projectsTable } from '#src/data/collections/projects.ts'
+import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
+import { tasksTable } from '#src/data/collections/tasks.ts'
+import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import { type SyncEngine, startSync } from '#src/data/replication/engine.ts'
+import type { PokeSource } from '#src/data/replication/pokes.ts'
+import type { Clock } from '#src/data/replication/transport.ts'
+import { createSupabase, sessionKey } from '#src/data/session/client.ts'
+import type { Scope } from '#src/data/session/identity.ts'
+import { supabaseTransport } from '#src/data/session/transport.ts'
+import { type FaultyNetwork, faultyNetwork, type PushBody } from './faults.ts'
+import { type Account, memoryStorage, type Server } from './server.ts'
+
+/** A device that can lose its network, be killed in the middle of anything, and started again on what it had stored. */
+export interface Device {
+  readonly name: string
+  readonly userId: string
+  readonly network: FaultyNetwork
+  db(): LocalDatabase
+  engine(): SyncEngine
+  /** The time by the device's own clock, in milliseconds. */
+  now(): number
+  /** Ends the process as a crash would, and starts it anew on the same storage. */
+  restart(): Promise<void>
+  /** A second engine on the same database, as two tabs that both take themselves for the leader would have. */
+  secondEngine(): Promise<SyncEngine>
+  /** Word from the server, if the socket delivers it. */
+  poke(): void
+  close(): Promise<void>
+}
+
+/** RxDB's free edition opens 13 collections per process: three devices with these and their local records have 12. */
+const usualTables: readonly SyncedTable[] = [projectsTable, tasksTable, syncConflictsTable]
+
+/** Waits are a fiftieth of what they are for people. */
+const hurry = 50
+
+const hastyClock: Clock = {
+  now: () => Date.now(),
+  after(ms, fn) {
+    const timer = setTimeout(fn, ms / hurry)
+    return () => clearTimeout(timer)
+  },
+}
+
+export async function startDevice(options: {
+  server: Server
+  account: Account
+  scope: Scope
+  name: string
+  random: () => number
+  rewrite?: (body: PushBody) => Promise<PushBody>
+  /** Where not the usual ones. */
+  tables?: readonly SyncedTable[]
+  /** By how much the device's clock is fast, in milliseconds. */
+  clockAhead?: number
+  /** Told what the person may have now. */
+  onScope?: (scope: Scope) => void
+}): Promise<Device> {
+  const { server, random, tables = usualTables, clockAhead = 0 } = options
+  const { userId, stored } = await server.sessionOf(options.account)
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  const network = faultyNetwork((request) => server.backend.fetch(request), random, options.rewrite)
+  const client = createSupabase({
+    url: server.url,
+    publishableKey: server.backend.keys.publishable_key,
+    storage: memoryStorage(new Map([[sessionKey, stored]])),
+    fetch: network.fetch,
+    webSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+  })
+  await client.auth.stopAutoRefresh()
+  const pokes$ = new Subject<void>()
+  const pokes: PokeSource = {
+    listen({ onPoke }) {
+      const subscription = pokes$.subscribe(() => onPoke(['projects', 'tasks', 'sync_conflicts']))
+      return () => subscription.unsubscribe()
+    },
+  }
+
+  const now = () => Date.now() + clockAhead
+  const startEngine = (db: LocalDatabase) =>
+    startSync({
+      db,
+      tables,
+      scope: options.scope,
+      transport: supabaseTransport(client, { userId }),
+      clock: { ...hastyClock, now },
+      random,
+      newId: () => crypto.randomUUID(),
+      pokes,
+      onScope: options.onScope ?? (() => undefined),
+    })
+
+  async function boot() {
+    const name = `${databaseName(userId, options.scope)}-${options.name}`
+    const db = await openDatabase({ name, storage, multiInstance: false, tables })
+    return { db, engine: await startEngine(db) }
+  }
+
+  let running = await boot()
+  return {
+    name: options.name,
+    userId,
+    network,
+    db: () => running.db,
+    engine: () => running.engine,
+    now,
+    async restart() {
+      await running.engine.stop()
+      await running.db.close()
+      running = await boot()
+    },
+    secondEngine: () => startEngine(running.db),
+    poke: () => pokes$.next(),
+    async close() {
+      await running.engine.stop()
+      await running.db.close()
+    },
+  }
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
+import { docFromRow, toColumn } from '#src/data/replication/wire.ts'
+import type { SyncedTableName } from '#src/data/sync-status.ts'
+import { projectStatuses } from '#src/domain/project/schema.ts'
+import { userStatuses } from '#src/domain/profile/schema.ts'
+import { taskStatuses } from '#src/domain/task/schema.ts'
+import { type Person, personOf } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Columns that no device document has, and why. */
+const serverOnly: Record<string, string> = {
+  _deleted: 'is RxDB’s own field of every document',
+  _modified: 'orders nothing on the device; the server’s purge needs it',
+  owner_id: 'a copy of the project’s owner, for the index behind row level security',
+  deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
+}
+
+const founders = {
+  project: 'c0000000-0000-4000-8000-000000000001',
+  task: 'd0000000-0000-4000-8000-000000000001',
+  notification: 'e0000000-0000-4000-8000-000000000003',
+}
+
+let server: Server
+let founder: Person
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  founder = await personOf(server, 'founder@example.com')
+  admin = await personOf(server, 'admin@example.com')
+  // A conflict to look at.
+  await founder.push('projects', 'own', {
+    id: founders.project,
+    base: { name: 'old' },
+    fields: { name: 'Tiffin Trail 2' },
+  })
+})
+afterAll(() => server.close())
+
+interface Column {
+  column_name: string
+  is_nullable: 'YES' | 'NO'
+}
+
+/** Columns as the database declares them, by the name they have in a device document. */
+async function columnsOf(table: SyncedTable): Promise<Map<string, Column>> {
+  const rows = (await server.backend.database.transaction((query) =>
+    query(
+      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table.name],
+    ),
+  )) as unknown as Column[]
+  return new Map(
+    rows
+      .filter(({ column_name }) => !(column_name in serverOnly))
+      .map((column) => [column.column_name === '_xid' ? 'xid' : column.column_name, column]),
+  )
+}
+
+function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
+  return (table.shape as z.ZodObject).shape
+}
+
+const sorted = (names: Iterable<string>) => [...names].sort()
+
+describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([, table]) => {
+  test('has the same fields in the domain, on the device and in the database', async () => {
+    const inDomain = sorted(Object.keys(shapeOf(table)))
+    expect(sorted(Object.keys(table.jsonSchema.properties))).toEqual(inDomain)
+    expect(sorted((await columnsOf(table)).keys())).toEqual(inDomain)
+  })
+
+  test('sends a row with all of them, and nothing that is not for devices', async () => {
+    const answer = (await admin.call('sync_pull', {
+      table_name: table.name,
+      checkpoint: null,
+      scope: 'all',
+    })) as { rows: Record<string, unknown>[] }
+    const [row] = answer.rows
+    expect(row, 'the demo data has no row of this table').toBeDefined()
+    const sent = Object.keys(row ?? {}).filter((column) => column !== '_deleted' && column !== '_modified')
+    expect(sorted(sent.map((column) => (column === '_xid' ? 'xid' : column)))).toEqual(
+      sorted(Object.keys(shapeOf(table))),
+    )
+  })
+
+  test('every row of the demo data is a document of the device', async () => {
+    const answer = (await admin.call('sync_pull', { table_name: table.name, checkpoint: null, scope: 'all' })) as {
+      rows: Record<string, unknown>[]
+    }
+    for (const row of answer.rows) expect(docFromRow(table, row), JSON.stringify(row)).toBeDefined()
+  })
+
+  test('names every column that may be null', async () => {
+    const mayBeNull = [...(await columnsOf(table))].filter(([, column]) => column.is_nullable === 'YES')
+    // JSON values are kept as they are: null is one of them.
+    const asJson = table.name === 'sync_conflicts' ? ['replaced_value', 'kept_value'] : []
+    expect(sorted([...table.nullable, ...asJson])).toEqual(sorted(mayBeNull.map(([name]) => name)))
+    for (const name of table.nullable) {
+      expect(shapeOf(table)[name]?.safeParse('').success, `'' for ${name}`).toBe(true)
+    }
+  })
+
+  test('requires every field on the device: one that is missing hides its document from sorted lists', () => {
+    expect(sorted(table.jsonSchema.required as string[])).toEqual(sorted(Object.keys(table.jsonSchema.properties)))
+  })
+
+  test('gives a field nobody has said anything about the database’s default', async () => {
+    const answer = await insertBarest(table.name)
+    if (!answer) return
+    const doc = docFromRow(table, answer)
+    const required = table.name === 'notifications' ? [] : ['name', 'title']
+    for (const [field, value] of Object.entries(table.defaults)) {
+      if (!required.includes(field)) expect(doc?.[field], field).toEqual(value)
+    }
+  })
+})
+
+/** The row that comes of sending as little as is taken; undefined where devices create nothing. */
+async function insertBarest(table: SyncedTableName): Promise<Record<string, unknown> | undefined> {
+  const least: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
+    projects: { name: 'x' },
+    tasks: { title: 'x' },
+    notifications: { user_id: founder.userId, message: 'x' },
+  }
+  const fields = least[table]
+  if (!fields) return undefined
+  const [result] = await admin.push(table, 'all', { id: crypto.randomUUID(), base: null, fields })
+  expect(result?.result).toBe('ok')
+  return result?.row ?? undefined
+}
+
+test('a conflict in a row without an owner is a document of an admin’s device', async () => {
+  const id = crypto.randomUUID()
+  await admin.push('tasks', 'all', { id, base: null, fields: { title: 'of nobody' } })
+  await admin.push('tasks', 'all', { id, base: { title: 'other' }, fields: { title: 'mine' } })
+  const [conflict] = await server.rows('sync_conflicts', `row_id=eq.${id}`)
+  expect(conflict).toMatchObject({ user_id: null, replaced_value: 'of nobody' })
+  expect(docFromRow(syncedTable('sync_conflicts'), conflict ?? {})).toMatchObject({ user_id: '', field: 'title' })
+})
+
+describe('statuses', () => {
+  test.for([
+    ['projects', founders.project, projectStatuses],
+    ['tasks', founders.task, taskStatuses],
+    ['profiles', 'a0000000-0000-4000-8000-000000000002', userStatuses],
+  ] as const)('of %s are the ones the database knows', async ([table, id, statuses]) => {
+    for (const status of statuses) {
+      const [result] = await admin.push(table, 'all', { id, base: { status: 'x' }, fields: { status } })
+      expect(result?.result, status).toBe('ok')
+      expect(result?.row?.status).toBe(status)
+    }
+    const [unknown] = await admin.push(table, 'all', { id, base: { status: 'x' }, fields: { status: 'dreaming' } })
+    expect(unknown).toMatchObject({ result: 'rejected', code: '23514', constraint: `${table}_status_known` })
+    await admin.push(table, 'all', { id, base: { status: 'x' }, fields: { status: statuses[0] } })
+  })
+})
+
+describe('limits', () => {
+  const people = { founder: () => founder, admin: () => admin }
+  test.for([
+    ['projects', 'name', 'projects_name_length', 'founder', 'own', () => founders.project],
+    ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
+    ['tasks', 'title', 'tasks_title_length', 'admin', 'all', () => founders.task],
+    ['tasks', 'description', 'tasks_description_length', 'admin', 'all', () => founders.task],
+    ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
+    ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
+    ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
+  ] as const)('of %s.%s agree at the boundary', async ([name, field, constraint, who, scope, id]) => {
+    const schema = shapeOf(syncedTable(name))[field]
+    if (!schema) throw new Error(`${name}.${field} has no schema`)
+    const max = z.toJSONSchema(schema, { io: 'input' }).maxLength ?? 0
+    expect(max).toBeGreaterThan(0)
+    const text = (length: number) => (field === 'avatar_url' ? 'https://x.io/'.padEnd(length, 'a') : 'a'.repeat(length))
+    expect(schema.safeParse(text(max)).success).toBe(true)
+    expect(schema.safeParse(text(max + 1)).success).toBe(false)
+
+    const send = async (length: number) => {
+      const fields = { [field]: text(length), ...(name === 'notifications' && { user_id: founder.userId }) }
+      const base = name === 'notifications' ? null : { [field]: '' }
+      return (await people[who]().push(name, scope, { id: id(), base, fields }))[0]
+    }
+    expect(await send(max)).toMatchObject({ result: 'ok' })
+    expect(await send(max + 1)).toMatchObject({ result: 'rejected', code: '23514', constraint })
+  })
+
+  test.for([
+    ['projects', 'name', 'projects_name_required', 'own'],
+    ['tasks', 'title', 'tasks_title_required', 'all'],
+  ] as const)('of %s: without a %s nothing is taken', async ([table, field, constraint, scope]) => {
+    const person = scope === 'own' ? founder : admin
+    const [result] = await person.push(table, scope, { id: crypto.randomUUID(), base: null, fields: { [field]: ' ' } })
+    expect(result).toMatchObject({ result: 'rejected', constraint })
+  })
+
+  test.for([
+    [0, 'ok'],
+    [100, 'ok'],
+    [-1, 'projects_progress_range'],
+    [101, 'projects_progress_range'],
+  ] as const)('of progress: %i is %s', async ([progress, outcome]) => {
+    const [result] = await founder.push('projects', 'own', {
+      id: founders.project,
+      base: { progress: -7 },
+      fields: { progress },
+    })
+    expect(result?.constraint ?? result?.result).toBe(outcome)
+    const inDomain = shapeOf(syncedTable('projects')).progress?.safeParse(progress).success
+    expect(inDomain).toBe(outcome === 'ok')
+  })
+})
+
+describe('who may write what', () => {
+  /** A value that differs from what is there and that no rule of the column minds. */
+  const other: Record<string, unknown> = {
+    name: 'another',
+    title: 'another',
+    description: 'another',
+    full_name: 'another',
+    message: 'another',
+    avatar_url: 'https://example.com/another.jpg',
+    email: 'another@example.com',
+    status: 'completed',
+    progress: 7,
+    is_read: true,
+    is_resolved: true,
+    is_admin: true,
+    project_id: founders.project,
+    field: 'another',
+    table_name: 'another',
+    replaced_value: 'another',
+    kept_value: 'another',
+    created_at: '2020-01-01T00:00:00Z',
+    updated_at: '2020-01-01T00:00:00Z',
+  }
+
+  async function accepted(table: SyncedTable, person: Person, scope: 'own' | 'all', id: string): Promise<string[]> {
+    const taken: string[] = []
+    for (const field of Object.keys(shapeOf(table))) {
+      if (field === 'xid') continue
+      const value = table.name === 'profiles' && field === 'status' ? 'inactive' : (other[field] ?? admin.userId)
+      const edit = { id, base: { [field]: null }, fields: { [field]: toColumn(table, field, value) } }
+      const [result] = await person.push(table.name, scope, edit)
+      if (result?.result === 'ok') taken.push(field)
+      else expect(['forbidden_field', '42501'], `${table.name}.${field}`).toContain(result?.code)
+    }
+    return sorted(taken)
+  }
+
+  async function newRow(name: SyncedTableName): Promise<string> {
+    if (name === 'profiles') return founder.userId
+    if (name === 'sync_conflicts') return String((await server.rows(name, 'limit=1'))[0]?.id)
+    if (name === 'tasks') {
+      const id = crypto.randomUUID()
+      await admin.push('tasks', 'all', { id, base: null, fields: { title: 'x', project_id: founders.project } })
+      return id
+    }
+    if (name === 'notifications') return founders.notification
+    const id = crypto.randomUUID()
+    await founder.push('projects', 'own', { id, base: null, fields: { name: 'x' } })
+    return id
+  }
+
+  /** By table: what the owner changes, and what an admin changes of somebody else's row. */
+  const expected: Record<SyncedTableName, { own: readonly string[]; all: readonly string[] }> = {
+    projects: {
+      own: ['name', 'description', 'status', 'progress'],
+      all: ['name', 'description', 'status', 'progress', 'user_id'],
+    },
+    tasks: { own: [], all: ['title', 'description', 'status', 'assigned_to', 'project_id'] },
+    notifications: { own: ['is_read'], all: [] },
+    profiles: { own: ['full_name', 'avatar_url'], all: ['status'] },
+    sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
+  }
+
+  test.for(syncedTables.map((table) => [table.name, table] as const))(
+    '%s: what the database takes is what a device sends',
+    async ([name, table]) => {
+      const own = await accepted(table, founder, 'own', await newRow(name))
+      const all = await accepted(table, admin, 'all', await newRow(name))
+      expect(own).toEqual(sorted(expected[name].own))
+      expect(all).toEqual(sorted(expected[name].all))
+      // A device sends what it may in one scope or the other, and an admin hands projects over.
+      const taken = new Set([...own, ...all])
+      for (const field of table.writable) expect(taken, `${name}.${field}`).toContain(field)
+      for (const field of taken) expect([...table.writable, ...table.insertable]).toContain(field)
+      // A table that is only pulled in a scope takes nothing there, and the other way round an edit would wait for ever.
+      if (!table.pushes.own) expect(own).toEqual([])
+      if (!table.pushes.all) expect(all).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { PluginOption } from 'vite'
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { prerenderPages } from './scripts/prerender.ts'
+import { staticHosting } from './scripts/static-hosting.ts'
+
+const testing = process.env.VITEST !== undefined
+
+export default defineConfig({
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.
+    ...(testing
+      ? []
+      : [await embeddedBackend(), staticHosting(), prerenderPages(), productionRouter(), progressiveWebApp()]),
+  ],
+  // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
+  server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
+  preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
+  build: {
+    outDir: process.env.BUILD_FOLDER ?? 'dist',
+    target: 'es2023',
+    sourcemap: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    // Each part names the styles it needs; naming its scripts as well would cost more than a round trip saves.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
+    rolldownOptions: { input: ['index.html', 'src/boot.ts'] },
+  },
+  // RxDB brings rxjs and dexie along; a second copy of either crashes at load.
+  resolve: { dedupe: ['rxjs', 'dexie', 'react', 'react-dom'] },
+  optimizeDeps: {
+    // Known from the start, so that the dev server does not discover one half-way and reload the page.
+    include: [
+      '@ariakit/react',
+      '@hookform/resolvers/zod',
+      '@supabase/supabase-js',
+      'dexie',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hook-form',
+      'react-router-dom',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'rxdb/plugins/cleanup',
+      'rxdb/plugins/core',
+      'rxdb/plugins/leader-election',
+      'rxdb/plugins/replication',
+      'rxdb/plugins/storage-dexie',
+      'rxjs',
+      'workbox-window',
+      'zod',
+      'zustand',
+    ],
+  },
+  test: {
+    // A suite without files is the test runner's business (scripts/test.ts), which knows whether its folder is empty.
+    passWithNoTests: true,
+    projects: [
+      project('unit', {
+        include: ['src/**/*.test.ts', 'tests/house/**/*.test.ts'],
+        exclude: ['src/**/*.browser.test.ts'],
+      }),
+      project('dom', {
+        include: ['src/**/*.test.tsx'],
+        exclude: ['src/**/*.browser.test.tsx'],
+        environment: 'happy-dom',
+      }),
+      project('browser', {
+        include: ['src/**/*.browser.test.{ts,tsx}'],
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({
+            launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
+          }),
+          instances: [{ browser: 'chromium' }],
+        },
+      }),
+      // These drive a real backend or a real Postgres: generous limits, for a busy machine must not fail them.
+      project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('database', { include: ['tests/database/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 }),
+    ],
+  },
+})
+
+function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, setupFiles: ['./tests/house/setup.ts'], ...test } }
+}
+
+/**
+ * Through an address, so that Vite does not bundle it with this file: in a bundle the backend's packages are loaded before
+ * the variables they read at that moment are set (embedded/lite-environment.ts).
+ */
+async function embeddedBackend(): Promise<PluginOption> {
+  const address = new URL('embedded/vite-plugin.ts', import.meta.url).href
+  const plugin: typeof EmbeddedPlugin = await import(address)
+  return plugin.embeddedBackend()
+}
+
+/**
+ * Our own worker, asked for by our own code and updated on the person's click. The manifest has one source, the file in
+ * the root.
+ */
+function progressiveWebApp(): PluginOption {
+  const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/pwa',
+    filename: 'service-worker.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest,
+    injectManifest: { globPatterns: ['**/*.{js,css,woff2,svg}', 'spa.html', 'icons/icon-192.png'] },
+  })
+}
+
+/** react-router gives its development build to everyone who does not ask for the other one by its file. */
+function productionRouter(): PluginOption {
+  const file = (name: string) =>
+    fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}`, import.meta.url))
+  return {
+    name: 'sevenday:production-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: file('index.mjs') },
+          { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
+        ],
+      },
+    }),
+  }
+}
