@@ -53,6 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('everything can be done with the keyboard alone', async ({ page }) => {
+  const name = `By keyboard ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, founder)
   await page.goto(paths.projects)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -66,7 +67,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
 
   const form = page.getByRole('dialog', { name: 'Create New Project' })
   await expect(form.getByLabel('Name')).toBeFocused()
-  await page.keyboard.type('By keyboard')
+  await page.keyboard.type(name)
   await page.keyboard.press('Tab')
   await page.keyboard.type('Every word of it')
   await page.keyboard.press('Tab')
@@ -75,7 +76,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
-  const created = page.getByRole('article', { name: 'By keyboard' })
+  const created = page.getByRole('article', { name })
   await expect(created).toContainText('In Progress')
   await expect(created.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15')
   await expect(page.getByRole('button', { name: 'New Project' })).toBeFocused()
@@ -83,7 +84,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   // One message at a time: F6 goes to the first.
   await expect(page.getByText('Project created successfully')).toHaveCount(0)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Edit By keyboard' })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete Project' })
