@@ -60,10 +60,12 @@ function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope
   return edit.table === 'profiles' ? edit.id === person.userId : edit.next.user_id === person.userId
 }
 
-function changedFields(edit: PendingEdit): Record<string, unknown> {
-  const { writable } = syncedTable(edit.table)
-  const changed = writable.filter((field) => !edit.assumed || !sameValue(edit.next[field], edit.assumed[field]))
-  return Object.fromEntries(changed.map((field) => [field, edit.next[field]]))
+/** What differs from any state the server may be in: an edit whose answer never came may have arrived or not. */
+function changedFields({ table, next, assumed, told }: PendingEdit): Record<string, unknown> {
+  const changed = syncedTable(table).writable.filter(
+    (field) => !assumed || !sameValue(next[field], assumed[field]) || (told && !sameValue(next[field], told[field])),
+  )
+  return Object.fromEntries(changed.map((field) => [field, next[field]]))
 }
 
 function refusedFor(edit: PendingEdit, now: string) {

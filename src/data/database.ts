@@ -7,7 +7,6 @@ import type { Task } from '#src/domain/task/schema.ts'
 import { type LocalRecord, localSchema } from './collections/local.ts'
 import type { SyncedTable } from './collections/synced-table.ts'
 import { syncedTables } from './collections/tables.ts'
-import { conflictHandler } from './replication/conflict-handler.ts'
 import type { Scope } from './session/identity.ts'
 
 export interface Collections {
@@ -50,12 +49,7 @@ export async function openDatabase(options: {
     closeDuplicates: true,
   })
   await db.addCollections({
-    ...Object.fromEntries(
-      (options.tables ?? syncedTables).map((table) => [
-        table.name,
-        { schema: table.jsonSchema, conflictHandler: conflictHandler(table) },
-      ]),
-    ),
+    ...Object.fromEntries((options.tables ?? syncedTables).map((table) => [table.name, { schema: table.jsonSchema }])),
     local: { schema: localSchema },
   })
   return db

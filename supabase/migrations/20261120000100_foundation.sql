@@ -32,11 +32,17 @@ create function private.stamp() returns trigger
   begin
     new._modified := clock_timestamp();
     new._xid := pg_current_xact_id();
+    -- A transaction that began earlier may write later. A stamp from beyond this database's time (a restore) counts for nothing.
+    if tg_op = 'UPDATE' and old._xid > new._xid and old._xid < pg_snapshot_xmax(pg_current_snapshot()) then
+      new._xid := old._xid;
+    end if;
     return new;
   end
   $$;
 comment on function private.stamp() is
   'Stamps every write of a synced row with its transaction, whatever the writer sent: the order of sync_pull rests on it. '
+  'The stamp of a row never goes back, so that of two states of it a device can tell the older one; the fence holds it back all the '
+  'same, for it lies after every transaction that was running. '
   'Its trigger is called "stamp" and so fires after "before_write" (triggers fire by name).';
 revoke all on function private.stamp() from public, anon, authenticated, service_role;
 

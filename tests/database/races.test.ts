@@ -80,6 +80,29 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
     }
   })
 
+  test('a row that a transaction begun earlier writes later keeps the later stamp, and is delivered', async () => {
+    const [slow, quick, device] = [await session(), await session(), await session()]
+    const start = (await device.pull('asha', 'projects', null)).checkpoint
+    await slow.begin('asha')
+    await slow.run(`update public.projects set name = 'Slow' where id = '${idOf('tiffin')}'`)
+    await quick.as('asha', `update public.projects set name = 'Quick' where id = '${idOf('empty')}'`)
+    const stamp = async () => {
+      const [row] = await device.as(
+        operator,
+        `select _xid::text as xid from public.projects where id = '${idOf('empty')}'`,
+      )
+      return BigInt(String(row?.['xid']))
+    }
+    const before = await stamp()
+    await slow.run(`update public.projects set description = 'and slow' where id = '${idOf('empty')}'`)
+    const inBetween = await device.pull('asha', 'projects', start)
+    expect(inBetween.rows).toEqual([])
+    await slow.commit()
+    expect(await stamp()).toBeGreaterThanOrEqual(before)
+    const { rows } = await device.pull('asha', 'projects', inBetween.checkpoint)
+    expect(rows.map((row) => [row['name'], row['description']])).toContainEqual(['Quick', 'and slow'])
+  })
+
   describe('the last admin', () => {
     /** Both admins are removed at the same moment, each by a session that still sees the other. */
     async function removeBoth(): Promise<{ refused: unknown; left: number }> {

@@ -17,6 +17,12 @@ export interface FaultyNetwork {
   /** How often a request never arrives, and how often its answer never comes back: 0 to 1. */
   lossOfRequests: number
   lossOfAnswers: number
+  /** How often something takes its time on the way, there or back: 0 to 1. */
+  slowness: number
+  /** What the answers to pushes wait for: the server has done its work, the device doesn't know yet. */
+  answersToPushes: Promise<void>
+  /** What pulls wait for on their way to the server. */
+  pulls: Promise<void>
 }
 
 /**
@@ -32,18 +38,34 @@ export function faultyNetwork(
     offline: false,
     lossOfRequests: 0,
     lossOfAnswers: 0,
+    slowness: 0,
+    answersToPushes: Promise.resolve(),
+    pulls: Promise.resolve(),
     async fetch(input, init) {
       const request = new Request(input, init)
       if (network.offline || random() < network.lossOfRequests) throw new TypeError('Failed to fetch')
+      if (random() < network.slowness) await time(random() * longest)
       const sent = rewrite && request.url.endsWith('/sync_push') ? await rewritten(request, rewrite) : request
+      if (request.url.endsWith('/sync_pull')) await network.pulls
       const response = await inner(sent)
       // Read whole before it is lost: the server has done its work by then.
       const body = await response.arrayBuffer()
+      if (request.url.endsWith('/sync_push')) await network.answersToPushes
+      if (random() < network.slowness) await time(random() * longest)
       if (network.offline || random() < network.lossOfAnswers) throw new TypeError('Failed to fetch')
       return new Response(response.status === 204 ? null : body, { status: response.status, headers: response.headers })
     },
   }
   return network
+}
+
+/** The longest that something is on its way, in milliseconds: long enough for other devices to act meanwhile. */
+const longest = 25
+
+function time(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 }
 
 /** Arguments of `sync_push`, as far as a rewrite needs them. */

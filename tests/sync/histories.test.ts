@@ -35,7 +35,7 @@ async function history(seed: number, rewrite?: Rewrite): Promise<History> {
       random,
       ...(rewrite && { rewrite }),
     })
-    Object.assign(device.network, { lossOfRequests: 0.1, lossOfAnswers: 0.15 })
+    Object.assign(device.network, { lossOfRequests: 0.1, lossOfAnswers: 0.15, slowness: 0.3 })
     devices.push(device)
   }
   try {

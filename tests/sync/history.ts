@@ -32,6 +32,8 @@ const mostRows = 3
 export async function runHistory(server: Server, devices: Device[], random: () => number): Promise<History> {
   const edits: Edit[] = []
   const deletedKnowingly = new Set<string>()
+  /** Rows that somebody deleted for good. */
+  const deletedForGood = new Set<string>()
   const rows: string[] = []
   let counter = 0
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -76,6 +78,7 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     if (random() < 0.5) await breathe(random() * 20)
     // Most deletions are regretted within seconds.
     if (random() < 0.7) await reviveDocument(device.db().projects, removed.id)
+    else deletedForGood.add(removed.id)
   }
 
   await create(pick(devices))
@@ -95,9 +98,14 @@ export async function runHistory(server: Server, devices: Device[], random: () =
   }
 
   for (const device of devices) {
-    Object.assign(device.network, { offline: false, lossOfRequests: 0, lossOfAnswers: 0 })
+    Object.assign(device.network, { offline: false, lossOfRequests: 0, lossOfAnswers: 0, slowness: 0 })
   }
   const complaints = (await settle(devices)) ? [] : ['the devices did not come to rest']
+  for (const row of await server.rows('projects', `id=in.(${rows.join(',')})`)) {
+    if (row._deleted === true && !deletedForGood.has(String(row.id))) {
+      complaints.push(`every deletion of ${String(row.id)} was undone, and it is gone`)
+    }
+  }
   return { ...(await judge(server, devices, rows, edits, deletedKnowingly, complaints)), edits: edits.length }
 }
 

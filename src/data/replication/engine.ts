@@ -7,7 +7,8 @@ import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
-import { createLedger } from './ledger.ts'
+import { conflictHandler } from './conflict-handler.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import { type PendingEdit, pendingEdits } from './pending.ts'
 import type { PokeSource } from './pokes.ts'
@@ -63,6 +64,10 @@ interface Running {
   table: SyncedTable
   collection: RxCollection<AnyDoc>
   replication: RxReplicationState<AnyDoc, Checkpoint>
+  /** Undefined where the person only reads this table. */
+  ledger: Ledger | undefined
+  /** Rows that were not taken over when they were read, for their documents had unsent edits. */
+  left: Set<string>
 }
 
 /**
@@ -99,12 +104,11 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   async function readPending(): Promise<PendingEdit[]> {
-    const lists = await Promise.all(
-      running
-        .filter(({ table }) => table.pushes[options.scope])
-        .map(({ table, collection, replication }) => pendingEdits(table, collection, replication)),
-    )
-    return lists.flat()
+    return (await Promise.all(running.map(pendingOf))).flat()
+  }
+
+  async function pendingOf({ table, collection, replication, ledger }: Omit<Running, 'left'>): Promise<PendingEdit[]> {
+    return ledger ? pendingEdits(table, collection, replication, ledger) : []
   }
 
   const refreshPending = coalesced(async () => {
@@ -114,7 +118,13 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       if (stopped) return undefined
       throw error
     })
-    if (pending && !stopped) update({ pending })
+    if (!pending || stopped) return
+    update({ pending })
+    for (const { table, replication, left } of running) {
+      if (left.size === 0 || pending.some((edit) => edit.table === table.name && left.has(edit.id))) continue
+      left.clear()
+      replication.reSync()
+    }
   })
 
   function onComplete(table: SyncedTableName) {
@@ -126,10 +136,15 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     if (!stopped) void writeState(db.local, lastSynced, lastSyncedAt)
   }
 
-  for (const table of tables) {
+  const ledgers = await Promise.all(
+    tables.map((table) => (table.pushes[options.scope] ? openLedger(db.local, table.name) : undefined)),
+  )
+  for (const [index, table] of tables.entries()) {
     const collection = db[table.name] as unknown as RxCollection<AnyDoc>
-    const replication = replicate(table, collection)
-    running.push({ table, collection, replication })
+    const ledger = ledgers[index]
+    const left = new Set<string>()
+    const replication = replicate(table, collection, ledger, left)
+    running.push({ table, collection, replication, ledger, left })
     subscriptions.push(
       collection.$.subscribe(refreshPending),
       replication.active$.subscribe(refreshPending),
@@ -137,7 +152,14 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     )
   }
 
-  function replicate(table: SyncedTable, collection: RxCollection<AnyDoc>): RxReplicationState<AnyDoc, Checkpoint> {
+  function replicate(
+    table: SyncedTable,
+    collection: RxCollection<AnyDoc>,
+    ledger: Ledger | undefined,
+    left: Set<string>,
+  ): RxReplicationState<AnyDoc, Checkpoint> {
+    const afresh = new Map<string, string>()
+    collection.conflictHandler = conflictHandler(table, { ledger, afresh })
     let askedAgain = false
     let readToEnd = false
     const replication: RxReplicationState<AnyDoc, Checkpoint> = replicateRxCollection<AnyDoc, Checkpoint>({
@@ -155,10 +177,8 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
           collection,
           scope: options.scope,
           patience,
-          pendingIds: async () => {
-            if (!table.pushes[options.scope]) return new Set()
-            return new Set((await pendingEdits(table, collection, replication)).map((edit) => edit.id))
-          },
+          pendingIds: async () =>
+            new Set((await pendingOf({ table, collection, replication, ledger })).map((edit) => edit.id)),
           onBehind: () => {
             if (askedAgain) return
             askedAgain = true
@@ -167,12 +187,20 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
               replication.reSync()
             })
           },
+          onLeft: (ids) => {
+            for (const id of ids) left.add(id)
+            refreshPending()
+          },
+          onReset: async (rows) => {
+            for (const { id, xid } of rows) afresh.set(id, xid)
+            await ledger?.forgetAnswers()
+          },
           onComplete: () => {
             readToEnd = true
           },
         }),
       },
-      ...(table.pushes[options.scope] && {
+      ...(ledger && {
         push: {
           batchSize: pushBatch,
           handler: pushHandler({
@@ -180,7 +208,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
             collection,
             scope: options.scope,
             patience,
-            ledger: createLedger(db.local, table.name),
+            ledger,
             newId: options.newId,
             now: clock.now,
             refuse: (edit) => keepRefused(db, edit),
@@ -208,7 +236,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   async function parentsSent(table: SyncedTable, ids: readonly string[]): Promise<void> {
     const parent = running.find((candidate) => candidate.table.name === table.parent?.table)
     while (parent && !stopped) {
-      const pending = await pendingEdits(parent.table, parent.collection, parent.replication)
+      const pending = await pendingOf(parent)
       if (!pending.some((edit) => ids.includes(edit.id))) return
       await moved(parent.replication, clock)
     }

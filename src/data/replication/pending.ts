@@ -7,8 +7,9 @@ import {
 import type { RxReplicationState } from 'rxdb/plugins/replication'
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import type { UnsentEdit } from '../sync-status.ts'
-import type { Checkpoint } from './pull.ts'
 import { conflictHandler } from './conflict-handler.ts'
+import type { Ledger } from './ledger.ts'
+import type { Checkpoint } from './pull.ts'
 import type { Doc } from './wire.ts'
 
 const batch = 200
@@ -16,8 +17,10 @@ const batch = 200
 /** An edit the server hasn't seen, with both states of its document. */
 export interface PendingEdit extends UnsentEdit {
   next: Doc
-  /** The merge base; undefined for a document the server never had. */
+  /** What RxDB holds for the server's state; undefined for a document the server never had. */
   assumed: Doc | undefined
+  /** The document as the server was told of it since, where no answer to that has been taken over. */
+  told?: Doc
 }
 
 /**
@@ -28,11 +31,12 @@ export async function pendingEdits(
   table: SyncedTable,
   collection: RxCollection<AnyDoc>,
   replication: RxReplicationState<AnyDoc, Checkpoint>,
+  ledger: Ledger,
 ): Promise<PendingEdit[]> {
   await replication.startPromise
   const state = replication.internalReplicationState
   if (!state) return []
-  const { isEqual } = conflictHandler(table)
+  const { isEqual } = conflictHandler(table, { ledger })
   const pending = new Map<string, PendingEdit>()
   let checkpoint = await getLastCheckpointDoc(state, 'up')
   for (;;) {
@@ -44,7 +48,8 @@ export async function pendingEdits(
       const next = rest as unknown as Doc
       const base = assumed[next.id]?.docData
       pending.delete(next.id)
-      if (base ? isEqual(base, next, 'pending') : next._deleted) continue
+      const told = ledger.told(next.id, base)
+      if (base ? isEqual(base, next, 'pending') : next._deleted && !told) continue
       pending.set(next.id, {
         table: table.name,
         id: next.id,
@@ -52,6 +57,7 @@ export async function pendingEdits(
         label: table.label(next),
         next,
         assumed: base,
+        ...(told && { told }),
       })
     }
     checkpoint = changed.checkpoint

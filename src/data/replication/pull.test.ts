@@ -49,6 +49,8 @@ function pull(last: Checkpoint | undefined, batchSize = 3) {
     },
     pendingIds: async () => pending,
     onBehind: () => told.push('behind'),
+    onLeft: (ids) => told.push(...ids.map((id) => `left ${Number(id.slice(-12))}`)),
+    onReset: async (rows) => void told.push(`reset ${rows.length}`),
     onComplete: () => told.push('complete'),
   })
   return handler(last, batchSize)
@@ -119,6 +121,19 @@ describe('a pull', () => {
     expect(told).toEqual(['complete'])
   })
 
+  test('leaves a row whose document is unsent, and reads it again the next time', async () => {
+    pending.add(idOf(2))
+    pages = [{ rows: [row(1), row(2)], checkpoint: at(9) }]
+    const result = await pull(at(5))
+    expect(names(result)).toEqual(['1'])
+    expect(result.checkpoint).toEqual(at(5))
+    expect(told).toEqual(['complete', 'left 2'])
+
+    pending.clear()
+    pages = [{ rows: [row(1), row(2)], checkpoint: at(9) }]
+    expect(await pull(at(5))).toMatchObject({ checkpoint: at(9) })
+  })
+
   test('gives the latest of a row that comes twice', async () => {
     pages = [
       { rows: [row(1)], more: true, checkpoint: at(20) },
@@ -170,7 +185,7 @@ describe('when the server asks to start over', () => {
     expect(names(result)).toEqual(['1', '4', '2 deleted'])
     expect(result.checkpoint).toEqual(at(30))
     expect(asked.map((call) => call.checkpoint)).toEqual([at(5), null, at(20)])
-    expect(told).toEqual(['complete'])
+    expect(told).toEqual(['reset 3', 'complete'])
   })
 
   test('and once more half-way, nothing is dropped for not having been read yet', async () => {

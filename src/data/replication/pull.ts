@@ -25,10 +25,14 @@ export interface PullContext {
   collection: RxCollection<AnyDoc>
   scope: Scope
   patience: Patience
-  /** Ids of documents with edits the server hasn't seen; a reset never drops them. */
+  /** Ids of documents with edits that the server hasn't seen or whose answer RxDB hasn't taken over. A reset never drops them. */
   pendingIds(): Promise<ReadonlySet<string>>
   /** Rows wait behind the fence: pull again soon. */
   onBehind(): void
+  /** These rows were left for later: pull again when none of them is pending. */
+  onLeft(ids: readonly string[]): void
+  /** The server starts over, and these rows count whatever the device has; called before they are handed to RxDB. */
+  onReset(rows: readonly Doc[]): Promise<void>
   /** This table was read to its end. */
   onComplete(): void
 }
@@ -67,6 +71,9 @@ async function fetchPage(context: PullContext, checkpoint: Checkpoint | null, li
  * What came after the checkpoint, a batch at least where there is as much: RxDB takes a short batch for the end, and pages shrink
  * here, because tombstones and revocations of rows this device never had are left out.
  *
+ * RxDB drops a row whose document has an unsent edit, and the answer to that edit may be older than the row. So the checkpoint
+ * stays where it was until such a row has been read with nothing in its way.
+ *
  * @returns undefined when the server asks to start afresh
  */
 async function pullOnwards(
@@ -86,7 +93,12 @@ async function pullOnwards(
       break
     }
   }
-  return { documents: [...documents.values()], checkpoint: checkpoint ?? undefined }
+  const pending = documents.size > 0 ? await context.pendingIds() : new Set<string>()
+  const left = [...documents.keys()].filter((id) => pending.has(id))
+  if (left.length === 0) return { documents: [...documents.values()], checkpoint: checkpoint ?? undefined }
+  context.onLeft(left)
+  for (const id of left) documents.delete(id)
+  return { documents: [...documents.values()], checkpoint: from ?? undefined }
 }
 
 /**
@@ -110,6 +122,7 @@ async function pullAfresh(context: PullContext): Promise<Result> {
     if (documents.has(doc.id) || pending.has(doc.id)) continue
     documents.set(doc.id, { ...(doc.toJSON() as AnyDoc), _deleted: true })
   }
+  await context.onReset([...documents.values()])
   context.onComplete()
   return { documents: [...documents.values()], checkpoint: checkpoint ?? undefined }
 }

@@ -6,7 +6,7 @@ import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import type { RefusedEdit } from '../sync-status.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { Stopped } from './patience.ts'
 import type { PushRow } from './plan.ts'
 import { pushHandler } from './push.ts'
@@ -31,7 +31,7 @@ let made: number
 beforeEach(async () => {
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
   db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables: [table] })
-  ledger = createLedger(db.local, 'projects')
+  ledger = await openLedger(db.local, 'projects')
   sent = []
   server = (row) => ({ id: row.id, result: 'ok', row: rowOf(row.id, row.fields) })
   before = () => {}
@@ -367,7 +367,7 @@ test('the ledger knows rows of its own table only, and forgets', async () => {
   const record = ledger.record(id(1), 'p', docOf(1), { base: null, fields: {} })
   await ledger.write([record])
   expect(await ledger.read([id(1), id(2)])).toEqual(new Map([[id(1), record]]))
-  expect((await createLedger(db.local, 'tasks').read([id(1)])).size).toBe(0)
+  expect((await (await openLedger(db.local, 'tasks')).read([id(1)])).size).toBe(0)
   await ledger.forget([record.id, `projects|${id(2)}`])
   expect((await ledger.read([id(1)])).size).toBe(0)
 })

@@ -140,12 +140,35 @@ async function fetchRows(context: PushContext, journeys: Map<string, Journey>, i
     ids.map((id) => ({ id, push_id: context.newId(), base: {}, fields: {} })),
   )
   for (const id of ids) {
-    const journey = journeys.get(id)
-    const result = results.get(id)
-    if (!journey || !result || result.unread) continue
-    const doc = result.row && docFromRow(context.table, result.row)
-    if (doc !== undefined) journey.server = doc
+    const { journey, result } = pairOf(context, journeys, results, id)
+    await takeOver(context, journey, result)
   }
+}
+
+/** Takes the server's row for the outcome. What can't be taken over is done with: the ledger must not wait for it. */
+async function takeOver(context: PushContext, journey: Journey, { row, id }: Result): Promise<Doc | undefined> {
+  const server = row ? docFromRow(context.table, row) : null
+  if (server) {
+    journey.server = server
+    return server
+  }
+  // Out of this person's sight; or a row this version can't hold, of which the device keeps its own.
+  if (server === null) journey.server = null
+  else console.error(`sync: a row of ${context.table.name} is not of the expected shape`, id)
+  await context.ledger.forget([`${context.table.name}|${journey.next.id}`])
+  return undefined
+}
+
+function pairOf(
+  context: PushContext,
+  journeys: Map<string, Journey>,
+  results: Map<string, Result>,
+  id: string,
+): { journey: Journey; result: Result } {
+  const journey = journeys.get(id)
+  const result = results.get(id)
+  if (!journey || !result) throw new Error(`sync_push did not answer for a row of ${context.table.name}`)
+  return { journey, result }
 }
 
 async function send(
@@ -156,10 +179,7 @@ async function send(
   if (records.length === 0) return
   const results = await callPush(context, records.map(pushRow))
   for (const record of records) {
-    const id = rowId(record)
-    const journey = journeys.get(id)
-    const result = results.get(id)
-    if (!journey || !result) throw new Error(`sync_push did not answer for a row of ${context.table.name}`)
+    const { journey, result } = pairOf(context, journeys, results, rowId(record))
     await settle(context, journeys, journey, record, result)
   }
 }
@@ -171,34 +191,35 @@ async function settle(
   record: PushRecord,
   result: Result,
 ): Promise<void> {
-  const answered = result.row ? docFromRow(context.table, result.row) : undefined
-  const server = (result.unread ? mergeBase(journey.assumed, undefined) : answered) ?? null
   if (result.result === 'rejected') {
     await context.refuse(refusedEdit(context, record, result))
     await context.ledger.takeBack(record)
-    journey.server = server
     journey.refused = record
+    if (result.unread) journey.server = lastKnown(journey, record)
+    else await takeOver(context, journey, result)
     return
   }
-  if (!server) {
-    // Applied, and since then out of this person's sight; or a row this version can't hold, of which the device keeps its own.
-    if (result.row) console.error(`sync: a row of ${context.table.name} is not of the expected shape`, result.id)
-    else journey.server = null
-    await context.ledger.forget([record.id])
-    return
-  }
+  const server = await takeOver(context, journey, result)
+  if (!server) return
   if (result.result === 'conflict') {
     await context.ledger.forget([record.id])
     const plan = planWithoutBase(context.table, record.pushed as Doc, server)
-    journey.server = server
     if (plan === 'nothing') return
     const merged = context.ledger.record(rowId(record), context.newId(), record.pushed as Doc, plan)
     await context.ledger.write([merged])
     await send(context, journeys, [merged])
     return
   }
-  journey.server = server
   await context.ledger.write([{ ...record, answer: server }])
+}
+
+/** The server's row as this device last heard of it; null where it never did. */
+function lastKnown({ assumed, server }: Journey, { previous }: PushRecord): Doc | null {
+  const heard = [server, previous?.answer as Doc | null | undefined, assumed].filter((doc) => doc && doc.xid !== '')
+  return heard.reduce<Doc | null>(
+    (last, doc) => (doc && !(last && BigInt(last.xid) >= BigInt(doc.xid)) ? doc : last),
+    null,
+  )
 }
 
 /**
