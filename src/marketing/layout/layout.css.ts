@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
+import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 /** The sides of every section: the page's measure, centred, clear of a phone's rounded edges. */
 export const measure = style([
@@ -14,8 +15,14 @@ export const measure = style([
   onWide({ paddingInline: vars.space[10] }),
 ])
 
+const narrow = `${wide} and (max-width: 919.98px)`
+
 export const page = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
 export const main = style({ flex: '1 1 auto', minWidth: 0 })
+// On paper a link in a sentence says where it leads; buttons and lists of places are not printed or name it themselves.
+globalStyle(`${main} p > a[href^="/"]::after`, {
+  '@media': { print: { content: `" (${site.origin.replace(/^https?:\/\//, '')}" attr(href) ")"` } },
+})
 
 export const header = style({
   position: 'sticky',
@@ -27,12 +34,17 @@ export const header = style({
 })
 export const headerRow = style([
   measure,
-  { display: 'flex', alignItems: 'center', gap: vars.space[5], minHeight: 64, maxWidth: 1280 },
+  { display: 'flex', alignItems: 'center', gap: vars.space[5], minHeight: 64 },
+  // Just above a phone everything still stands in one row, closer together.
+  { '@media': { [narrow]: { gap: vars.space[2], paddingInline: vars.space[5] } } },
 ])
 export const brand = style({ flex: 'none', color: 'inherit', textDecoration: 'none', borderRadius: vars.radius.small })
 
 export const nav = style([{ marginInline: 'auto' }, onPhone({ display: 'none' })])
-export const places = style([onWide({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] })])
+export const places = style([
+  onWide({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] }),
+  { '@media': { [narrow]: { columnGap: vars.space[3] } } },
+])
 export const place = style([
   {
     display: 'flex',
@@ -45,17 +57,12 @@ export const place = style([
       '&:hover': { color: vars.color.ink },
       '&[aria-current="page"]': { color: vars.color.ink },
     },
+    '@media': { [narrow]: { whiteSpace: 'nowrap' } },
   },
   onWide({ fontSize: '0.9375rem' }),
   onPhone({ minHeight: 52, borderBlockEnd: vars.hairline, fontSize: vars.size.lead }),
 ])
-// Where one is: a marigold segment under the word.
-globalStyle(`${nav} ${place}[aria-current="page"]`, {
-  boxShadow: `inset 0 -3px 0 ${vars.color.paper}, inset 0 -6px 0 ${vars.color.highlight}`,
-})
-globalStyle(`${nav} ${place}`, { paddingBlockEnd: 2 })
-
-export const entrance = style([{ display: 'flex', gap: vars.space[1] }, onPhone({ display: 'none' })])
+export const entrance = style([{ display: 'flex', flex: 'none', gap: vars.space[1] }, onPhone({ display: 'none' })])
 
 export const menu = style([{ marginInlineStart: 'auto' }, onWide({ display: 'none' })])
 export const menuButton = style({
@@ -89,6 +96,23 @@ export const menuEntrance = style({
   marginBlockStart: vars.space[5],
 })
 
+// Where one is: a marigold segment, under the word or, in the menu, before it. Forced colours take backgrounds and shadows away.
+globalStyle(`${place}[aria-current="page"]`, {
+  '@media': { [forcedColors]: { textDecoration: 'underline', textDecorationThickness: 3 } },
+})
+globalStyle(`${nav} ${place}[aria-current="page"]`, {
+  boxShadow: `inset 0 -3px 0 ${vars.color.paper}, inset 0 -6px 0 ${vars.color.highlight}`,
+})
+globalStyle(`${nav} ${place}`, { paddingBlockEnd: 2 })
+globalStyle(`${menuPanel} ${place}[aria-current="page"]`, { gap: vars.space[3], fontWeight: vars.font.strong })
+globalStyle(`${menuPanel} ${place}[aria-current="page"]::before`, {
+  content: '',
+  width: 6,
+  height: 22,
+  borderRadius: 2,
+  backgroundColor: vars.color.highlight,
+})
+
 export const footer = style([
   {
     borderBlockStart: vars.hairline,
@@ -96,6 +120,7 @@ export const footer = style([
     fontSize: '0.9375rem',
     // Room for the chat button: the last line stays readable beside it.
     paddingBlockEnd: `calc(${vars.space[4]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+    '@media': { print: { paddingBlockEnd: 0 } },
   },
 ])
 export const footerTop = style([

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onWide } from '#src/ui/theme/media.ts'
+import { forcedColors, onWide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
 export const body = style([
@@ -19,7 +19,8 @@ export const formBox = style([
   onWide({ padding: vars.space[8] }),
 ])
 export const heading = style({ fontSize: '1.375rem' })
-export const details = style({ paddingBlockStart: vars.space[5] })
+// Its heading stands beside the form's.
+export const details = style([{ paddingBlockStart: vars.space[5] }, onWide({ paddingBlockStart: 33 })])
 export const list = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[5] })
 export const term = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 export const way = style({
@@ -32,6 +33,7 @@ export const way = style({
 })
 export const place = style({ fontSize: vars.size.lead, fontWeight: vars.font.medium })
 export const hours = style({ marginBlockStart: vars.space[1] })
+globalStyle(`${hours} :is(th, td)`, { paddingInlineStart: 0 })
 export const days = style({
   paddingInlineEnd: vars.space[5],
   fontWeight: vars.font.medium,
@@ -46,7 +48,17 @@ const state = style({
   minHeight: 28,
   marginBlockStart: vars.space[2],
   fontWeight: vars.font.strong,
-  selectors: { '&:not(:empty)::before': { content: '', flex: 'none', width: 10, height: 18, borderRadius: 2 } },
+  selectors: {
+    '&:not(:empty)::before': {
+      content: '',
+      flex: 'none',
+      width: 10,
+      height: 18,
+      borderRadius: 2,
+      // Forced colours take the ground away: the outline stays.
+      '@media': { [forcedColors]: { border: '1px solid CanvasText' } },
+    },
+  },
 })
 export const open = style([
   state,

@@ -4,6 +4,7 @@ import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.
 import { measure } from '../layout/layout.css.ts'
 
 export const banner = style({
+  containerType: 'inline-size',
   borderBlockEnd: vars.hairline,
   backgroundColor: vars.color.highlightSoft,
   '@media': { print: { display: 'none' } },
@@ -20,7 +21,17 @@ export const bannerText = style([
     fontSize: '0.9375rem',
   },
   onWide({ justifyContent: 'center' }),
-  onPhone({ paddingBlockStart: vars.space[2] }),
+  onPhone({ paddingBlock: vars.space[2] }),
+  {
+    '@container': {
+      // Two lines with the link at their end. In rem: where the text is larger they wrap as they like.
+      '(min-width: 20rem) and (max-width: 32rem)': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        justifyItems: 'start',
+      },
+    },
+  },
 ])
 export const bannerTag = style({
   paddingInline: vars.space[2],
@@ -37,6 +48,7 @@ export const bannerLink = style({
   minHeight: vars.size.target,
   color: vars.color.ink,
   fontWeight: vars.font.strong,
+  '@container': { '(min-width: 20rem) and (max-width: 32rem)': { gridArea: '1 / 2 / 3' } },
 })
 
 export const heroTop = style([
@@ -93,6 +105,7 @@ globalStyle(`${points} > li::before`, {
   height: '0.7em',
   borderRadius: 1,
   backgroundColor: vars.color.accent,
+  '@media': { [forcedColors]: { backgroundColor: 'CanvasText' } },
 })
 
 export const steps = style({ display: 'grid' })
@@ -124,6 +137,7 @@ export const bandHead = style([
   { marginBlockEnd: vars.space[6] },
   onWide({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: vars.space[8] }),
 ])
+globalStyle(`${bandHead} > p`, { maxWidth: '60ch' })
 export const plans = style({ borderBlockStart: `2px solid ${vars.color.ink}` })
 export const plan = style({
   position: 'relative',
@@ -159,6 +173,8 @@ export const popular = style({
   color: vars.color.onHighlight,
   fontSize: vars.size.small,
   fontWeight: vars.font.strong,
+  lineHeight: '24px',
+  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
 })
 export const planTagline = style([{ color: vars.color.inkMuted }, onPhone({ gridColumn: '1 / -1' })])
 export const planTime = style({ fontWeight: vars.font.medium })
@@ -208,6 +224,15 @@ export const summary = style({
     },
     [`${question}[open] &::after`]: { backgroundSize: '100% 2px, 0 0' },
     '&:hover': { color: vars.color.accentText },
+  },
+  '@media': {
+    // Which take backgrounds away: the same marks as characters.
+    [forcedColors]: {
+      selectors: {
+        '&::after': { content: '"+" / ""', width: 'auto', height: 'auto', background: 'none' },
+        [`${question}[open] &::after`]: { content: '"−" / ""' },
+      },
+    },
   },
 })
 export const answer = style({

@@ -12,16 +12,22 @@ export const day = style({
   borderBlockEnd: vars.hairline,
   breakInside: 'avoid',
   '@media': {
-    [phone]: { gridTemplateColumns: '40px minmax(0, 1fr)' },
+    [phone]: { gridTemplateColumns: 'minmax(46px, max-content) minmax(0, 1fr)' },
     [wide]: {
-      gridTemplateColumns: '88px minmax(0, 5fr) minmax(0, 5fr)',
+      gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 5fr) minmax(0, 5fr)',
       columnGap: vars.space[8],
       paddingBlock: vars.space[8],
     },
   },
 })
+/** Beside each day its segment: down the page they are the strip, on end. */
 export const number = style([
   {
+    marginBlock: `calc(3px - ${vars.space[6]})`,
+    paddingBlock: `calc(${vars.space[6]} - 3px)`,
+    paddingInlineStart: vars.space[3],
+    borderInlineStart: `6px solid ${vars.color.accent}`,
+    selectors: { [`${day}:last-child &`]: { borderInlineStartColor: vars.color.highlight } },
     fontFamily: vars.font.display,
     fontWeight: 700,
     fontSize: '2.25rem',
@@ -30,7 +36,13 @@ export const number = style([
     fontVariantNumeric: 'tabular-nums',
     color: vars.color.accentText,
   },
-  onWide({ fontSize: '4rem', lineHeight: 0.8, paddingBlockStart: 4 }),
+  onWide({
+    marginBlock: `calc(3px - ${vars.space[8]})`,
+    paddingBlock: `calc(${vars.space[8]} + 1px) calc(${vars.space[8]} - 3px)`,
+    paddingInlineStart: vars.space[5],
+    fontSize: '4rem',
+    lineHeight: 0.8,
+  }),
 ])
 export const dayTitle = style({ fontSize: '1.375rem' })
 export const dayText = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted, maxWidth: '46ch' })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
@@ -25,6 +25,10 @@ export const contentsLink = style({
   '@media': { '(pointer: coarse)': { minHeight: vars.size.target } },
 })
 export const text = style({ maxWidth: '68ch', lineHeight: 1.65, '@media': { print: { maxWidth: 'none' } } })
+globalStyle(`${text} ul`, { paddingInlineStart: vars.space[5] })
+globalStyle(`${text} li + li`, { marginBlockStart: vars.space[1] })
+globalStyle(`${text} p + :is(p, ul)`, { '@media': { print: { marginBlockStart: '6pt' } } })
+globalStyle(`${text} li::marker`, { color: vars.color.accentText })
 export const section = style({
   display: 'grid',
   gap: vars.space[3],

@@ -1,12 +1,14 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onWide, phone, wide } from '#src/ui/theme/media.ts'
+import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
 export const cards = style([
   measure,
   {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: vars.space[5],
     alignItems: 'start',
     '@media': {
@@ -20,6 +22,7 @@ const desktop = '(min-width: 960px)'
 
 export const card = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: vars.space[4],
   height: '100%',
@@ -60,6 +63,8 @@ export const popularCard = style([
     boxShadow: `inset 0 6px 0 ${vars.color.accent}`,
   },
 ])
+// On paper nothing can be pressed.
+globalStyle(`${card} > a`, { '@media': { print: { display: 'none' } } })
 export const cardTop = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -75,17 +80,19 @@ export const popularTag = style({
   color: vars.color.onHighlight,
   fontSize: vars.size.small,
   fontWeight: vars.font.strong,
-  lineHeight: '24px',
+  lineHeight: 1.7,
+  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
 })
 export const tagline = style({ color: vars.color.inkMuted, marginBlockStart: -10 })
 export const price = style({
   fontFamily: vars.font.display,
-  fontSize: '2.75rem',
+  // However large the text: a price stays in one piece.
+  fontSize: 'min(2.75rem, 21vw)',
   fontWeight: 640,
   letterSpacing: '-0.035em',
   lineHeight: 1.1,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 })
 export const base = style({ selectors: { [`${card}:has(input:checked) &`]: { display: 'none' } } })
 export const total = style({ selectors: { [`${card}:not(:has(input:checked)) &`]: { display: 'none' } } })
@@ -96,6 +103,7 @@ export const noAddon = style({
   alignItems: 'center',
   minHeight: 46,
   marginBlock: -4,
+  paddingBlock: vars.space[2],
   borderBlock: vars.hairline,
   color: vars.color.inkMuted,
 })
@@ -103,15 +111,18 @@ export const features = style({ display: 'grid', gap: vars.space[2], marginBlock
 export const feature = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: vars.space[2] })
 export const check = style({ marginBlockStart: 3, color: vars.color.accentText })
 
-export const tableBox = style({ marginBlockStart: vars.space[6], overflowX: 'auto' })
+/** Paper holds the table, however narrow. */
+const labelled = `screen and ${phone}`
+
+export const tableBox = style({ marginBlockStart: vars.space[6], overflowX: 'auto', containerType: 'inline-size' })
 export const table = style({
   width: '100%',
   borderBlockStart: `2px solid ${vars.color.ink}`,
-  '@media': { [phone]: { fontSize: '0.9375rem' } },
+  '@media': { [labelled]: { display: 'block' } },
 })
 const base0 = style({
   paddingBlock: vars.space[3],
-  paddingInlineEnd: vars.space[4],
+  paddingInline: `0 ${vars.space[4]}`,
   borderBlockEnd: vars.hairline,
   textAlign: 'start',
   verticalAlign: 'top',
@@ -120,6 +131,41 @@ export const columnHead = style([base0, { fontFamily: vars.font.display, fontSiz
 export const rowHead = style([base0, { fontWeight: vars.font.medium, minWidth: 130 }])
 export const cell = style([base0])
 export const no = style([base0, { color: vars.color.inkFaint }])
+
+// On a phone each row is a card of its own: what it is about, and below it what each plan says to it.
+globalStyle(`${table} tbody`, { '@media': { [labelled]: { display: 'block' } } })
+globalStyle(`${table} thead`, {
+  '@media': { [labelled]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+})
+globalStyle(`${table} tbody tr`, {
+  '@media': {
+    [labelled]: {
+      display: 'grid',
+      gap: `${vars.space[1]} ${vars.space[3]}`,
+      paddingBlock: vars.space[4],
+      borderBlockEnd: vars.hairline,
+    },
+  },
+  // In rem: with large text each plan takes a line.
+  '@container': { '(min-width: 17rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+})
+globalStyle(`${table} tbody :is(th, td)`, {
+  '@media': { [labelled]: { display: 'block', minWidth: 0, padding: 0, border: 0 } },
+})
+globalStyle(`${table} tbody th`, { '@media': { [labelled]: { gridColumn: '1 / -1', fontWeight: vars.font.strong } } })
+site.plans.forEach(({ name }, column) => {
+  globalStyle(`${table} td:nth-of-type(${column + 1})::before`, {
+    '@media': {
+      [labelled]: {
+        // The head of the column, which is read out anyway.
+        content: `${JSON.stringify(name.replace(/ MVP$/, ''))} / ""`,
+        display: 'block',
+        color: vars.color.inkFaint,
+        fontSize: vars.size.small,
+      },
+    },
+  })
+})
 export const after = style([
   { marginBlockStart: vars.space[6], maxWidth: vars.size.readable },
   onWide({ fontSize: vars.size.lead }),

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
@@ -12,18 +12,27 @@ export const section = style([
     '@media': { [wide]: { paddingBlock: vars.space[20] }, print: { paddingBlock: '12pt' } },
   },
 ])
+/** A section on the same ground as the one above: a hairline, and the space above it is that one's. */
 export const ruled = style({
-  selectors: { '&::before': { content: '', display: 'block', borderBlockStart: vars.hairline } },
+  paddingBlockStart: 0,
+  selectors: {
+    '&::before': {
+      content: '',
+      display: 'block',
+      marginBlockEnd: vars.space[10],
+      borderBlockStart: vars.hairline,
+      '@media': { [wide]: { marginBlockEnd: vars.space[12] }, print: { marginBlockEnd: '12pt' } },
+    },
+  },
 })
 
-export const split = style([
-  { display: 'grid', gap: vars.space[6], paddingBlockStart: vars.space[10] },
-  onWide({
-    gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)',
-    columnGap: vars.space[10],
-    paddingBlockStart: vars.space[12],
-  }),
-])
+export const split = style({
+  display: 'grid',
+  gap: vars.space[8],
+  '@media': {
+    '(min-width: 920px)': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)', columnGap: vars.space[10] },
+  },
+})
 export const heading = style([
   { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem)', lineHeight: 1.1, letterSpacing: '-0.025em', maxWidth: '16ch' },
 ])
@@ -31,6 +40,8 @@ export const aside = style({ marginBlockStart: vars.space[3], color: vars.color.
 
 /** Heroes. */
 export const hero = style({ position: 'relative', isolation: 'isolate', overflow: 'clip' })
+// What follows on the same ground has its space from the hero.
+globalStyle(`${hero} + ${section}`, { paddingBlockStart: 0 })
 export const heroInner = style([
   measure,
   {
@@ -46,7 +57,7 @@ export const title = style({
   fontWeight: 640,
   maxWidth: '15ch',
 })
-export const pageTitle = style([title, { fontSize: 'clamp(2.25rem, 1.5rem + 3vw, 3.5rem)', maxWidth: '18ch' }])
+export const pageTitle = style([title, { fontSize: 'clamp(2.25rem, 1.5rem + 3vw, 3.5rem)', maxWidth: '24ch' }])
 export const lead = style([
   {
     marginBlockStart: vars.space[4],
@@ -66,12 +77,18 @@ export const actions = style({
 })
 export const big = style([{ minHeight: 52, paddingInline: vars.space[6] }])
 
-/** The last word of a page: ink in both themes. */
+/** The last word of a page: ink in both themes, and in the dark one deeper than the page. */
 export const closing = style({
   backgroundColor: '#0b1220',
   color: '#e9eef8',
   borderBlockStart: vars.hairline,
-  '@media': { print: { display: 'none' } },
+  selectors: { ':root[data-theme="dark"] &': { backgroundColor: vars.color.sunken } },
+  '@media': {
+    '(prefers-color-scheme: dark)': {
+      selectors: { ':root:not([data-theme]) &': { backgroundColor: vars.color.sunken } },
+    },
+    print: { display: 'none' },
+  },
 })
 export const closingInner = style([
   measure,

@@ -9,6 +9,7 @@ export const tabs = style([measure, { paddingBlockEnd: vars.space[16] }])
 
 export const list = style({
   display: 'flex',
+  flexWrap: 'wrap',
   borderBlockEnd: `2px solid ${vars.color.ink}`,
   '@media': { [wide]: { gap: vars.space[2] }, print: { display: 'none' } },
 })
@@ -36,7 +37,7 @@ const tabBase = style({
   letterSpacing: '-0.012em',
   textDecoration: 'none',
   selectors: { '&:hover': { color: vars.color.ink, backgroundColor: vars.color.sunken } },
-  '@media': { [phone]: { flex: '1 1 0', paddingInline: vars.space[2], fontSize: vars.size.body } },
+  '@media': { [phone]: { flex: '1 1 auto', paddingInline: vars.space[2], fontSize: vars.size.body } },
 })
 export const tab = styleVariants(ids, (id) => [
   tabBase,

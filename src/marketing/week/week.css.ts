@@ -32,10 +32,24 @@ export const segment = style({
   alignContent: 'start',
   minHeight: 60,
   paddingBlockEnd: vars.space[3],
-  borderRadius: vars.radius.small,
+  // The chosen day stands on the line above what it holds: seen without telling colours apart.
+  borderBlockEnd: '3px solid transparent',
   cursor: 'pointer',
   touchAction: 'manipulation',
-  selectors: { '&:has(:focus-visible)': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 3 } },
+  selectors: {
+    '&:has(:checked)': { borderBlockEndColor: vars.color.ink },
+    '&:has(:focus-visible)': {
+      borderRadius: vars.radius.small,
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: 3,
+    },
+  },
+  '@media': {
+    [forcedColors]: {
+      borderBlockEndColor: 'Canvas',
+      selectors: { '&:has(:checked)': { borderBlockEndColor: 'CanvasText' } },
+    },
+  },
 })
 export const radio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' })
 
@@ -91,7 +105,6 @@ export const stage = style([
     display: 'grid',
     gap: vars.space[5],
     alignItems: 'center',
-    marginBlockStart: vars.space[3],
     paddingBlockStart: vars.space[5],
     borderBlockStart: vars.hairline,
     '@media': { print: { display: 'block' } },
