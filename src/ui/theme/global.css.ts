@@ -105,9 +105,10 @@ const darkVars = {
 
 // Absent attribute: the system decides. The attribute is set by the person (theme-switch, public/theme.js).
 globalStyle(':root', { colorScheme: 'light' })
-globalStyle(':root[data-theme="dark"]', { vars: darkVars, colorScheme: 'dark' })
+// On screens alone: paper is white, whatever was chosen, and nobody could read dark-theme ink on it.
+globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: darkVars, colorScheme: 'dark' } } })
 globalStyle(':root:not([data-theme])', {
-  '@media': { '(prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
+  '@media': { 'screen and (prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
 })
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
@@ -116,6 +117,8 @@ globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   // A focused element must not hide under the sticky header.
   scrollPaddingBlockStart: '72px',
+  // Nor under the chat button.
+  scrollPaddingBlockEnd: 'calc(var(--sd-chat-room, 0px) + 16px)',
   backgroundColor: vars.color.paper,
 })
 globalStyle('body', {
@@ -142,7 +145,9 @@ globalStyle('h1', { fontSize: vars.size.h1, letterSpacing: '-0.02em' })
 globalStyle('h2', { fontSize: vars.size.h2 })
 globalStyle('h3, h4', { fontSize: vars.size.h3 })
 globalStyle('p, ul, ol, dl, dd, figure, blockquote', { margin: 0 })
-globalStyle('ul[class], ol[class]', { padding: 0, listStyle: 'none' })
+// `:where`: a list's own class has the last word.
+globalStyle(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
+globalStyle('p, li, dd, legend', { textWrap: 'pretty' })
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
 globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' })
@@ -183,8 +188,7 @@ globalStyle(':root:has([data-chat-button])', {
   '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
 })
 
-globalStyle(':root', {
-  '@media': { print: { vars: assignVars(vars.color, lightColor), colorScheme: 'light' } },
-})
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', fontSize: '11pt' } } })
+// What is fixed to the window is printed on every sheet, over the text: the skip link, which waits above the first one.
+globalStyle('a[href="#main"]', { '@media': { print: { display: 'none' } } })
 globalStyle('[data-print="hide"]', { '@media': { print: { display: 'none !important' } } })
