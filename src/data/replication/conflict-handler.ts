@@ -44,8 +44,8 @@ export function conflictHandler(table: SyncedTable, { ledger, afresh }: SyncMemo
 
   return {
     isEqual(a, b, context) {
-      if (context === isItAlreadyStored) return isNoNews(a as Doc, b as Doc)
-      if (a._deleted !== b._deleted || ledger?.told(a.id, a as Doc)) return false
+      if (context === isItAlreadyStored) return isNoNews(a, b)
+      if (a._deleted !== b._deleted || ledger?.told(a.id, a)) return false
       return ours.every((field) => sameValue(a[field], b[field]))
     },
     resolve(input) {

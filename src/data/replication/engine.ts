@@ -1,28 +1,18 @@
-import type { RxCollection } from 'rxdb/plugins/core'
-import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
-import { BehaviorSubject, type Observable, type Subscription, skip } from 'rxjs'
+import { BehaviorSubject, type Observable, skip } from 'rxjs'
 import { readState, writeState } from '../collections/local.ts'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { SyncedTable } from '../collections/synced-table.ts'
 import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
-import { conflictHandler } from './conflict-handler.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
-import { type PendingEdit, pendingEdits } from './pending.ts'
+import type { PendingEdit } from './pending.ts'
 import type { PokeSource } from './pokes.ts'
-import { type Checkpoint, pullHandler } from './pull.ts'
-import { pushHandler } from './push.ts'
-import { keepRefused } from './refused.ts'
+import { replicateTable, type TableReplication } from './table-replication.ts'
 import type { Clock, Transport } from './transport.ts'
 
-/** PostgREST's max-rows. */
-const pullBatch = 1000
-const pushBatch = 50
 const minute = 60_000
-/** How soon to ask again for rows that wait behind the fence, in milliseconds. */
-const behindDelay = 300
 
 export interface EngineStatus {
   contact: Contact
@@ -60,16 +50,6 @@ export interface SyncEngine {
   stop(): Promise<void>
 }
 
-interface Running {
-  table: SyncedTable
-  collection: RxCollection<AnyDoc>
-  replication: RxReplicationState<AnyDoc, Checkpoint>
-  /** Undefined where the person only reads this table. */
-  ledger: Ledger | undefined
-  /** Rows that were not taken over when they were read, for their documents had unsent edits. */
-  left: Set<string>
-}
-
 /**
  * Keeps a local database and the server in agreement until stopped. One engine may run per database at a time (see leadership);
  * two for a moment do no harm, since pushes are recognised and pulls repeatable.
@@ -89,8 +69,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     onContact: (contact) => update({ contact }),
   })
   const completed = new Map<SyncedTableName, number>()
-  const running: Running[] = []
-  const subscriptions: Subscription[] = []
+  const running: TableReplication[] = []
   const timers = new Set<() => void>()
   let stopped = false
 
@@ -104,11 +83,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   async function readPending(): Promise<PendingEdit[]> {
-    return (await Promise.all(running.map(pendingOf))).flat()
-  }
-
-  async function pendingOf({ table, collection, replication, ledger }: Omit<Running, 'left'>): Promise<PendingEdit[]> {
-    return ledger ? pendingEdits(table, collection, replication, ledger) : []
+    return (await Promise.all(running.map((table) => table.pending()))).flat()
   }
 
   const refreshPending = coalesced(async () => {
@@ -120,11 +95,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     })
     if (!pending || stopped) return
     update({ pending })
-    for (const { table, replication, left } of running) {
-      if (left.size === 0 || pending.some((edit) => edit.table === table.name && left.has(edit.id))) continue
-      left.clear()
-      replication.reSync()
-    }
+    for (const table of running) table.readLeft(pending)
   })
 
   function onComplete(table: SyncedTableName) {
@@ -137,115 +108,41 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   const ledgers = await Promise.all(
-    tables.map((table) => (table.pushes[options.scope] ? openLedger(db.local, table.name) : undefined)),
+    tables.map(async (table) => (table.pushes[options.scope] ? openLedger(db.local, table.name) : undefined)),
   )
   for (const [index, table] of tables.entries()) {
-    const collection = db[table.name] as unknown as RxCollection<AnyDoc>
-    const ledger = ledgers[index]
-    const left = new Set<string>()
-    const replication = replicate(table, collection, ledger, left)
-    running.push({ table, collection, replication, ledger, left })
-    subscriptions.push(
-      collection.$.subscribe(refreshPending),
-      replication.active$.subscribe(refreshPending),
-      replication.error$.subscribe((error) => console.error(`sync: replication of ${table.name} failed`, error)),
-    )
-  }
-
-  function replicate(
-    table: SyncedTable,
-    collection: RxCollection<AnyDoc>,
-    ledger: Ledger | undefined,
-    left: Set<string>,
-  ): RxReplicationState<AnyDoc, Checkpoint> {
-    const afresh = new Map<string, string>()
-    collection.conflictHandler = conflictHandler(table, { ledger, afresh })
-    let askedAgain = false
-    let readToEnd = false
-    const replication: RxReplicationState<AnyDoc, Checkpoint> = replicateRxCollection<AnyDoc, Checkpoint>({
-      replicationIdentifier: `sevenday-${table.name}`,
-      collection,
-      live: true,
-      // Leadership is ours (a frozen leader is taken over), and a hidden leader goes on.
-      waitForLeadership: false,
-      toggleOnDocumentVisible: false,
-      retryTime: 1000,
-      pull: {
-        batchSize: pullBatch,
-        handler: pullHandler({
-          table,
-          collection,
-          scope: options.scope,
-          patience,
-          pendingIds: async () =>
-            new Set((await pendingOf({ table, collection, replication, ledger })).map((edit) => edit.id)),
-          onBehind: () => {
-            if (askedAgain) return
-            askedAgain = true
-            later(behindDelay, () => {
-              askedAgain = false
-              replication.reSync()
-            })
-          },
-          onLeft: (ids) => {
-            for (const id of ids) left.add(id)
-            refreshPending()
-          },
-          onReset: async (rows) => {
-            for (const { id, xid } of rows) afresh.set(id, xid)
-            await ledger?.forgetAnswers()
-          },
-          onComplete: () => {
-            readToEnd = true
-          },
-        }),
-      },
-      ...(ledger && {
-        push: {
-          batchSize: pushBatch,
-          handler: pushHandler({
-            table,
-            collection,
-            scope: options.scope,
-            patience,
-            ledger,
-            newId: options.newId,
-            now: clock.now,
-            refuse: (edit) => keepRefused(db, edit),
-            parentsSent: (ids) => parentsSent(table, ids),
-          }),
-        },
+    const { scope, newId } = options
+    running.push(
+      replicateTable({
+        db,
+        table,
+        scope,
+        ledger: ledgers[index],
+        patience,
+        newId,
+        now: clock.now,
+        later,
+        parentsSent: (ids) => parentsSent(table, ids),
+        onComplete: () => onComplete(table.name),
+        onChange: refreshPending,
       }),
-    })
-    // What a handler returns is written after it returned: a sync that is called done must be there to be seen.
-    void replication.startPromise.then(() => {
-      const down = replication.internalReplicationState?.events.active.down
-      if (!down || stopped) return
-      subscriptions.push(
-        down.subscribe((active) => {
-          if (active || !readToEnd) return
-          readToEnd = false
-          onComplete(table.name)
-        }),
-      )
-    })
-    return replication
+    )
   }
 
   /** A child refused only because its parent had not arrived would be a refusal nobody caused. */
   async function parentsSent(table: SyncedTable, ids: readonly string[]): Promise<void> {
-    const parent = running.find((candidate) => candidate.table.name === table.parent?.table)
+    const parent = running.find((candidate) => candidate.name === table.parent?.table)
     while (parent && !stopped) {
-      const pending = await pendingOf(parent)
+      const pending = await parent.pending()
       if (!pending.some((edit) => ids.includes(edit.id))) return
-      await moved(parent.replication, clock)
+      await moved(parent.active$, clock)
     }
     if (stopped) throw new Stopped()
   }
 
   function kick() {
     patience.kick()
-    for (const { replication } of running) replication.reSync()
+    for (const table of running) table.reSync()
   }
 
   function everyMinute() {
@@ -258,7 +155,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   everyMinute()
   const endPokes = options.pokes?.listen({
     onPoke: (tables) => {
-      for (const { table, replication } of running) if (tables.includes(table.name)) replication.reSync()
+      for (const table of running) if (tables.includes(table.name)) table.reSync()
     },
     onConnected: kick,
   })
@@ -272,10 +169,9 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       if (stopped) return
       stopped = true
       for (const cancel of timers) cancel()
-      for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
       // Cancelled first: what the handlers return when patience ends is then ignored by RxDB.
-      await Promise.all(running.map(({ replication }) => replication.cancel()))
+      await Promise.all(running.map((table) => table.cancel()))
       patience.stop()
       status$.complete()
     },
@@ -283,10 +179,10 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 }
 
 /** Resolves when a replication starts or ends something, at the latest after a second. */
-function moved(replication: Running['replication'], clock: Clock): Promise<void> {
+function moved(active$: Observable<boolean>, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     // The state at the moment of asking is no news.
-    const subscription = replication.active$.pipe(skip(1)).subscribe(proceed)
+    const subscription = active$.pipe(skip(1)).subscribe(proceed)
     const cancel = clock.after(1000, proceed)
     function proceed() {
       cancel()
