@@ -4,32 +4,27 @@
  *
  *     npm run shots                              builds, starts a preview of its own, and stops it again
  *     npm run shots -- --only /dashboard         pages whose path, or states whose name, begins like this; repeatable
+ *     npm run shots -- --into /tmp/shots         into another folder
  *     SHOTS_URL=http://localhost:4173 npm run shots     photographs a server that runs already
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright'
-import { type Account, admin, founder } from '../e2e/support/accounts.ts'
+import { chromium } from 'playwright'
 import { settled } from '../e2e/support/settled.ts'
-import { signIn } from '../e2e/support/sign-in.ts'
 import { access, type Path } from '../src/paths.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { type Shot, writeContactSheets } from './contact-sheet.ts'
 import { startPreviewServer } from './preview-server.ts'
-import { type Role, type State, states } from './shot-states.ts'
+import { createStages, type Role, type State, viewportsOf } from './shot-stage.ts'
+import { states } from './shot-states.ts'
 
-const folder = '.shots'
-
-const viewports = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-]
 const themes = ['light', 'dark'] as const
 
-const accounts: Record<Exclude<Role, 'visitor'>, Account> = { customer: founder, admin }
-
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true, default: [] }, into: { type: 'string', default: '.shots' } },
+})
+const folder = values.into
 
 /** Every page of the product as a state, and the named ones that a path alone does not show. */
 const pages: State[] = [
@@ -54,15 +49,21 @@ const executablePath = ensureChromium()
 const server = process.env.SHOTS_URL ? undefined : await startPreviewServer({ build: true })
 const baseURL = process.env.SHOTS_URL ?? server?.url ?? ''
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+const open = createStages(browser, baseURL)
 const failures: string[] = []
 
 try {
-  if (values.only.length === 0) rmSync(folder, { recursive: true, force: true })
+  // Somebody else's folder is not ours to empty.
+  if (values.only.length === 0 && folder === '.shots') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shots: Shot[] = []
-  for (const role of ['visitor', 'customer', 'admin'] as const) {
-    const ofRole = wanted.filter((state) => state.role === role)
-    if (ofRole.length > 0) shots.push(...(await photographAs(browser, role, ofRole)))
+  for (const state of wanted) {
+    try {
+      shots.push(...(await photograph(state)))
+    } catch (error) {
+      // It is told and left out.
+      failures.push(`${state.name} as ${state.role}: ${String(error)}`)
+    }
   }
   await writeContactSheets(browser, folder, shots)
   console.log(`${shots.length} photographs: ${join(folder, 'index.html')} and ${folder}/sheet-*.png`)
@@ -80,43 +81,24 @@ function rolesFor(path: Path): Role[] {
   return access[path] === 'customer' ? ['customer', 'admin'] : ['admin']
 }
 
-/** One person, one browser: signs in once and goes from page to page. A page that fails is told and left out. */
-async function photographAs(browser: Browser, role: Role, wanted: State[]): Promise<Shot[]> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const shots: Shot[] = []
+/** A state is brought about once; the screen and the theme change under it. */
+async function photograph(state: State): Promise<Shot[]> {
+  const { name, role } = state
+  const { page, close } = await open(state)
   try {
-    if (role !== 'visitor') await signIn(page, accounts[role])
-    for (const state of wanted) {
-      try {
-        shots.push(...(await photograph(page, state)))
-      } catch (error) {
-        failures.push(`${state.name} as ${role}: ${String(error)}`)
+    const shots: Shot[] = []
+    for (const viewport of viewportsOf(state)) {
+      await page.setViewportSize(viewport)
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        if (!state.restless) await settled(page)
+        const file = `${role}-${name}-${viewport.width}-${theme}.png`
+        await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
+        shots.push({ file, name, role, width: viewport.width, theme })
       }
     }
-  } catch (error) {
-    failures.push(`${role} could not sign in: ${String(error)}`)
+    return shots
   } finally {
-    await context.close()
+    await close()
   }
-  return shots
-}
-
-async function photograph(page: Page, { name, path, role, arrange, restore }: State): Promise<Shot[]> {
-  const shots: Shot[] = []
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    await page.goto(path)
-    await settled(page)
-    await arrange?.(page)
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await settled(page)
-      const file = `${role}-${name}-${viewport.width}-${theme}.png`
-      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
-      shots.push({ file, name, role, width: viewport.width, theme })
-    }
-    await restore?.(page)
-  }
-  return shots
 }

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright'
+import { paths } from '../src/paths.ts'
+import { chip, createProject, editProject, goOffline, holdToast } from './shot-steps.ts'
+import type { Stage, State } from './shot-stage.ts'
+
+const path = paths.projects
+const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'
+const description =
+  'Farmers list what they have in the morning; kitchens order until noon.\nDelivered by the evening, paid by UPI.'
+
+const row = (page: Page, kind: 'Edit' | 'Delete') => page.getByRole('button', { name: new RegExp(`^${kind} `) }).first()
+
+/** Two devices change the same fields without a network; the other one's values stay. */
+async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
+  await createProject(page, longName, description)
+  await chip(page, 'Saved').waitFor()
+  const other = await openDevice()
+  await other.goto(path)
+  await other.getByRole('article', { name: longName }).waitFor()
+  await goOffline(page)
+  await goOffline(other)
+  await editProject(page, longName, { Name: 'Millet Market', Description: 'Typed on this device, on the train.' })
+  await editProject(other, longName, { Name: 'Millets of Mithila', Description: 'Typed on the laptop at home.' })
+  await page.context().setOffline(false)
+  await chip(page, 'Saved').waitFor()
+  await other.context().setOffline(false)
+  await page.getByRole('button', { name: 'Restore' }).nth(1).waitFor()
+  await chip(page, 'Saved').waitFor()
+}
+
+/** /dashboard/projects in all that can happen to it. */
+export const projectStates: State[] = [
+  { name: 'projects-empty', path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
+  {
+    name: 'projects-loading',
+    path,
+    role: 'customer',
+    restless: true,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull', () => new Promise(() => {}))
+      await page.goto(path)
+      await page.getByText('Loading your projects').waitFor({ state: 'attached' })
+      await chip(page, 'Syncing').waitFor()
+    },
+  },
+  {
+    name: 'projects-load-failed',
+    path,
+    role: 'customer',
+    restless: true,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull', (route) => route.abort())
+      await page.goto(path)
+      await page.getByText('Failed to load projects. Please try again.').waitFor()
+    },
+  },
+  {
+    name: 'projects-with-chat',
+    path,
+    role: 'customer',
+    arrange: (page) => page.getByRole('link', { name: 'Chat with us' }).waitFor(),
+  },
+  {
+    name: 'projects-unsent',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await row(page, 'Edit').waitFor()
+      await goOffline(page)
+      await createProject(page, longName, description)
+      await editProject(page, 'Tiffin Trail', { Description: 'Lunch, paused on holidays.' })
+    },
+  },
+  { name: 'projects-conflict', path, role: 'newcomer', arrange: makeConflict },
+  { name: 'projects-new', path: `${path}?new`, role: 'customer' },
+  {
+    name: 'projects-new-errors',
+    path: `${path}?new`,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('dialog').getByLabel('Name').fill('   ')
+      await page.getByRole('button', { name: 'Create Project' }).click()
+      await page.getByText('Project name is required').waitFor()
+    },
+  },
+  { name: 'projects-edit', path, role: 'customer', arrange: (page) => row(page, 'Edit').click() },
+  {
+    name: 'projects-draft',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await row(page, 'Edit').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Typed before the reload')
+      await page.reload()
+      await page.getByText('What you typed last time is still here.').waitFor()
+    },
+  },
+  {
+    name: 'projects-edit-elsewhere',
+    path,
+    role: 'newcomer',
+    async arrange(page, { openDevice }) {
+      await createProject(page, 'Harvest')
+      await chip(page, 'Saved').waitFor()
+      const other = await openDevice()
+      await other.goto(path)
+      await row(page, 'Edit').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Harvest, renamed here')
+      await editProject(other, 'Harvest', { Name: longName })
+      await page.getByText(/^Changed on another device to/).waitFor()
+    },
+  },
+  {
+    name: 'projects-edit-gone',
+    path,
+    role: 'newcomer',
+    async arrange(page, { openDevice }) {
+      await createProject(page, 'Harvest')
+      await chip(page, 'Saved').waitFor()
+      const other = await openDevice()
+      await other.goto(path)
+      await row(page, 'Edit').click()
+      await row(other, 'Delete').click()
+      await other.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByText('This project is not here any more').waitFor()
+    },
+  },
+  { name: 'projects-delete', path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
+  { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
+  {
+    name: 'projects-undo',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await createProject(page, 'Harvest')
+      await createProject(page, 'Pitch deck')
+      await row(page, 'Delete').click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await holdToast(page, 'Project deleted successfully')
+    },
+  },
+  {
+    name: 'projects-focus-card',
+    path,
+    role: 'customer',
+    only: 'wide',
+    async arrange(page) {
+      await row(page, 'Edit').focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+  },
+  {
+    name: 'projects-focus-nav',
+    path,
+    role: 'customer',
+    only: 'wide',
+    async arrange(page) {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).focus()
+      await page.keyboard.press('Tab')
+    },
+  },
+]

@@ -1,0 +1,204 @@
+import type { Page, Route } from 'playwright'
+import { endSessions } from '../e2e/support/people.ts'
+import { paths } from '../src/paths.ts'
+import type { Stage, State } from './shot-stage.ts'
+import { chip, createProject, editProject, goOffline, openPanel } from './shot-steps.ts'
+
+const path = paths.projects
+
+/** Pushed names grow on their way beyond what the database takes: the form knows the limit. */
+async function refuseLongNames(page: Page): Promise<void> {
+  await page.route('**/rpc/sync_push', (route) => {
+    const body = route.request().postData() ?? ''
+    return route.continue({ postData: body.replace(/Harvest South/g, 'Harvest South '.repeat(20)) })
+  })
+}
+
+async function refusedEdit(page: Page): Promise<void> {
+  await createProject(page, 'Harvest')
+  await chip(page, 'Saved').waitFor()
+  await refuseLongNames(page)
+  await editProject(page, 'Harvest', { Name: 'Harvest South' })
+  await chip(page, '1 refused').waitFor()
+}
+
+/** The session was ended elsewhere, and its token has run out. */
+async function sessionEnded(page: Page, { origin, account }: Stage): Promise<void> {
+  await createProject(page, 'Harvest')
+  await chip(page, 'Saved').waitFor()
+  await endSessions(origin, account)
+  await page.evaluate(() => {
+    const key = 'sevenday.session'
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.reload()
+  await chip(page, 'Sign in again').waitFor()
+}
+
+/** The app speaks a version of the protocol that the server has given up. */
+async function outdated(page: Page): Promise<void> {
+  const asOfLongAgo = (route: Route) => {
+    const body = JSON.parse(route.request().postData() ?? '{}') as object
+    return route.continue({ postData: JSON.stringify({ ...body, protocol: 0 }) })
+  }
+  await page.route('**/rpc/sync_*', asOfLongAgo)
+  await page.reload()
+  await chip(page, 'Update needed').waitFor()
+}
+
+/** The chip, its panel, and what both lead to. */
+export const syncStates: State[] = [
+  { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
+  {
+    name: 'sync-storage-refused',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await openPanel(page)
+      await page.getByRole('button', { name: 'Ask it to keep the copy' }).click()
+      await page.getByText('It did not promise to keep it.').waitFor()
+    },
+  },
+  {
+    name: 'sync-offline',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('article').first().waitFor()
+      await goOffline(page)
+      for (const name of ['Investor deck', 'Tiffin Trail']) await editProject(page, name, { Description: 'Edited' })
+      for (let count = 1; count <= 8; count += 1) await createProject(page, `Idea number ${count}, noted on the train`)
+      await openPanel(page)
+    },
+  },
+  {
+    name: 'sync-syncing',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await page.route('**/rpc/sync_push', () => new Promise(() => {}))
+      await editProject(page, 'Tiffin Trail', { Description: 'Held on its way' })
+      await chip(page, 'Syncing').waitFor()
+    },
+  },
+  { name: 'sync-refused', path, role: 'newcomer', arrange: refusedEdit },
+  {
+    name: 'sync-refused-panel',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await refusedEdit(page)
+      await openPanel(page)
+    },
+  },
+  {
+    name: 'sync-refused-discard',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await refusedEdit(page)
+      await openPanel(page)
+      await page.getByRole('button', { name: 'Discard Harvest South' }).click()
+      await page.getByRole('alertdialog', { name: 'Discard this edit?' }).waitFor()
+    },
+  },
+  {
+    name: 'sync-refused-edit',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await refusedEdit(page)
+      await openPanel(page)
+      await page.getByRole('button', { name: 'Edit Harvest South' }).click()
+      await page.getByText('This edit was refused').waitFor()
+    },
+  },
+  {
+    name: 'sync-sign-in-again',
+    path,
+    role: 'newcomer',
+    consoleErrors: /status of 40\d/,
+    async arrange(page, stage) {
+      await sessionEnded(page, stage)
+      await openPanel(page)
+    },
+  },
+  {
+    name: 'login-again',
+    path,
+    role: 'newcomer',
+    consoleErrors: /status of 40\d/,
+    async arrange(page, stage) {
+      await sessionEnded(page, stage)
+      await openPanel(page)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByText('Please sign in again to keep syncing.').waitFor()
+    },
+  },
+  {
+    name: 'sync-update-needed',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await outdated(page)
+      await openPanel(page)
+    },
+  },
+  {
+    name: 'leave-question',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      for (let count = 1; count <= 6; count += 1) await createProject(page, `Idea number ${count}, noted on the train`)
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('button', { name: 'Send now and sign out' }).click()
+      await page.getByRole('alertdialog').getByText('There is no connection, so nothing could be sent.').waitFor()
+    },
+  },
+  {
+    name: 'update-ready',
+    path,
+    role: 'customer',
+    // So that a worker may be registered by hand: the page's policy allows its own only.
+    options: { bypassCSP: true },
+    async arrange(page) {
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next').then(() => undefined))
+      await page.getByText('A new version is ready', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    path,
+    role: 'admin',
+    only: 'phone',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
+  },
+  {
+    name: 'theme-menu',
+    path,
+    role: 'customer',
+    only: 'wide',
+    arrange: (page) => page.getByRole('button', { name: /theme/i }).click(),
+  },
+  {
+    name: 'page-unloadable',
+    path,
+    role: 'customer',
+    consoleErrors: /./,
+    restless: true,
+    options: { serviceWorkers: 'block' },
+    async arrange(page) {
+      await page.route('**/assets/projects-*.js', (route) => route.abort())
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    },
+  },
+]
