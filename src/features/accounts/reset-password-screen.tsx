@@ -96,10 +96,12 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <AccountPage title={title} footer={<Link to={paths.login}>Return to login</Link>}>
       <Alert tone="critical">Network connection error. Please check your internet connection and try again.</Alert>
-      <ConnectionNote subject="Checking your link" kept="The link stays good." />
-      <Button variant="primary" fullWidth onClick={onRetry}>
-        Try again
-      </Button>
+      <div className={styles.submitArea}>
+        <ConnectionNote subject="Checking your link" kept="The link stays good." />
+        <Button variant="primary" fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </AccountPage>
   )
 }

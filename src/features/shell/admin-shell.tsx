@@ -1,14 +1,14 @@
-import { ArrowLeft, LogOut } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#src/paths.ts'
 import { messagingHref } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
-import { NavAction, NavItem } from '#src/ui/shell/nav-item.tsx'
+import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { Brand } from './brand.tsx'
-import { Person } from './person.tsx'
 import { adminPlaces } from './places.ts'
+import { SidebarFoot } from './sidebar-foot.tsx'
 import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
 import { type LogoutTexts, useLogout } from './use-logout.tsx'
 
@@ -31,15 +31,11 @@ export function AdminShell({ children }: { children: ReactNode }) {
           </NavItem>
         ))}
         footer={
-          <>
-            {collapsed ? null : <Person />}
+          <SidebarFoot onLogOut={logOut}>
             <NavItem to={paths.dashboard} icon={<ArrowLeft size={18} />}>
               Back to App
             </NavItem>
-            <NavAction icon={<LogOut size={18} />} onSelect={logOut}>
-              Logout
-            </NavAction>
-          </>
+          </SidebarFoot>
         }
         topbar={<SyncChip />}
       >

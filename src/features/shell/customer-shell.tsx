@@ -1,16 +1,16 @@
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#src/paths.ts'
 import { messagingHref } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
-import { NavAction, NavItem } from '#src/ui/shell/nav-item.tsx'
+import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { useIdentity } from '../workspace/use-identity.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { Brand } from './brand.tsx'
-import { Person } from './person.tsx'
 import { customerPlaces } from './places.ts'
+import { SidebarFoot } from './sidebar-foot.tsx'
 import { pageName, usePageViews } from './use-analytics.ts'
 import { type LogoutTexts, useLogout } from './use-logout.tsx'
 
@@ -54,14 +54,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
             ) : null}
           </>
         }
-        footer={
-          <>
-            <Person />
-            <NavAction icon={<LogOut size={18} />} onSelect={logOut}>
-              Logout
-            </NavAction>
-          </>
-        }
+        footer={<SidebarFoot onLogOut={logOut} />}
         topbar={<SyncChip />}
       >
         {children}

@@ -52,7 +52,6 @@ export function LeaveDialog({ open, onClose, leave }: LeaveDialogProps) {
       onClose={close}
       title="Sign out with unsent edits?"
       description={`${howMany(status)} Signing out removes your data from this device.`}
-      size="small"
       role="alertdialog"
       footer={
         <>

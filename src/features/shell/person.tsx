@@ -1,6 +1,5 @@
 import { displayName, initials } from '#src/domain/profile/rules.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
-import { ThemeSwitch } from '#src/ui/theme/theme-switch.tsx'
 import { useIdentity } from '../workspace/use-identity.ts'
 import * as styles from './shell.css.ts'
 
@@ -16,7 +15,6 @@ export function Person() {
         <p className={styles.personName}>{displayName(named)}</p>
         <p className={styles.personMail}>{identity.email}</p>
       </div>
-      <ThemeSwitch placement="top-end" />
     </div>
   )
 }

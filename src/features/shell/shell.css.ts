@@ -31,6 +31,9 @@ export const personMail = style({
   whiteSpace: 'nowrap',
 })
 
+/** The way out, and the theme beside it. */
+export const lastRow = style({ display: 'flex', alignItems: 'center', gap: vars.space[1] })
+
 export const leaving = style({ display: 'grid', gap: vars.space[3] })
 export const leavingList = style({
   display: 'grid',

@@ -31,9 +31,18 @@ const { neutral, onHold, critical } = vars.color.status
 export const chip = styleVariants({
   calm: [chipBase],
   working: [chipBase, { color: vars.color.accentText }],
-  waiting: [chipBase, { backgroundColor: onHold.soft, color: onHold.text, borderColor: 'transparent' }],
-  urgent: [chipBase, { backgroundColor: critical.soft, color: critical.text, borderColor: 'transparent' }],
+  waiting: [chipBase, tinted(onHold)],
+  urgent: [chipBase, tinted(critical)],
 })
+
+function tinted({ soft, text, mark }: typeof critical) {
+  return {
+    backgroundColor: soft,
+    color: text,
+    borderColor: 'transparent',
+    selectors: { '&:hover': { borderColor: mark } },
+  }
+}
 
 /** There is room for one truth on a phone. */
 export const wideOnly = style(onPhone({ display: 'none' }))
@@ -105,7 +114,9 @@ export const lastSynced = style({
 export const storage = style({
   display: 'grid',
   justifyItems: 'start',
-  gap: vars.space[1],
+  gap: vars.space[3],
+  paddingBlockStart: vars.space[3],
+  borderBlockStart: vars.hairline,
   fontSize: vars.size.small,
   color: vars.color.inkMuted,
 })

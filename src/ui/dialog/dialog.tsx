@@ -55,6 +55,8 @@ export function Dialog({
       unmountOnHide
       role={role}
       className={styles.size[size]}
+      // Toasts keep clear of its buttons.
+      data-modal=""
       backdrop={<div className={styles.backdrop} />}
       getPersistentElements={persistentElements}
       {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}

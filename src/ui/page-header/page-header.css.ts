@@ -14,7 +14,11 @@ export const header = style([
   onWide({ marginBlockEnd: vars.space[8] }),
 ])
 
-export const words = style({ flex: '1 1 260px', minWidth: 0 })
+export const words = style([
+  { flex: '1 1 260px', minWidth: 0 },
+  // One line of the title stands in the middle of the buttons beside it.
+  onWide({ paddingBlock: 5 }),
+])
 export const title = style({ fontSize: vars.size.h1, scrollMarginBlockStart: '72px' })
 export const description = style({
   marginBlockStart: vars.space[1],

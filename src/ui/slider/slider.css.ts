@@ -75,5 +75,4 @@ export const input = style({
 export const output = style({
   fontSize: vars.size.small,
   fontWeight: vars.font.strong,
-  fontVariantNumeric: 'tabular-nums',
 })

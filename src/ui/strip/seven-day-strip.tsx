@@ -32,7 +32,7 @@ export function SevenDayStrip({ value, label, size = 'medium', showValue = false
       </div>
       {showValue ? (
         <span className={styles.value} aria-hidden="true">
-          {percent}%
+          <span className={styles.figures}>{percent}</span>%
         </span>
       ) : null}
     </div>

@@ -69,13 +69,16 @@ export const progress = style({ display: 'flex', alignItems: 'center', gap: vars
 
 export const value = style({
   flex: 'none',
-  minWidth: '4ch',
+  // '100%': the strips of a grid are of one length.
+  minWidth: '4.75ch',
   textAlign: 'end',
   fontSize: vars.size.small,
   fontWeight: vars.font.strong,
-  fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.25,
 })
+
+/** The figures alone: the font's tabular percent sign is squeezed to the width of one. */
+export const figures = style({ fontVariantNumeric: 'tabular-nums' })
 
 const wait = keyframes({ '0%, 55%, 100%': { opacity: 1 }, '22%': { opacity: 0.38 } })
 

@@ -103,6 +103,7 @@ export const vars = createGlobalThemeContract(
     hairlineStrong: null,
     /** The only shadow, for what really floats. */
     shadow: { floating: null },
+    /** Dialogs and popovers open each other: which one is above is the order they were opened in. */
     z: { sticky: null, chat: null, drawer: null, dialog: null, popover: null, toast: null },
   },
   (_value, path) => `sd-${path.map(kebab).join('-')}`,

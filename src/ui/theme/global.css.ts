@@ -95,7 +95,7 @@ createGlobalTheme(':root', vars, {
   hairline: `1px solid ${vars.color.line}`,
   hairlineStrong: `1px solid ${vars.color.lineStrong}`,
   shadow: { floating: '0 12px 32px -8px rgb(11 18 32 / 0.22), 0 2px 6px rgb(11 18 32 / 0.08)' },
-  z: { sticky: '10', chat: '20', drawer: '40', dialog: '50', popover: '60', toast: '70' },
+  z: { sticky: '10', chat: '20', drawer: '40', dialog: '50', popover: '50', toast: '70' },
 })
 
 const darkVars = {

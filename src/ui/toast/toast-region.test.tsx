@@ -77,6 +77,22 @@ it('is reached with F6, and left with it', async () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
+it('F6 leads to what the latest of several offers, past those that offer nothing', async () => {
+  await show({ title: 'A new version is ready', action: { label: 'Reload', onSelect: () => undefined } })
+  await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
+  await show({ title: 'Project created successfully' })
+  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true })))
+  expect(document.activeElement?.textContent).toBe('Undo')
+})
+
+it('F6 leads to the latest where none offers anything', async () => {
+  await show({ title: 'Project created successfully' })
+  await show({ title: 'Project updated successfully' })
+  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true })))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Dismiss')
+  expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('Project updated successfully')
+})
+
 it('does what its action says once, and closes', async () => {
   const undo = vi.fn<() => void>()
   await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: undo } })
@@ -89,6 +105,16 @@ it('is said once, by the live region and not by itself', async () => {
   await show({ title: 'Login failed', description: 'Please check your credentials and try again.' })
   expect(host.querySelector('[role="status"]')?.textContent).toContain('Login failed. Please check')
   expect(region()?.closest('[aria-live]') ?? region()?.querySelector('[aria-live]')).toBeNull()
+})
+
+it('takes the place of an earlier one that says the same, unless that one offers something', async () => {
+  await show({ title: 'Project created successfully' })
+  await show({ title: 'Project created successfully' })
+  expect(host.querySelectorAll('[data-toast]')).toHaveLength(1)
+  const undo = { label: 'Undo', onSelect: () => undefined }
+  await show({ title: 'Project deleted successfully', action: undo })
+  await show({ title: 'Project deleted successfully', action: undo })
+  expect(host.querySelectorAll('[data-offers="Undo"]')).toHaveLength(2)
 })
 
 it('never shows more than three', async () => {

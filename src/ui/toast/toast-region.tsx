@@ -8,7 +8,7 @@ import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 const icons = { info: Info, success: CircleCheck, critical: CircleAlert }
 
 /**
- * Where toasts appear; mounted once, together with `LiveRegion`, which says them. F6 brings the focus here and back.
+ * Where toasts appear; mounted once, together with `LiveRegion`, which says them. F6 brings the focus here, to what the latest one offers, and back.
  * Their clocks stand still while the pointer or the focus is on any of them, and while the page is hidden.
  */
 export function ToastRegion() {
@@ -27,11 +27,11 @@ export function ToastRegion() {
         cameFrom.current?.focus()
         return
       }
-      const first = region.current?.querySelector('button')
-      if (!first) return
+      const wanted = mostWanted(region.current)
+      if (!wanted) return
       event.preventDefault()
       if (active instanceof HTMLElement) cameFrom.current = active
-      first.focus()
+      wanted.focus()
     }
     document.addEventListener('keydown', goThere)
     return () => document.removeEventListener('keydown', goThere)
@@ -73,7 +73,7 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
   const Icon = icons[toast.tone]
   const { action } = toast
   return (
-    <div className={styles.toast} data-toast={toast.id}>
+    <div className={styles.toast} data-toast={toast.id} data-offers={action?.label}>
       <span className={styles.icon[toast.tone]} aria-hidden="true">
         <Icon size={20} />
       </span>
@@ -100,6 +100,13 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
       </Button>
     </div>
   )
+}
+
+/** What F6 was announced for: the latest thing that can be done; where there is none, closing the latest message. */
+function mostWanted(region: HTMLElement | null): HTMLElement | undefined {
+  const latestFirst = [...(region?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])].reverse()
+  const wanted = latestFirst.find((toast) => toast.dataset.offers !== undefined) ?? latestFirst[0]
+  return wanted?.querySelector('button') ?? undefined
 }
 
 /** Whether the pointer or the focus is on the region. */

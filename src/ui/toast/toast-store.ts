@@ -38,10 +38,17 @@ export function showToast(options: ToastOptions): string {
     tone: options.tone ?? 'info',
     duration: options.duration ?? 5000,
   }
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-most) }))
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => !repeats(toast, other)), toast].slice(-most),
+  }))
   const hint = toast.action ? `${toast.action.label} is available: press F6.` : undefined
   announce([toast.title, toast.description, hint].filter(Boolean).join('. '))
   return toast.id
+}
+
+/** Whether the new one says all that the old one does. What an old one offers is about another thing: it stays. */
+function repeats(now: Toast, before: Toast): boolean {
+  return !before.action && before.title === now.title && before.description === now.description
 }
 
 /** Takes a toast away; one that is gone already is no error. */

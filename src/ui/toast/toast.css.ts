@@ -24,6 +24,13 @@ export const region = style({
     },
     print: { display: 'none' },
   },
+  selectors: {
+    // The buttons of a dialog lie at its foot: over one, toasts stand at the top.
+    ':root:has([data-modal]) &': {
+      insetBlockStart: `calc(${vars.space[3]} + env(safe-area-inset-top, 0px))`,
+      insetBlockEnd: 'auto',
+    },
+  },
 })
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
@@ -45,6 +52,10 @@ export const toast = style([
     boxShadow: vars.shadow.floating,
     fontSize: '0.9375rem',
     lineHeight: 1.4,
+    selectors: {
+      // Over a dialog there is room for the latest, and for what can still be done.
+      ':root:has([data-modal]) &:not(:last-child, [data-offers])': { display: 'none' },
+    },
   },
   whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),
 ])
@@ -59,4 +70,9 @@ export const icon = styleVariants({
   critical: { color: vars.color.status.critical.mark },
 })
 
-export const dismiss = style({ width: vars.size.target, padding: 0 })
+export const dismiss = style({
+  width: vars.size.target,
+  padding: 0,
+  // As large as a target and at the edge of the toast: the ring stays inside.
+  selectors: { '&:focus-visible': { outlineOffset: -5 } },
+})
