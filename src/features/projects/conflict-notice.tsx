@@ -13,7 +13,10 @@ export function ConflictNotice({ conflict }: { conflict: SyncConflict }) {
   const settle = (work: Promise<void>, title: string) =>
     work.then(
       () => showToast({ title, tone: 'success' }),
-      () => showToast({ title: texts.updateFailed, tone: 'critical' }),
+      (error: unknown) => {
+        console.error('projects: a conflict could not be settled on this device', error)
+        showToast({ title: texts.updateFailed, tone: 'critical' })
+      },
     )
   return (
     <Alert
@@ -21,10 +24,19 @@ export function ConflictNotice({ conflict }: { conflict: SyncConflict }) {
       title={`The ${conflict.field} was changed on two devices`}
       actions={
         <>
-          <Button size="small" onClick={() => settle(restoreReplaced(actor, conflict), 'Restored')}>
+          <Button
+            size="small"
+            aria-label={`Restore the ${conflict.field}`}
+            onClick={() => settle(restoreReplaced(actor, conflict), 'Restored')}
+          >
             Restore
           </Button>
-          <Button size="small" variant="quiet" onClick={() => settle(keepLater(actor, conflict), 'Kept as it is')}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Keep the ${conflict.field}`}
+            onClick={() => settle(keepLater(actor, conflict), 'Kept as it is')}
+          >
             Keep
           </Button>
         </>

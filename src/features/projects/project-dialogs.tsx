@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { newProject, type Project, type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
@@ -110,8 +110,12 @@ export function DeleteProjectDialog({
         action: { label: 'Undo', onSelect: () => void bringBack(undo) },
       })
     } catch (error) {
-      if (error instanceof ProjectGone) showToast({ title: texts.deleted, tone: 'success' })
-      else showToast({ title: texts.deleteFailed, tone: 'critical' })
+      if (error instanceof ProjectGone) {
+        showToast({ title: texts.deleted, tone: 'success' })
+        return
+      }
+      console.error('projects: could not be deleted on this device', error)
+      showToast({ title: texts.deleteFailed, tone: 'critical' })
     }
   }
   return (
@@ -132,22 +136,25 @@ async function bringBack(undo: () => Promise<void>): Promise<void> {
   try {
     await undo()
     showToast({ title: 'Project restored', tone: 'success' })
-  } catch {
+  } catch (error) {
+    console.error('projects: could not be brought back on this device', error)
     showToast({ title: 'Failed to restore project. Please try again.', tone: 'critical' })
   }
 }
 
 /** An address from elsewhere, or a project that is gone. */
 function UnknownProjectDialog({ onClose }: DialogProps) {
+  const back = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open
       size="small"
       onClose={onClose}
+      initialFocusRef={back}
       title="This project is not here"
       description="It was deleted, or it belongs to someone else."
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={back} variant="primary" onClick={onClose}>
           Back to My Projects
         </Button>
       }

@@ -93,7 +93,8 @@ export function ProjectForm({
         pick(input, (field) => dirtyFields[field] === true),
       )
       finish()
-    } catch {
+    } catch (error) {
+      console.error('projects: could not be saved on this device', error)
       form.setError('root', { message: failure })
       showToast({ title: failure, tone: 'critical' })
     }

@@ -4,9 +4,10 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { draftKey, readDraft } from './draft.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
-import { address, insertProject, me, refusedName, type Stage, show, stageOn } from './test-stage.tsx'
+import { address, insertProject, me, refusedName, replacedName, type Stage, show, stageOn } from './test-stage.tsx'
 
 let db: LocalDatabase
 let stage: Stage
@@ -31,6 +32,10 @@ const open = (search = '') => show(<ProjectsScreen />, stage, paths.projects + s
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const diskFull = () => {
+  throw new Error('the disk is full')
+}
 const typeName = (form: string, name: string) => dialog(form).getByLabelText('Name').fill(name)
 
 describe('before there is anything to show', () => {
@@ -82,24 +87,46 @@ describe('a card', () => {
 
   it('tells what another device replaced; restoring is one press', async () => {
     const project = await insertProject(db, { name: 'Harvest West' })
-    await db.sync_conflicts.insert({
-      id: crypto.randomUUID(),
-      user_id: me.userId,
-      table_name: 'projects',
-      row_id: project.id,
-      field: 'name',
-      replaced_value: 'Harvest East',
-      kept_value: 'Harvest West',
-      replaced_by: me.userId,
-      is_resolved: false,
-      created_at: project.created_at,
-      xid: '9',
-    })
+    await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
     await open()
     await expect.element(card('Harvest West').getByText('The name was changed on two devices')).toBeVisible()
-    await button('Restore').click()
+    await button('Restore the name').click()
     await expect.element(card('Harvest East')).toBeVisible()
-    await expect.element(button('Restore')).not.toBeInTheDocument()
+    await expect.element(button('Restore the name')).not.toBeInTheDocument()
+  })
+
+  it('says so when the device could not restore it, and keeps both texts', async () => {
+    expectConsoleError('projects: a conflict could not be settled on this device')
+    const project = await insertProject(db, { name: 'Harvest West' })
+    await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
+    await open()
+    vi.spyOn(db.projects, 'findOne').mockImplementation(diskFull)
+    await button('Restore the name').click()
+    await expect.element(message('Failed to update project. Please try again.')).toBeVisible()
+    await expect.element(card('Harvest West').getByText('Harvest East')).toBeVisible()
+  })
+})
+
+describe('deleting', () => {
+  it('says so when the device could not do it, and the project stays', async () => {
+    expectConsoleError('projects: could not be deleted on this device')
+    const project = await insertProject(db)
+    await open(`?delete=${project.id}`)
+    vi.spyOn(db.projects, 'findOne').mockImplementation(diskFull)
+    await button('Delete').click()
+    await expect.element(message('Failed to delete project. Please try again.')).toBeVisible()
+    await expect.element(card('Harvest')).toBeVisible()
+  })
+
+  it('says so when the device could not bring it back', async () => {
+    expectConsoleError('projects: could not be brought back on this device')
+    const project = await insertProject(db)
+    await open(`?delete=${project.id}`)
+    await button('Delete').click()
+    await expect.element(message('Project deleted successfully')).toBeVisible()
+    await db.close()
+    await button('Undo').click()
+    await expect.element(message('Failed to restore project. Please try again.')).toBeVisible()
   })
 })
 
@@ -116,6 +143,7 @@ describe('the form', () => {
   })
 
   it('says so when the device could not store it, and keeps what was typed', async () => {
+    expectConsoleError('projects: could not be saved on this device')
     await open('?new')
     await typeName('Create New Project', 'Harvest')
     vi.spyOn(db.projects, 'insert').mockRejectedValue(new Error('the disk is full'))

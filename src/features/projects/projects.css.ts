@@ -68,14 +68,18 @@ export const created = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** One below the other: a card leaves no room for two columns of sentences. */
 export const conflictValues = style({ display: 'grid', gap: vars.space[2], marginBlockStart: vars.space[1] })
-globalStyle(`${conflictValues} > div`, {
-  display: 'grid',
-  gridTemplateColumns: '76px minmax(0, 1fr)',
-  gap: vars.space[2],
+globalStyle(`${conflictValues} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
+globalStyle(`${conflictValues} dd`, {
+  overflowWrap: 'anywhere',
+  fontWeight: vars.font.medium,
+  whiteSpace: 'pre-line',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 6,
+  overflow: 'hidden',
 })
-globalStyle(`${conflictValues} dt`, { color: vars.color.inkMuted })
-globalStyle(`${conflictValues} dd`, { overflowWrap: 'anywhere', fontWeight: vars.font.medium })
 
 export const form = style({ display: 'grid', gap: vars.space[4] })
 
@@ -98,4 +102,6 @@ export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ max
 
 export const deletedName = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
 
-export const skeletonCard = style({ minHeight: 228 })
+export const skeletonCard = style({ display: 'grid', minHeight: 228 })
+// As in a card: words at the top, the strip at the foot.
+globalStyle(`${skeletonCard} > *`, { alignContent: 'space-between' })

@@ -8,6 +8,7 @@ import type { Identity } from '#src/data/session/identity.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { WorkspaceContext } from '../workspace/workspace-context.ts'
@@ -112,6 +113,23 @@ export async function insertProject(db: LocalDatabase, values: Partial<Project> 
   }
   await db.projects.insert(project)
   return project
+}
+
+/** Another device's name for a project, replaced by the one it has now. */
+export function replacedName(project: Project, replaced_value: string): SyncConflict {
+  return {
+    id: crypto.randomUUID(),
+    user_id: me.userId,
+    table_name: 'projects',
+    row_id: project.id,
+    field: 'name',
+    replaced_value,
+    kept_value: project.name,
+    replaced_by: me.userId,
+    is_resolved: false,
+    created_at: project.created_at,
+    xid: '9',
+  }
 }
 
 export function refusedName(project: Project, name: string): RefusedEdit {

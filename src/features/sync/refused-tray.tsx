@@ -91,7 +91,8 @@ async function attempt(work: Promise<void>, done: string): Promise<void> {
   try {
     await work
     showToast({ title: done, tone: 'success' })
-  } catch {
+  } catch (error) {
+    console.error('sync: nothing could be done about a refused edit', error)
     showToast({ title: 'That did not work. The edit is still here.', tone: 'critical' })
   }
 }
