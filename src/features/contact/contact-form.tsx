@@ -1,5 +1,4 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { planById, site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
@@ -108,20 +107,22 @@ function isTyped(form: HTMLFormElement): boolean {
   return ['name', 'email'].some((field) => data.get(field) !== '')
 }
 
-/** The plan somebody comes with fills in what it can, where nothing has been typed. It travels as state and in the address. */
+/**
+ * The plan somebody comes with fills in what it can, where nothing has been typed. It travels as state and in the address. The state
+ * is read where the router keeps it and a document of its own puts it: in the history's entry.
+ */
 function usePlanFromAddress(form: { current: HTMLFormElement | null }) {
-  const { state, search } = useLocation()
   useEffect(() => {
-    const query = new URLSearchParams(search)
-    const carried = state as { selectedPlan?: unknown; withAndroid?: unknown } | null
-    const chosen = typeof carried?.selectedPlan === 'string' ? carried.selectedPlan : query.get('plan')
+    const query = new URLSearchParams(location.search)
+    const { usr } = (history.state ?? {}) as { usr?: { selectedPlan?: unknown; withAndroid?: unknown } | null }
+    const chosen = typeof usr?.selectedPlan === 'string' ? usr.selectedPlan : query.get('plan')
     const plan = planById(chosen)
     const element = form.current
     if (!plan || !element) return
-    const android = carried?.withAndroid === true || query.get('android') === 'yes'
+    const android = usr?.withAndroid === true || query.get('android') === 'yes'
     fill(element, 'subject', 'quote')
     fill(element, 'message', `I'm interested in the ${plan.name} plan${android ? ' with an Android app' : ''}. `)
-  }, [form, state, search])
+  }, [form])
 }
 
 function fill(form: HTMLFormElement, name: string, value: string) {
