@@ -83,29 +83,39 @@ describe('the merge base', () => {
   }
 
   test('is what RxDB has, without a ledger', () => {
-    expect(mergeBase(base, undefined)).toBe(base)
+    expect(mergeBase(base, base, undefined)).toBe(base)
   })
 
   test('is nothing for a row that only ever was on this device', () => {
-    expect(mergeBase({ ...base, xid: '' }, undefined)).toBeUndefined()
+    expect(mergeBase(base, { ...base, xid: '' }, undefined)).toBeUndefined()
   })
 
   test('is the document as pushed, when the person went on editing before the answer came', () => {
-    const merged = mergeBase(base, record)
+    const merged = mergeBase(base, base, record)
     expect(merged).toMatchObject({ name: 'Mine', description: 'Bread by bicycle', xid: '120' })
   })
 
   test('keeps an edit made while a push was under way from undoing what others changed', () => {
     const editedOn = { ...base, name: 'Mine, again' }
-    expect(planPush(projectsTable, editedOn, mergeBase(base, record))).toEqual({
+    expect(planPush(projectsTable, editedOn, mergeBase(editedOn, base, record))).toEqual({
       base: { name: 'Mine' },
       fields: { name: 'Mine, again' },
     })
   })
 
+  test('is the answer, for a document that was taken over from it before the device stopped', () => {
+    const takenOver = { ...base, name: 'Theirs', description: 'Theirs', xid: '120' }
+    expect(planPush(projectsTable, takenOver, mergeBase(takenOver, base, record))).toBe('nothing')
+    const editedSince = { ...takenOver, name: 'Mine, having seen theirs' }
+    expect(planPush(projectsTable, editedSince, mergeBase(editedSince, base, record))).toEqual({
+      base: { name: 'Theirs' },
+      fields: { name: 'Mine, having seen theirs' },
+    })
+  })
+
   test('is what RxDB has once that is newer', () => {
     const newer = { ...base, xid: '130' }
-    expect(mergeBase(newer, record)).toBe(newer)
+    expect(mergeBase(newer, newer, record)).toBe(newer)
   })
 })
 

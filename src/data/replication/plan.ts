@@ -19,14 +19,17 @@ export type PushPlan = Pick<PushRow, 'base' | 'fields'> | 'nothing'
  *
  * RxDB keeps one, but not when the document was edited again while its push was under way: then it is the document as pushed, which
  * is what the person went on from. It is not the row that the server answered with: after a lost answer, that row may hold what
- * others have written since, and an edit that never saw it has to be compared with what it was made from.
+ * others have written since, and an edit that never saw it has to be compared with what it was made from. Only a document that
+ * was taken over from the answer, as its transaction id tells, was made from the answer (the device stopped before RxDB knew).
+ *
+ * @param next the document as it is on the device
  */
-export function mergeBase(assumed: Doc | undefined, ledger: PushRecord | undefined): Doc | undefined {
+export function mergeBase(next: Doc, assumed: Doc | undefined, ledger: PushRecord | undefined): Doc | undefined {
   const known = assumed && assumed.xid !== '' ? assumed : undefined
   if (!ledger?.answer) return known
   const answer = ledger.answer as Doc
   if (known && BigInt(known.xid) >= BigInt(answer.xid)) return known
-  return { ...(ledger.pushed as Doc), xid: answer.xid }
+  return next.xid === answer.xid ? answer : { ...(ledger.pushed as Doc), xid: answer.xid }
 }
 
 /**

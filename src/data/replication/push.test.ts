@@ -350,6 +350,38 @@ describe('an edit made while its predecessor was answered', () => {
   })
 })
 
+describe('a row that was pulled when the device stopped, before RxDB had it in its books', () => {
+  const theirs = docOf(1, { name: 'Theirs', xid: '150' })
+  const store = (document: object, previous?: object) =>
+    db.projects.storageInstance.bulkWrite([{ document, previous } as never], 'test')
+  const stored = async () => (await db.projects.storageInstance.findDocumentsById([id(1)], true))[0]
+
+  test('is not said again over what others have said since', async () => {
+    await store({ ...theirs, _attachments: {} })
+    expect(await push([{ next: theirs }])).toEqual([])
+
+    const first = await stored()
+    const note = { _rev: 2, hash: 'as RxDB notes what it has pulled' }
+    await store({ ...first, _meta: { ...first?._meta, o: note } }, first)
+    expect(await push([{ next: theirs, assumed: docOf(1) }])).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  test('and edited since is compared with the row itself, while nobody else has changed that', async () => {
+    await store({ ...theirs, _attachments: {} })
+    await (await db.projects.findOne(id(1)).exec())?.incrementalPatch({ description: 'Mine' })
+    const edited = { next: { ...theirs, description: 'Mine' }, assumed: docOf(1) }
+    server = (row) => ({ id: row.id, result: 'ok', row: rowOf(row.id, { name: 'Theirs', _xid: '150' }) })
+    await push([edited])
+    expect(sent.flat().map((row) => row.fields)).toEqual([{}, { description: 'Mine' }])
+
+    sent = []
+    server = (row) => ({ id: row.id, result: 'ok', row: rowOf(row.id, { name: 'Theirs, later', _xid: '170' }) })
+    await push([{ next: { ...theirs, description: 'Mine' }, assumed: docOf(1) }])
+    expect(sent.flat().at(-1)?.fields).toMatchObject({ description: 'Mine' })
+  })
+})
+
 test('a child waits for its parent', async () => {
   const task = { ...docOf(1), project_id: id(7), title: 'Knead', assigned_to: '', created_by: '', status: 'pending' }
   server = (row) => ({ id: row.id, result: 'rejected', row: null, code: 'x' })

@@ -9,6 +9,7 @@ import { mergeBase, type PushRow, planPush, planWithoutBase } from './plan.ts'
 import { protocol } from './protocol.ts'
 import { sameValue } from './same-value.ts'
 import { TransportError } from './transport.ts'
+import { isAhead, isUntouched } from './untouched.ts'
 import { type Doc, docFromRow, type Row } from './wire.ts'
 
 export interface PushContext {
@@ -91,8 +92,11 @@ async function sendEdits(context: PushContext, journeys: Map<string, Journey>): 
   const behind: string[] = []
   const parents = new Set<string>()
   for (const [id, journey] of journeys) {
-    const base = mergeBase(journey.assumed, ledger.get(id))
-    const plan = wasRefused(context.table, journey) ? 'nothing' : planPush(context.table, journey.next, base)
+    const booked = mergeBase(journey.next, journey.assumed, ledger.get(id))
+    const ahead = isAhead(journey.next, booked)
+    const isSaid = wasRefused(context.table, journey) || (ahead && (await isUntouched(context.collection, id)))
+    const base = ahead && !isSaid ? ((await rowItCameFrom(context, journeys, id)) ?? booked) : booked
+    const plan = isSaid ? 'nothing' : planPush(context.table, journey.next, base)
     if (plan === 'nothing') {
       if (await isBehindLedger(context, journey, ledger.get(id))) behind.push(id)
       continue
@@ -143,6 +147,17 @@ async function fetchRows(context: PushContext, journeys: Map<string, Journey>, i
     const { journey, result } = pairOf(context, journeys, results, id)
     await takeOver(context, journey, result)
   }
+}
+
+/** The server's row, where the document was made from it as it is now. */
+async function rowItCameFrom(
+  context: PushContext,
+  journeys: Map<string, Journey>,
+  id: string,
+): Promise<Doc | undefined> {
+  await fetchRows(context, journeys, [id])
+  const { next, server } = journeys.get(id) ?? {}
+  return server && server.xid === next?.xid ? server : undefined
 }
 
 /** Takes the server's row for the outcome. What can't be taken over is done with: the ledger must not wait for it. */
