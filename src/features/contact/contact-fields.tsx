@@ -10,8 +10,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '../accounts/use-online.ts'
 import * as styles from './contact.css.ts'
 
-/** `saved`: on this device, to be sent when it is online. */
-export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'failed'
+/** `saved`: on this device, to be sent when it is online. `refused`: came back, the notice above the fields says why. */
+export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed'
 
 /** What the form's code adds to the fields once it has come. */
 export interface FormControls {
@@ -19,6 +19,8 @@ export interface FormControls {
   errors: FieldErrors<ContactInput>
   state: ContactState
   submit: (event: FormEvent) => Promise<void>
+  /** Of a message that came back. */
+  notice: ReactNode
 }
 
 const subjects = [
@@ -29,11 +31,15 @@ const subjects = [
   { value: 'partnership', label: 'Partnership' },
 ] as const
 
-/** The fields as they are before, and after, their code has come: the same elements, so that nothing typed is lost. */
-export function ContactFields({ controls }: { controls: FormControls | undefined }) {
-  const { register, errors, state = 'idle' } = controls ?? {}
+/**
+ * The fields as they are before, and after, their code has come: the same elements, so that nothing typed is lost.
+ * @param props.before how things stand as long as there is no code
+ */
+export function ContactFields({ controls, before }: { controls: FormControls | undefined; before: ContactState }) {
+  const { register, errors, notice, state = before } = controls ?? {}
   return (
     <>
+      {notice}
       <div className={styles.pair}>
         <TextField
           label="Name"
@@ -79,6 +85,8 @@ export function ContactFields({ controls }: { controls: FormControls | undefined
         <Button type="submit" variant="primary" busy={state === 'sending'}>
           {state === 'sending' ? 'Sending...' : 'Send Message'}
         </Button>
+        {/* Shown by the form's own mark, which boot.ts sets where none of this code has come. */}
+        <p className={styles.onItsWay}>The page is still loading. Your message goes out as soon as it is there.</p>
         <ConnectionHint shown={state === 'idle'} />
       </div>
     </>
@@ -114,6 +122,7 @@ function Outcome({ state }: { state: ContactState }): ReactNode {
       )
     case 'idle':
     case 'sending':
+    case 'refused':
       return null
   }
 }

@@ -1,44 +1,78 @@
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { planById, site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './contact.css.ts'
-import { ContactFields, type FormControls } from './contact-fields.tsx'
+import { ContactFields, type FormControls, texts } from './contact-fields.tsx'
+import { type KeptMessage, keepMessage } from './kept-message.ts'
 import type { LiveFormProps } from './live-form.tsx'
+import { hasReturnedMessages } from './queued-flag.ts'
+import { typedInto } from './typed-into.ts'
 
 /**
- * The contact form. Its code (checking, sending, the outbox) comes with the first touch; the fields are there before, keep what
- * is typed meanwhile, and a form sent early is sent once the code is there.
+ * The contact form. Its code (checking, sending, the outbox) comes with the first touch, or at once where a message came back; the
+ * fields are there before and keep what is typed meanwhile. A form sent early is sent once the code is there; where the connection
+ * is lost before, it is kept on this device like any other message.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; typed: ContactInput }>()
+  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; kept: KeptMessage | undefined }>()
   const [controls, setControls] = useState<FormControls>()
-  const [failed, setFailed] = useState(false)
+  /** How things stand without the code. */
+  const [before, setBefore] = useState<'idle' | 'saved' | 'incomplete' | 'unloaded'>('idle')
   const loading = useRef(false)
+  const kept = useRef<KeptMessage>(undefined)
   usePlanFromAddress(form)
 
   function load() {
     if (loading.current) return
     loading.current = true
-    setFailed(false)
     import('./live-form.tsx').then(
-      ({ LiveForm }) => setCode({ LiveForm, typed: typedInto(form.current) }),
+      ({ LiveForm }) => {
+        setBefore((now) => (now === 'saved' ? now : 'idle'))
+        setCode({ LiveForm, kept: kept.current })
+      },
       () => {
         loading.current = false
-        setFailed(true)
-        announce('The form could not be loaded.', { assertive: true })
+        withoutCode()
       },
     )
   }
 
-  useEffect(() => {
+  /** Nobody who is offline has to hear of code; what counts is what becomes of the message. */
+  function withoutCode() {
+    const element = form.current
+    if (!element) return
+    if (element.dataset.sent === undefined) {
+      if (navigator.onLine && before !== 'unloaded') tell('unloaded')
+      return
+    }
+    delete element.dataset.sent
+    const message = typedInto(element)
+    if (!isComplete(message)) return tell('incomplete')
+    const now = keepMessage(message, kept.current)
+    if (now) kept.current = now
+    tell(now ? 'saved' : 'unloaded')
+  }
+
+  function tell(next: 'saved' | 'incomplete' | 'unloaded') {
+    setBefore(next)
+    announce(next === 'saved' ? texts.saved.title : beforeTitles[next], { assertive: next !== 'saved' })
+  }
+
+  const lookAgain = useEffectEvent(() => {
     const element = form.current
     // Touched before this code had come: typed into, still in focus, or already sent (boot.ts marks it).
     if (element && (element.dataset.sent !== undefined || element.contains(document.activeElement) || isTyped(element)))
       load()
+    else if (hasReturnedMessages()) load()
   })
+  useEffect(() => {
+    lookAgain()
+    window.addEventListener('online', lookAgain)
+    return () => window.removeEventListener('online', lookAgain)
+  }, [])
 
   useEffect(() => {
     const element = form.current
@@ -78,28 +112,32 @@ export function ContactForm() {
           Sending needs JavaScript. Write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
         </p>
       </noscript>
-      {failed ? (
-        <Alert tone="critical" title="The form could not be loaded">
-          What you have typed is still here. Check your connection and try again, or write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
+      {before === 'incomplete' || before === 'unloaded' ? (
+        <Alert tone={before === 'incomplete' ? 'warning' : 'critical'} title={beforeTitles[before]}>
+          {before === 'incomplete' ? (
+            'You are offline, and then we keep a message that has all of its fields. What you have typed is still here.'
+          ) : (
+            <>
+              What you have typed is still here. Check your connection and try again, or write to{' '}
+              <a href={`mailto:${site.email}`}>{site.email}</a>.
+            </>
+          )}
         </Alert>
       ) : null}
-      <ContactFields controls={controls} />
-      {code ? <code.LiveForm form={form} typed={code.typed} onControls={setControls} /> : null}
+      <ContactFields controls={controls} before={before === 'saved' ? 'saved' : 'idle'} />
+      {code ? <code.LiveForm form={form} kept={code.kept} onControls={setControls} /> : null}
     </form>
   )
 }
 
-/** What has been typed before the code came. */
-function typedInto(form: HTMLFormElement | null): ContactInput {
-  const data = form ? new FormData(form) : new FormData()
-  const text = (field: string) => String(data.get(field) ?? '')
-  return {
-    name: text('name'),
-    email: text('email'),
-    subject: text('subject') as ContactInput['subject'],
-    message: text('message'),
-  }
+const beforeTitles = {
+  incomplete: 'Please fill in your name, email address, subject and message',
+  unloaded: 'The form could not be loaded',
+} as const
+
+/** As much as is told without the schema; whatever else is wrong the server says, and the message comes back. */
+function isComplete({ name, email, subject, message }: ContactInput): boolean {
+  return [name, subject, message].every((text) => text !== '') && /^[^\s@]+@[^\s@]+$/.test(email)
 }
 
 function isTyped(form: HTMLFormElement): boolean {

@@ -14,8 +14,5 @@ function attempt(): void {
   if (!hasQueuedMessages() || !navigator.onLine) return
   import('./message-outbox.ts')
     .then(({ deliverQueuedMessages }) => deliverQueuedMessages())
-    .then(({ refused }) => {
-      if (refused.length > 0) console.warn(`contact: the server refused ${refused.length} queued messages`)
-    })
     .catch((error: unknown) => console.warn('contact: queued messages could not be sent', error))
 }

@@ -1,0 +1,233 @@
+/** The last mile of a message: what was accepted on the device and not by the server, and what is sent before there is code. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+const sending = '**/rest/v1/rpc/send_contact_message'
+
+/**
+ * Takes messages in the server's place, each id once: the real one takes five an hour from this machine, and public-contact.spec.ts
+ * needs them. What is refused for good here is refused by the real one.
+ * @returns how often a message has arrived.
+ */
+async function takeMessages(context: BrowserContext): Promise<(message: string) => number> {
+  const byId = new Map<string, string>()
+  await context.route(sending, async (route) => {
+    const { id, message } = route.request().postDataJSON() as { id: string; message: string }
+    byId.set(id, byId.get(id) ?? message)
+    await route.fulfill({ status: 204 })
+  })
+  return (message) => [...byId.values()].filter((one) => one === message).length
+}
+
+const mine = () => ({ name: 'Grace Hopper', email: 'grace@example.com', message: `A shop for bees, ${Date.now()}.` })
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name })
+const notice = (page: Page) => page.getByRole('main').getByText('Your message was not accepted', { exact: true })
+
+async function write(page: Page, { name, email, message }: ReturnType<typeof mine>): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Subject').selectOption('quote')
+  await textbox(page, 'Message').fill(message)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+const saved = (page: Page) => page.getByRole('main').getByText("Saved. We'll send it when you're back online.")
+
+/** Writes a message without a connection, and closes the tab. */
+async function writeOffline(page: Page, letter: ReturnType<typeof mine>): Promise<void> {
+  const context = page.context()
+  await page.goto(paths.contact)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await write(page, letter)
+  await send(page)
+  await expect(saved(page)).toBeVisible()
+}
+
+/** Stands in for rules that have become stricter since it was written: the real server refuses it. */
+async function spoil(page: Page, field: 'email' | 'name', value: string): Promise<void> {
+  await page.evaluate(
+    ([name, text]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sevenday-outbox')
+        opening.onerror = () => reject(new Error(String(opening.error)))
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('commands', 'readwrite').objectStore('commands')
+          const reading = store.getAll()
+          reading.onsuccess = () => {
+            for (const command of reading.result)
+              store.put({ ...command, payload: { ...command.payload, [name]: text } })
+          }
+          store.transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [field, value] as const,
+  )
+}
+
+test('what the server refuses for good comes back to its writer, and arrives once it is corrected', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors('status of 400')
+  const letter = mine()
+  await writeOffline(page, letter)
+  await spoil(page, 'email', 'grace')
+  await page.close()
+
+  // The next visit, of any page: it is said there, and leads to the message.
+  await context.setOffline(false)
+  const visit = await context.newPage()
+  await visit.goto(paths.terms)
+  await expect(visit.getByText('Your message was not accepted', { exact: true })).toBeVisible()
+  await visit.getByRole('button', { name: 'Open it' }).click()
+
+  await expect(notice(visit)).toBeVisible()
+  await expect(textbox(visit, 'Message')).toHaveValue(letter.message)
+  await expect(visit.getByLabel('Name')).toHaveValue(letter.name)
+  await expect(visit.getByLabel('Subject')).toHaveValue('quote')
+  await expect(visit.getByLabel('Email')).toHaveValue('grace')
+  await expect(visit.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
+  await expectAccessible(visit)
+
+  // Still there after a reload: it is kept until it has arrived.
+  await visit.reload()
+  await expect(textbox(visit, 'Message')).toHaveValue(letter.message)
+  const arrived = await takeMessages(context)
+  await visit.getByLabel('Email').fill(letter.email)
+  await send(visit)
+  await expect(visit.getByRole('main').getByText('Message Sent!')).toBeVisible()
+  await expect(notice(visit)).toBeHidden()
+  expect(arrived(letter.message)).toBe(1)
+
+  await visit.reload()
+  await visit.getByLabel('Name').focus()
+  await expect(textbox(visit, 'Message')).toHaveValue('')
+  await expect(notice(visit)).toBeHidden()
+  expect(arrived(letter.message)).toBe(1)
+})
+
+test('a message that came back overwrites nothing that is typed, and is let go with a way back', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors('status of 400')
+  const letter = mine()
+  await writeOffline(page, letter)
+  await spoil(page, 'email', 'grace')
+  await context.setOffline(false)
+  // In the page that shows it, it comes back at once.
+  await expect(notice(page)).toBeVisible()
+
+  await page.goto(`${paths.contact}?plan=growth-plan`)
+  await expect(notice(page)).toBeVisible()
+  await expect(textbox(page, 'Message')).toHaveValue(/Growth MVP/)
+  await page.getByRole('button', { name: 'Put it into the form' }).click()
+  await expect(textbox(page, 'Message')).toHaveValue(letter.message)
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(textbox(page, 'Message')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(textbox(page, 'Message')).toHaveValue(letter.message)
+
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(notice(page)).toBeHidden()
+  const arrived = await takeMessages(context)
+  await page.goto(paths.contact)
+  await page.getByLabel('Name').focus()
+  await expect(textbox(page, 'Message')).toHaveValue('')
+  await expect(notice(page)).toBeHidden()
+  expect(arrived(letter.message)).toBe(0)
+})
+
+test('what the server refuses for a while goes out later, without anyone doing anything', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors('status of 400')
+  const letter = mine()
+  await writeOffline(page, letter)
+  await page.close()
+  await context.setOffline(false)
+
+  let refused = 0
+  await context.route(sending, async (route) => {
+    refused += 1
+    await route.fulfill({
+      status: 400,
+      json: { code: 'P0001', hint: 'rate_limited', message: 'too many messages, please try again later' },
+    })
+  })
+  const limited = await context.newPage()
+  await limited.goto(paths.terms)
+  await expect.poll(() => refused).toBe(1)
+  await expect(limited.getByText('Your message was not accepted', { exact: true })).toBeHidden()
+  expect(await limited.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).not.toBeNull()
+  await limited.close()
+
+  await context.unroute(sending)
+  const arrived = await takeMessages(context)
+  const later = await context.newPage()
+  await later.goto(paths.pricing)
+  await expect.poll(() => arrived(letter.message)).toBe(1)
+  await expect.poll(() => later.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).toBeNull()
+})
+
+test.describe('the very first visit, the connection lost before the form has its code', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a message is kept, and goes out from another page', async ({ page, context }) => {
+    const letter = mine()
+    const arrived = await takeMessages(context)
+    await page.goto(paths.contact)
+    await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByLabel('Name').fill(letter.name)
+    await expect(page.getByText("You're offline. You can still write")).toBeVisible()
+    await send(page)
+    await expect(
+      page.getByRole('main').getByText('Please fill in your name, email address, subject and message'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(letter.name)
+    await write(page, letter)
+    await send(page)
+    await expect(saved(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.close()
+
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto(paths.terms)
+    await expect.poll(() => arrived(letter.message)).toBe(1)
+    await later.goto(paths.home)
+    await expect.poll(() => later.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).toBeNull()
+    expect(arrived(letter.message)).toBe(1)
+  })
+
+  test('a page that stays open sends it when the connection is back', async ({ page, context }) => {
+    const letter = mine()
+    const arrived = await takeMessages(context)
+    await page.goto(paths.contact)
+    await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+    await context.setOffline(true)
+    await write(page, letter)
+    await send(page)
+    await expect(saved(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(() => arrived(letter.message)).toBe(1)
+    await expect(page.getByRole('main').getByText('Message Sent!')).toBeVisible()
+    await expect(textbox(page, 'Message')).toHaveValue('')
+    expect(arrived(letter.message)).toBe(1)
+  })
+})

@@ -1,0 +1,152 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Transport, TransportError } from '../replication/transport.ts'
+import { deliverMessages } from './deliver-messages.ts'
+import { type MessageOutbox, openOutbox } from './outbox.ts'
+
+let outbox: MessageOutbox
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange
+  outbox = openOutbox()
+})
+
+const never = new AbortController().signal
+const start = Date.UTC(2026, 0, 5)
+const day = 24 * 60 * 60 * 1000
+
+async function write(...ids: string[]) {
+  for (const [n, id] of ids.entries()) {
+    await outbox.add({ id, kind: 'contact', payload: { name: 'Grace', message: id }, created_at: start + n })
+  }
+}
+
+/** A server that answers each message as told, and keeps those it takes, once each. */
+function server(answers: Record<string, () => void> = {}) {
+  const stored = new Set<string>()
+  const asked: string[] = []
+  const transport: Transport = {
+    async call(name, { id, message }) {
+      expect(name).toBe('send_contact_message')
+      expect(message).toBe(id)
+      asked.push(String(id))
+      answers[String(id)]?.()
+      stored.add(String(id))
+      return null
+    },
+  }
+  return { stored, asked, transport }
+}
+
+const fail = (kind: 'unreachable' | 'bad-request', code: string, message = 'no') => {
+  throw new TransportError(kind, message, code)
+}
+const waiting = async () => (await outbox.oldest('contact', 100)).map(({ id }) => id)
+const aside = async () => (await outbox.oldest('contact-refused', 100)).map(({ id }) => id)
+
+test('messages go out in the order they were written, and leave the outbox', async () => {
+  await write('first', 'second')
+  const { asked, transport } = server()
+  expect(await deliverMessages(outbox, transport, never, start)).toEqual({
+    delivered: ['first', 'second'],
+    refused: [],
+  })
+  expect(asked).toEqual(['first', 'second'])
+  expect(await waiting()).toEqual([])
+})
+
+describe('for a while', () => {
+  test.each([
+    ['no network', 'unreachable', '', 'unreachable'],
+    ['a server in trouble', 'unreachable', '503', 'server-error'],
+    ['the hourly cap', 'bad-request', 'rate_limited', 'rate-limited'],
+  ] as const)('%s: all of them wait, and go out another time', async (_, kind, code, reason) => {
+    await write('first', 'second')
+    const trouble = server({ first: () => fail(kind, code) })
+    expect(await deliverMessages(outbox, trouble.transport, never, start)).toMatchObject({ waiting: reason })
+    expect(trouble.asked).toEqual(['first'])
+    expect(await waiting()).toEqual(['first', 'second'])
+
+    const { stored, transport } = server()
+    await deliverMessages(outbox, transport, never, start + 30 * day)
+    expect([...stored]).toEqual(['first', 'second'])
+  })
+
+  test('an answer that says nothing of the message holds up no other one', async () => {
+    await write('first', 'second')
+    const { transport } = server({ first: () => fail('bad-request', '403') })
+    expect(await deliverMessages(outbox, transport, never, start + day)).toEqual({
+      delivered: ['second'],
+      refused: [],
+      waiting: 'server-error',
+    })
+    expect(await waiting()).toEqual(['first'])
+  })
+})
+
+describe('for good', () => {
+  test.each(['23514', '22P05', '413'])('%s: it is set aside with the reason, and its neighbours go', async (code) => {
+    await write('first', 'second')
+    const { transport } = server({ first: () => fail('bad-request', code, 'violates "contact_messages_email_form"') })
+    expect(await deliverMessages(outbox, transport, never, start)).toEqual({
+      delivered: ['second'],
+      refused: ['first'],
+    })
+    expect(await waiting()).toEqual([])
+    expect(await outbox.get('first')).toMatchObject({
+      kind: 'contact-refused',
+      payload: { message: 'first' },
+      refusal: { code, message: 'violates "contact_messages_email_form"' },
+    })
+  })
+
+  test('what is set aside is not sent again by itself', async () => {
+    await write('first')
+    const refusing = server({ first: () => fail('bad-request', '23514') })
+    await deliverMessages(outbox, refusing.transport, never, start)
+    const { asked, transport } = server()
+    await deliverMessages(outbox, transport, never, start)
+    expect(asked).toEqual([])
+    expect(await aside()).toEqual(['first'])
+  })
+
+  test('written anew under its id, it goes out and is set aside no more', async () => {
+    await write('first')
+    const refusing = server({ first: () => fail('bad-request', '23514') })
+    await deliverMessages(outbox, refusing.transport, never, start)
+    await write('first')
+    const { stored, transport } = server()
+    await deliverMessages(outbox, transport, never, start)
+    expect([...stored]).toEqual(['first'])
+    expect(await aside()).toEqual([])
+  })
+
+  test('after three days of answers that fit nothing its writer is told', async () => {
+    await write('first')
+    const { transport } = server({ first: () => fail('bad-request', '403') })
+    expect((await deliverMessages(outbox, transport, never, start + 3 * day)).refused).toEqual([])
+    expect((await deliverMessages(outbox, transport, never, start + 3 * day + 1)).refused).toEqual(['first'])
+  })
+})
+
+test('a message whose answer got lost is sent again under the same id', async () => {
+  await write('first')
+  let lost = false
+  const { stored, asked, transport } = server()
+  const losing: Transport = {
+    async call(...args) {
+      await transport.call(...args)
+      if (!lost) {
+        lost = true
+        fail('unreachable', '')
+      }
+      return null
+    },
+  }
+  await deliverMessages(outbox, losing, never, start)
+  expect(await deliverMessages(outbox, losing, never, start)).toEqual({ delivered: ['first'], refused: [] })
+  expect(asked).toEqual(['first', 'first'])
+  expect([...stored]).toEqual(['first'])
+})
