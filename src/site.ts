@@ -61,7 +61,7 @@ const plans: readonly Plan[] = [
       'Accounts, saved data and an admin view',
       'A pitch deck, written and designed',
       'Simple financial projections that you can change',
-      'Your own domain, and two weeks of fixes',
+      'Your own domain, and two weeks of small changes',
       'All of the code, in your own account',
     ],
     cta: 'Get Started',

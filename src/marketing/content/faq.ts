@@ -40,6 +40,6 @@ export const questions: readonly Question[] = [
   {
     question: 'What happens after the week?',
     answer:
-      'You follow every project and its tasks on your dashboard, with or without a connection. Fixes after handover are part of Growth; further versions are quoted like the first.',
+      'You follow every project and its tasks on your dashboard, with or without a connection. What does not work as agreed we put right on every plan; two weeks of small changes are part of Growth. Further versions are quoted like the first.',
   },
 ]

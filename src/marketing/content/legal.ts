@@ -25,12 +25,13 @@ export const privacySections: readonly LegalSection[] = [
       [
         'When you write to us: your name, your email address, the subject and your message.',
         'When you open an account: your name, your email address, your password (as a hash that cannot be read back) and, if you add one, a picture.',
-        'While we work for you: your projects, their tasks, and the notifications about them.',
+        'While we work for you: your projects, their tasks, and the notifications about them. Where two devices change the same text, the one that was replaced is kept as well, until you have chosen.',
       ],
       'What comes with using the site:',
       [
         'A count of which pages and functions are used: a name, a path and a time, without your identity, your address or a cookie. If your browser sends "Do Not Track" or "Global Privacy Control", nothing is counted.',
-        'The number of messages and log-in attempts from one network address in the last hour, to keep machines out. It is deleted afterwards.',
+        'How many messages, log-ins to the admin area and counted events came from one network address within an hour, to keep machines out. The address is kept as a hash, and deleted within two days.',
+        'A record of what our administrators change: which of them, on which account or task, and when.',
       ],
     ],
   },
@@ -38,9 +39,9 @@ export const privacySections: readonly LegalSection[] = [
     id: 'where',
     title: 'Where it is kept',
     body: [
-      'On your own device: signed-in customers have a copy of their projects, tasks and notifications in the browser’s own database, so that the dashboard works without a connection. Your choice of theme, who was last signed in, and what waits to be sent are kept there too. Messages that you write while offline stay on your device until they can be sent.',
+      'On your own device: signed-in customers have a copy of their projects, tasks and notifications in the browser’s own database, so that the dashboard works without a connection. Your choice of theme, your log-in, who was last signed in, and what waits to be sent are kept there too. Messages that you write while offline stay on your device until they have reached us, or until you discard them.',
       'On our server: accounts, projects and messages are kept with Supabase, which hosts our database, files and log-in for us and processes them on our instructions only. Rules in the database itself decide who sees what: you see your own, our administrators see what they need to work for you.',
-      'We set no cookies. Our pages talk to our own server and to no one else’s, unless you follow a link, such as the one that opens a chat.',
+      'We set no cookies. Our pages talk to our server, which Supabase runs for us, and to no one else’s, with two exceptions that are up to you: a link that you follow, such as the one that opens a chat, and a picture of yourself that you keep at an address of your own and let us show from there.',
     ],
   },
   {
@@ -54,7 +55,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'others',
     title: 'Who else sees it',
     body: [
-      'Supabase, as our host. The messaging service, if you choose to chat with us there; its own privacy policy then applies. Authorities, where the law obliges us. No one else.',
+      'Supabase, as our host. Whoever knows the address of your picture, which is long and in no list. The messaging service, if you choose to chat with us there; its own privacy policy then applies. Authorities, where the law obliges us. No one else.',
     ],
   },
   {
@@ -62,9 +63,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'How long',
     body: [
       [
-        'Messages: until your question is settled and for a year afterwards, or until you ask us to delete them.',
+        'Messages: as long as we need them to answer you and to know later what was agreed, or until you ask us to delete them.',
         'Your account and projects: as long as you have the account.',
-        'Deleted projects and tasks: a marker without content stays for 90 days, so that your other devices learn of the deletion.',
+        'Deleted projects and tasks: out of sight at once, and erased after 90 days. Until then your other devices learn of the deletion.',
         'The copy on your device: until you log out, which removes it at once, or until you clear the browser’s data.',
       ],
     ],
@@ -73,7 +74,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     body: [
-      'You may see what we keep about you, have it corrected, take it with you in a common format, have it deleted, and object to how it is used. Name and picture you change yourself in the settings. For an export or the deletion of your account write to us: we do it within 30 days. Deleting an account removes your picture, your profile and your log-in; projects are emptied of personal data.',
+      'You may see what we keep about you, have it corrected, take it with you in a common format, have it deleted, and object to how it is used. Name and picture you change yourself in the settings. For an export or the deletion of your account write to us: we do it within 30 days. Deleting an account removes your picture, your profile and your log-in, and empties your projects, their tasks and your notifications at once; what our administrators did stays on record without anything that names you. Messages from the contact form are not tied to an account: tell us if they shall go, too.',
       'If you are not content with our answer you may complain to the data protection authority of your country, in India to the Data Protection Board.',
     ],
   },
