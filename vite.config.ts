@@ -10,10 +10,18 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
-import { prerenderPages } from './scripts/prerender.ts'
+import { pageEntries, prerenderPages } from './scripts/prerender.ts'
+import { linksWithoutRouter } from './scripts/prerender-links.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
 
 const testing = process.env.VITEST !== undefined
+
+/** Few parts for the website: the thirty that sharing with the app would make of it are 6 kB more, each compressed by itself. */
+const chunkGroups = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  // With all that these import.
+  { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
+]
 
 export default defineConfig({
   plugins: [
@@ -22,7 +30,14 @@ export default defineConfig({
     // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.
     ...(testing
       ? []
-      : [await embeddedBackend(), staticHosting(), prerenderPages(), productionRouter(), progressiveWebApp()]),
+      : [
+          linksWithoutRouter(),
+          await embeddedBackend(),
+          staticHosting(),
+          prerenderPages(),
+          productionRouter(),
+          progressiveWebApp(),
+        ]),
   ],
   // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
   server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
@@ -35,7 +50,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Each part names the styles it needs; naming its scripts as well would cost more than a round trip saves.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
-    rolldownOptions: { input: ['index.html', 'src/boot.ts'] },
+    rolldownOptions: {
+      input: ['index.html', 'src/boot.ts', ...pageEntries],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   // RxDB brings rxjs and dexie along; a second copy of either crashes at load.
   resolve: { dedupe: ['rxjs', 'dexie', 'react', 'react-dom'] },
@@ -125,7 +143,7 @@ function progressiveWebApp(): PluginOption {
     registerType: 'prompt',
     injectRegister: false,
     manifest,
-    injectManifest: { globPatterns: ['**/*.{js,css,woff2,svg}', 'spa.html', 'icons/icon-192.png'] },
+    injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'] },
   })
 }
 

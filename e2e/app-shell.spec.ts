@@ -1,5 +1,5 @@
 /** The service worker keeps the app on the device, and keeps its hands off everything else. */
-import { paths } from '../src/paths.ts'
+import { normalisePath, paths } from '../src/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('the app opens without a network, once it was opened with one', async ({ page, context }) => {
@@ -11,6 +11,26 @@ test('the app opens without a network, once it was opened with one', async ({ pa
     await page.goto(path)
     await expect(page.getByRole('main'), `${path} opens offline`).toBeVisible()
   }
+})
+
+test('the website opens without a network as it was built, each page and the not-found page', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  // The not-found page keeps its status.
+  allowConsoleErrors('status of 404')
+  await page.goto(paths.home)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  await context.setOffline(true)
+  for (const path of [paths.pricing, `${paths.terms}/`, paths.home]) {
+    await page.goto(path)
+    expect(await page.locator('#root').getAttribute('data-path'), path).toBe(normalisePath(path))
+    await expect(page.getByRole('link', { name: 'Chat with us' }), `${path} comes alive`).toBeVisible()
+  }
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
 test('nothing the backend answers is kept by the worker', async ({ page, allowConsoleErrors }) => {
@@ -31,9 +51,21 @@ test('nothing the backend answers is kept by the worker', async ({ page, allowCo
   expect(kept.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
-test('a page that was never built gets the app, a missing file does not', async ({ request }) => {
-  const page = await request.get('/no/such/page')
-  expect(page.status()).toBe(200)
-  expect(await page.text()).toBe(await (await request.get('/spa.html')).text())
-  expect((await request.get('/assets/gone.js')).status()).toBe(404)
+test("the app's paths get the app, nobody's get the not-found page, a missing file gets neither", async ({
+  request,
+}) => {
+  const app = await (await request.get('/spa.html')).text()
+  for (const path of [paths.dashboard, `${paths.adminUsers}/`, paths.login]) {
+    const page = await request.get(path)
+    expect(page.status(), path).toBe(200)
+    expect(await page.text(), path).toBe(app)
+  }
+  for (const path of ['/no/such/page', `${paths.dashboard}/no-such-page`]) {
+    const page = await request.get(path)
+    expect(page.status(), path).toBe(404)
+    expect(await page.text(), path).toContain('Oops! Page not found')
+  }
+  const file = await request.get('/assets/gone.js')
+  expect(file.status()).toBe(404)
+  expect(file.headers()['content-type']).toBe('text/plain')
 })

@@ -45,6 +45,15 @@ test.describe('without scripts', () => {
     await expect(growth.getByText('₹14,999', { exact: true })).toBeHidden()
   })
 
+  test('an address of nobody says so, and leads home', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors('status of 404')
+    await page.goto('/no/such/page')
+    await expect(page.getByText('404')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(paths.home)
+  })
+
   test('the tabs are anchors', async ({ page }) => {
     await page.goto(paths.tools)
     await expect(page.getByRole('heading', { name: 'Agreed before it is built' })).toBeVisible()
@@ -145,6 +154,58 @@ test('a plan with its add-on reaches the contact form', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Growth MVP plan with an Android app/)
 })
 
+test('the chosen plan reaches the next page as its state, and a reload keeps it', async ({ page }) => {
+  const state = () => page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr)
+  await page.goto(paths.pricing)
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await page.getByRole('article', { name: 'Starter MVP' }).getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await state()).toEqual({ selectedPlan: 'starter-plan', withAndroid: false })
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await page.getByRole('article', { name: 'Enterprise MVP' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(`${paths.contact}?plan=premium-plan`)
+  await expect(page.getByLabel('Subject')).toHaveValue('quote')
+  expect(await state()).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('quote')
+  expect(await state()).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
+})
+
+test('each page begins at its top, going back returns to where one was, and the menu is closed there', async ({
+  openDevice,
+}) => {
+  const phone = await openDevice({ viewport: { width: 360, height: 740 } })
+  await phone.goto(paths.home)
+  await expect(phone.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  const faq = phone.getByRole('heading', { name: 'Asked before the first call' })
+  await faq.evaluate((heading) => heading.scrollIntoView())
+  const before = await phone.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await phone.getByRole('banner').locator('summary').click()
+  await phone.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Pricing' }).click()
+  await expect(phone).toHaveURL(paths.pricing)
+  await expect(phone).toHaveTitle(/^Pricing/)
+  expect(await phone.evaluate(() => scrollY)).toBe(0)
+  await phone.goBack()
+  await expect(faq).toBeInViewport()
+  await expect(phone.getByRole('banner').locator('details')).not.toHaveAttribute('open')
+})
+
+test('after logging out, the way back leads to the page one was on', async ({ page }) => {
+  await signIn(page, founder)
+  await page.goto(paths.tools)
+  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect(page.getByRole('heading', { level: 1, name: site.tagline })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.tools)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tools and Features' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
 test('who is signed in sees the dashboard in the header, and logs out from there', async ({ page }) => {
   await signIn(page, founder)
   await page.goto(paths.home)
@@ -180,9 +241,12 @@ test('the phone number is in no text', async ({ page }) => {
   }
 })
 
-test('an address of nobody says so, and logs which', async ({ page }) => {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
-  await page.goto('/no/such/page')
+test('an address of nobody says so, and logs which', async ({ page, allowConsoleErrors }) => {
+  // The browser's own line about the status.
+  allowConsoleErrors('status of 404')
+  const logged = page.waitForEvent('console', (message) => message.text() === 'No page at /no/such/page')
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Page not found/)
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await logged

@@ -1,8 +1,9 @@
 /** Round the pages: guards, the drawer, signing out, what is told to analytics, unknown addresses. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin, founder, secondFounder } from './support/accounts.ts'
+import { admin, founder } from './support/accounts.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
+import { newPerson } from './support/people.ts'
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
@@ -54,13 +55,14 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('with unsent edits, signing out asks: stay, send, or discard', async ({ page, context }) => {
-  await signIn(page, secondFounder)
+test('with unsent edits, signing out asks: stay, send, or discard', async ({ page, context, baseURL }) => {
+  const account = await newPerson(baseURL ?? '')
+  await signIn(page, account)
   await page.goto(paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'New Project' }).click()
+  await page.getByRole('button', { name: 'Create Your First Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Project' })
   await dialog.getByLabel('Name').fill('Not sent yet')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
@@ -81,7 +83,7 @@ test('with unsent edits, signing out asks: stay, send, or discard', async ({ pag
   await question.getByRole('button', { name: 'Send now and sign out' }).click()
   await expect(page).toHaveURL(paths.home)
 
-  await signIn(page, secondFounder)
+  await signIn(page, account)
   await page.goto(paths.projects)
   await expect(page.getByRole('article', { name: 'Not sent yet' })).toBeVisible()
   await context.setOffline(true)
@@ -165,13 +167,15 @@ test('visits and clicks are recorded by the page alone, and not for those who as
   expect(unwanted).toEqual([])
 })
 
-test('an unknown address says so, leads home, and is logged', async ({ page }) => {
+test('an unknown address says so, leads home, and is logged', async ({ page, allowConsoleErrors }) => {
+  // The page comes with the status that is true of it.
+  allowConsoleErrors('status of 404')
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.goto('/no/such/page')
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  expect(logged.join()).toContain('/no/such/page')
+  await expect.poll(() => logged.join()).toContain('No page at /no/such/page')
   await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(paths.home)
 })

@@ -1,14 +1,15 @@
 /**
- * The website, rendered at build: each public page as complete HTML with a head of its own, the files that describe the site, and
- * an image for sharing each page. Runs before the service worker's plugin lists what there is.
+ * The website, rendered at build: each public page and the not-found page as complete HTML with a head of its own, the files that
+ * describe the site, and an image for sharing each page. Runs before the service worker's plugin lists what there is.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { describeSite, PrerenderedPage, renderPages } from '../src/app/prerender.tsx'
+import { linksWithoutRouter } from './prerender-links.ts'
 import { drawShareImage } from './share-image.ts'
 
 interface Renderer {
@@ -16,20 +17,14 @@ interface Renderer {
   describeSite: typeof describeSite
 }
 
-/** Where each page's own code begins, so that its styles and scripts can be named in the page. */
-const routeOf: Record<PrerenderedPage['id'], string> = {
-  home: 'home',
-  howItWorks: 'how-it-works',
-  pricing: 'pricing',
-  tools: 'tools',
-  contact: 'contact',
-  privacyPolicy: 'privacy',
-  privacy: 'privacy',
-  terms: 'terms',
-}
-
 /** The two files that every page's first lines are set in. */
 const preloadedFonts = /\/(instrument-sans|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/
+
+/** Where the code of each page begins. */
+const entryFile = (name: string) => `src/app/entries/${name}.tsx`
+
+/** Each page's code, for the build to keep apart. */
+export const pageEntries = globSync(entryFile('*'))
 
 export function prerenderPages(): Plugin {
   let root = '.'
@@ -47,28 +42,23 @@ export function prerenderPages(): Plugin {
       const html = String(template.source)
       const fonts = Object.keys(bundle).filter((file) => preloadedFonts.test(`/${file}`))
       const boot = entryOf(bundle, 'src/boot.ts')
-      const app = entryOf(bundle, 'src/main.tsx')
       const renderer = await loadRenderer(root)
-      const pages = await renderer.renderPages()
-      for (const page of pages) {
-        const chunks = chunksOf(bundle, [
-          'src/main.tsx',
-          'src/app/routes/public-layout.tsx',
-          `src/app/routes/${routeOf[page.id]}.tsx`,
-        ])
+      for (const page of await renderer.renderPages()) {
+        const code = entryOf(bundle, entryFile(page.entry))
         this.emitFile({
           type: 'asset',
-          fileName: page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`,
-          source: compose(html, page, { fonts, boot: boot.fileName, app: app.fileName, styles: stylesOf(chunks) }),
+          fileName: page.file,
+          source: compose(html, page, {
+            fonts,
+            boot: boot.fileName,
+            code: code.fileName,
+            styles: stylesOf(chunksFrom(bundle, code)),
+          }),
         })
-        const { share } = page
-        if (share.label === '') continue
-        const image = drawShareImage({
-          words: share.text,
-          label: page.path === '/' ? '' : share.label,
-          name: share.siteName,
-        })
-        this.emitFile({ type: 'asset', fileName: share.path.slice(1), source: image })
+        if (!page.share) continue
+        const { path, text, label, siteName } = page.share
+        const image = drawShareImage({ words: text, label, name: siteName })
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source: image })
       }
       for (const [fileName, source] of Object.entries(renderer.describeSite())) {
         this.emitFile({ type: 'asset', fileName, source })
@@ -80,12 +70,12 @@ export function prerenderPages(): Plugin {
 function compose(
   template: string,
   page: PrerenderedPage,
-  { fonts, boot, app, styles }: { fonts: string[]; boot: string; app: string; styles: string[] },
+  { fonts, boot, code, styles }: { fonts: string[]; boot: string; code: string; styles: string[] },
 ): string {
   const links = [
     ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`),
     ...styles.map((style) => `<link rel="stylesheet" href="/${style}" />`),
-    `<script type="module" src="/${boot}" data-app="/${app}"></script>`,
+    `<script type="module" src="/${boot}" data-code="/${code}"></script>`,
   ]
   return (
     template
@@ -94,7 +84,10 @@ function compose(
       .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
       .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
       .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.body}</div>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root"${page.path === undefined ? '' : ` data-path="${page.path}"`}>${page.body}</div>`,
+      )
       // The content policy drops such attributes, and reports each.
       .replace(/ style="[^"]*"/g, '')
   )
@@ -110,7 +103,7 @@ async function loadRenderer(root: string): Promise<Renderer> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), vanillaExtractPlugin()],
+      plugins: [react(), vanillaExtractPlugin(), linksWithoutRouter()],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir,
@@ -135,8 +128,8 @@ function entryOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.Output
   return found
 }
 
-/** The parts that hold these sources, with everything that they import outright, in the order in which they run. */
-function chunksOf(bundle: Rolldown.OutputBundle, sources: string[]): Rolldown.OutputChunk[] {
+/** A part and everything that it imports outright, in the order in which they run. */
+function chunksFrom(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
   const seen = new Set<Rolldown.OutputChunk>()
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk) => {
@@ -148,7 +141,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, sources: string[]): Rolldown.Ou
     }
     found.add(chunk)
   }
-  for (const source of sources) visit(entryOf(bundle, source))
+  visit(entry)
   return [...found]
 }
 

@@ -1,11 +1,12 @@
 /**
  * What a static host does with the build, in one place: the headers of `public/_headers`, `about` served by
- * `about.html`, and the app shell for every other page. The preview server and the build both take it from here, so
- * that what is tested is what is deployed.
+ * `about.html`, the app shell for the app's own paths, and the not-found page for every other. The preview server and the
+ * build both take it from here, so that what is tested is what is deployed.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
+import { isKnownPath } from '../src/paths.ts'
 
 /** One block of a `_headers` file: a path, `*` standing for anything, and what to send with it. */
 export interface HeaderRule {
@@ -15,6 +16,9 @@ export interface HeaderRule {
 
 /** The file that answers every page which was not prerendered. Never the landing page. */
 export const appShell = 'spa.html'
+
+/** The name by which static hosts know it: they send it with status 404. */
+const notFoundPage = '404.html'
 
 /**
  * Reads the `_headers` format: a path at the start of a line, then indented `Name: value` lines; `#` is a comment.
@@ -60,6 +64,15 @@ export function fileFor(root: string, pathname: string): string | undefined {
   return /\.\w+$/.test(path) ? undefined : appShell
 }
 
+/** What is sent for a path, and with which status. Undefined as {@link fileFor}. */
+export function answerTo(root: string, pathname: string): { file: string; status: 200 | 404 } | undefined {
+  const file = fileFor(root, pathname)
+  if (file === undefined) return undefined
+  if (file === appShell && !isKnownPath(`/${decoded(pathname)}`) && decoded(pathname) !== appShell)
+    return { file: notFoundPage, status: 404 }
+  return { file, status: 200 }
+}
+
 /**
  * Adds the hosted backend's origin to the policy: without it the browser refuses every request to the project.
  * @param supabaseUrl `VITE_SUPABASE_URL`; empty means that the backend answers on our own origin.
@@ -95,12 +108,17 @@ export function staticHosting(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
         for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
-        const file = fileFor(root, pathname)
-        if (file === undefined) {
+        const answer = answerTo(root, pathname)
+        if (answer === undefined) {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
           return
         }
-        request.url = `/${file}`
+        if (answer.status === 404) {
+          response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' })
+          createReadStream(join(root, answer.file)).pipe(response)
+          return
+        }
+        request.url = `/${answer.file}`
         next()
       })
     },

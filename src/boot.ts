@@ -1,18 +1,18 @@
 /**
- * All the script a prerendered page begins with. The page is complete without the app: it is loaded once the browser is idle or
+ * All the script a prerendered page begins with. The page is complete without its code, which is loaded once the browser is idle or
  * the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
  */
 const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
 let asked = false
 
-function loadApp() {
+function loadCode() {
   if (asked) return
   asked = true
-  for (const touch of touches) removeEventListener(touch, loadApp, true)
+  for (const touch of touches) removeEventListener(touch, loadCode, true)
   // Named by the page (scripts/prerender.ts): a literal would bring the loader of styles along, which are here already.
-  const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ?? ''
-  import(/* @vite-ignore */ app).catch(() => {
+  const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code ?? ''
+  import(/* @vite-ignore */ code).catch(() => {
     // No connection, perhaps. The page works as it is; the next touch is another try.
     asked = false
     listen()
@@ -20,13 +20,13 @@ function loadApp() {
 }
 
 function listen() {
-  for (const touch of touches) addEventListener(touch, loadApp, { capture: true, passive: true })
+  for (const touch of touches) addEventListener(touch, loadCode, { capture: true, passive: true })
 }
 
 function whenIdle() {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(loadApp, { timeout: 4000 })
-  else setTimeout(loadApp, 1500)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(loadCode, { timeout: 4000 })
+  else setTimeout(loadCode, 1500)
 }
 
 listen()
@@ -41,7 +41,7 @@ addEventListener(
     if (!(form instanceof HTMLFormElement) || form.dataset.waits === undefined) return
     event.preventDefault()
     form.dataset.sent ??= ''
-    loadApp()
+    loadCode()
   },
   { capture: true },
 )

@@ -3,13 +3,15 @@ import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { paths } from '#src/paths.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
+import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
+import { RouterLinks } from './router-links.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { Splash } from './splash.tsx'
-import { Toasts } from './toasts.tsx'
 
-// Each page is a part of its own: a visitor downloads neither the dashboard nor the data layer.
+// Each page is a part of its own. The website's pages are documents, and come alive by themselves (app/entries); here they are for
+// who comes to one from inside the app, and for development.
 const Home = lazy(() => import('./routes/home.tsx'))
 const PublicLayout = lazy(() => import('./routes/public-layout.tsx'))
 const HowItWorks = lazy(() => import('./routes/how-it-works.tsx'))
@@ -38,20 +40,13 @@ export function App() {
   useEffect(sendQueuedMessages, [])
   return (
     <BrowserRouter>
-      <AppInRouter />
-    </BrowserRouter>
-  )
-}
-
-/** The app without its router: prerendering brings one that knows its address from the start. */
-export function AppInRouter() {
-  return (
-    <>
-      <ScrollMemory />
-      <AllRoutes />
-      <Toasts />
+      <RouterLinks>
+        <ScrollMemory />
+        <AllRoutes />
+      </RouterLinks>
+      <ToastRegion />
       <LiveRegion />
-    </>
+    </BrowserRouter>
   )
 }
 

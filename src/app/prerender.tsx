@@ -1,54 +1,92 @@
 /** What the build renders ahead (scripts/prerender.ts): the website's pages and the files that describe them. */
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router-dom'
 import { type PageId, pages } from '#src/marketing/content/pages.ts'
-import { headOf, llmsText, robots, shareImagePath, sitemap } from '#src/marketing/documents.ts'
+import { headOf, headOfNotFound, llmsText, robots, shareImagePath, sitemap } from '#src/marketing/documents.ts'
 import { site } from '#src/site.ts'
-import { AppInRouter } from './app.tsx'
+import { createDocumentPlace } from './document-place.ts'
+import Contact from './routes/contact.tsx'
+import Home from './routes/home.tsx'
+import HowItWorks from './routes/how-it-works.tsx'
+import NotFound from './routes/not-found.tsx'
+import Pricing from './routes/pricing.tsx'
+import Privacy from './routes/privacy.tsx'
+import Terms from './routes/terms.tsx'
+import Tools from './routes/tools.tsx'
+import { Website } from './website.tsx'
 
 export interface PrerenderedPage {
-  id: PageId
-  path: string
+  /** In the build's folder. */
+  file: string
+  /** Its code: `src/app/entries/<entry>.tsx`. */
+  entry: string
+  /** Undefined for the page that answers every path which is nobody's. */
+  path: string | undefined
   /** The content of the head. */
   head: string
   /** The content of `#root`. */
   body: string
-  share: { path: string; text: string; label: string; siteName: string }
+  /** The image it is shared with; other pages may share the same. */
+  share?: { path: string; text: string; label: string; siteName: string }
+}
+
+const parts: Record<PageId, { entry: string; Page: ComponentType }> = {
+  home: { entry: 'home', Page: Home },
+  howItWorks: { entry: 'how-it-works', Page: HowItWorks },
+  pricing: { entry: 'pricing', Page: Pricing },
+  tools: { entry: 'tools', Page: Tools },
+  contact: { entry: 'contact', Page: Contact },
+  privacyPolicy: { entry: 'privacy', Page: Privacy },
+  privacy: { entry: 'privacy', Page: Privacy },
+  terms: { entry: 'terms', Page: Terms },
 }
 
 /** The website's pages as a visitor sees them, complete. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const rendered: PrerenderedPage[] = []
   for (const [id, page] of Object.entries(pages) as [PageId, (typeof pages)[PageId]][]) {
-    const { prelude } = await prerender(
-      <StrictMode>
-        <StaticRouter location={page.path}>
-          <AppInRouter />
-        </StaticRouter>
-      </StrictMode>,
-      {
-        // However long a page is: React would otherwise move its parts into place with a script in the page.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError(error) {
-          throw error
-        },
-      },
-    )
+    const { entry, Page } = parts[id]
+    const isHome = page.path === '/'
     rendered.push({
-      id,
+      file: isHome ? 'index.html' : `${page.path.slice(1)}.html`,
+      entry,
       path: page.path,
       head: headOf(id),
-      body: await new Response(prelude).text(),
-      share: {
-        path: shareImagePath(page),
-        text: page.share,
-        label: page.path === page.canonical ? page.name : '',
-        siteName: site.name,
-      },
+      body: await render(page.path, Page),
+      ...(page.path === page.canonical && {
+        share: {
+          path: shareImagePath(page),
+          text: page.share,
+          label: isHome ? '' : page.name,
+          siteName: site.name,
+        },
+      }),
     })
   }
+  rendered.push({
+    file: '404.html',
+    entry: 'not-found',
+    path: undefined,
+    head: headOfNotFound(),
+    body: await render('', NotFound),
+  })
   return rendered
+}
+
+async function render(path: string, Page: ComponentType): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Website page={<Page />} place={createDocumentPlace(path)} />
+    </StrictMode>,
+    {
+      // However long a page is: React would otherwise move its parts into place with a script in the page.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        throw error
+      },
+    },
+  )
+  return new Response(prelude).text()
 }
 
 /** Files beside the pages, by name. */

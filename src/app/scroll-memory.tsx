@@ -59,7 +59,8 @@ function restore(top: number | undefined): (() => void) | undefined {
   let frame = 0
   function attempt() {
     window.scrollTo(0, top ?? 0)
-    const isThere = Math.abs(window.scrollY - (top ?? 0)) < 2
+    // Browsers keep fractions of a pixel, each in its own way; a whole one short means that the page is still growing.
+    const isThere = Math.abs(window.scrollY - (top ?? 0)) < 1
     if (!isThere && performance.now() < until) frame = requestAnimationFrame(attempt)
   }
   const giveUp = () => cancelAnimationFrame(frame)

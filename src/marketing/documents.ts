@@ -2,7 +2,7 @@ import { paths } from '#src/paths.ts'
 import { planPrice, rupees, site } from '#src/site.ts'
 import { days } from './content/days.ts'
 import { questions } from './content/faq.ts'
-import { documentTitle, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
+import { documentTitle, notFoundFacts, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
 import { services } from './content/services.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -39,6 +39,14 @@ export function headOf(id: PageId): string {
       // `<` would end the element, were it in a text.
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
+  ].join('\n    ')
+}
+
+/** The head of the not-found page. It stands for no address, so that it names none; its status keeps it out of every index. */
+export function headOfNotFound(): string {
+  return [
+    `<title>${escape(documentTitle(notFoundFacts))}</title>`,
+    meta('name', 'description', notFoundFacts.description),
   ].join('\n    ')
 }
 

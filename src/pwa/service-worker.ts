@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
 /**
- * Keeps the app shell on the device, so that the app opens without a network. That is all: data lives in the local
- * database, never here, and nothing the backend answers is cached or even looked at.
+ * Keeps the app shell and the website's pages on the device, so that both open without a network. That is all: data lives in
+ * the local database, never here, and nothing the backend answers is cached or even looked at.
  *
  * A new version waits until the person asks for it, because taking over a page that runs the old version would serve
  * it chunks which no longer fit.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { access, isKnownPath, normalisePath, paths } from '#src/paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of the shell with its revision. */
+  /** Filled in by the build: every file of the app and the website with its revision. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
@@ -28,7 +28,7 @@ const accountPages: readonly string[] = [
   paths.authCallback,
 ]
 
-// Neither `/` nor `/about` may be answered by a precached file: the website's pages come from the network.
+// Neither `/` nor `/about` may be answered by a precached file at once: what the website says comes from the network.
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
@@ -38,10 +38,21 @@ const shell = createHandlerBoundToURL('/spa.html')
 registerRoute(
   new NavigationRoute(
     (context) =>
-      isAppPage(context.url.pathname) ? shell(context) : fetch(context.request).catch(() => shell(context)),
+      isAppPage(context.url.pathname)
+        ? shell(context)
+        : fetch(context.request).catch(() => keptPage(context.url.pathname)),
     { denylist: backendPaths },
   ),
 )
+
+/** A page of the website as it was when this version came out, or the not-found page. */
+async function keptPage(pathname: string): Promise<Response> {
+  const path = normalisePath(pathname)
+  const page = await matchPrecache(path === paths.home ? '/index.html' : `${path}.html`)
+  if (page) return page
+  const notFound = await matchPrecache('/404.html')
+  return new Response(notFound?.body ?? null, { status: 404, headers: notFound?.headers ?? {} })
+}
 
 // A page that was open before there was a worker is served by it from now on: who loses the network on their first visit still gets
 // the parts of the app that were not loaded yet.

@@ -1,40 +1,19 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router-dom'
-import { identityStore, useIdentity } from '#src/features/workspace/use-identity.ts'
-import { PublicLayout as Layout } from '#src/marketing/layout/public-layout.tsx'
-import { VisitorContext } from '#src/marketing/visitor.ts'
-import { paths } from '#src/paths.ts'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { titleAt } from '#src/marketing/content/pages.ts'
+import { normalisePath, paths } from '#src/paths.ts'
+import { PublicShell } from '../public-shell.tsx'
 
-// Signing out needs the local database, to know what is unsent: loaded for those alone who press the button.
-const PublicLogOut = lazy(() => import('./public-log-out.tsx'))
-
-/** The website's header and footer, told who is signed in. */
+/** Round the website's pages, where the router shows them. */
 export default function PublicLayout() {
-  const signedIn = useIdentity() !== null
   const navigate = useNavigate()
-  /** How often the button was pressed: each press asks again. */
-  const [leaving, setLeaving] = useState(0)
-  const visitor = useMemo(() => ({ signedIn, logOut: () => setLeaving((count) => count + 1) }), [signedIn])
-
+  const pathname = normalisePath(useLocation().pathname)
   useEffect(() => {
-    if (leaving === 0) return undefined
-    return identityStore().subscribe(() => {
-      if (identityStore().read() !== null) return
-      setLeaving(0)
-      void navigate(paths.home)
-    })
-  }, [leaving, navigate])
-
+    document.title = titleAt(pathname)
+  }, [pathname])
   return (
-    <VisitorContext value={visitor}>
-      <Layout>
-        <Outlet />
-      </Layout>
-      {leaving > 0 && signedIn ? (
-        <Suspense>
-          <PublicLogOut key={leaving} />
-        </Suspense>
-      ) : null}
-    </VisitorContext>
+    <PublicShell goHome={() => void navigate(paths.home)}>
+      <Outlet />
+    </PublicShell>
   )
 }

@@ -59,8 +59,20 @@ export const pages: Record<PageId, PublicPageFacts> = {
   }),
 }
 
+/** The page for every address that isn't one of ours. */
+export const notFoundFacts = {
+  path: undefined,
+  title: 'Page not found',
+  description: `There is no page of ${site.name} at this address. It may be mistyped, or the page has moved.`,
+} as const
+
+/** What the browser's tab says on a path of the website, or on one of nobody. */
+export function titleAt(pathname: string): string {
+  return documentTitle(Object.values(pages).find(({ path }) => path === pathname) ?? notFoundFacts)
+}
+
 /** What the browser's tab says. */
-export function documentTitle({ path, title }: PublicPageFacts): string {
+export function documentTitle({ path, title }: { path: string | undefined; title: string }): string {
   return path === paths.home ? title : `${title} · ${site.name}`
 }
 

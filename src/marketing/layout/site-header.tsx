@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import { Link, useLocation } from '../links.tsx'
 import { useVisitor } from '../visitor.ts'
 import * as styles from './layout.css.ts'
 import { places } from './places.ts'
@@ -30,13 +30,14 @@ export function SiteHeader() {
 }
 
 function Places() {
+  const { pathname } = useLocation()
   return (
     <ul className={styles.places}>
       {places.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end className={styles.place}>
+          <Link to={to} className={styles.place} aria-current={to === pathname ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -78,6 +79,13 @@ function MobileMenu() {
     // Not on arrival: it may have been opened before this code had come.
     if (key !== 'default' && menu.current) menu.current.open = false
   }, [key])
+
+  useEffect(() => {
+    // Who comes back to a page that the browser has kept finds it as it was, the menu excepted.
+    const close = () => menu.current?.removeAttribute('open')
+    addEventListener('pagehide', close)
+    return () => removeEventListener('pagehide', close)
+  }, [])
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !menu.current?.open) return

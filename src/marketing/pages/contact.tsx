@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { messagingHref, site } from '#src/site.ts'
 import { isOfficeOpen, timeOfDay } from '../office-hours.ts'
-import { usePageTitle } from '../use-page-title.ts'
 import * as styles from './contact.css.ts'
 import { Hero } from './hero.tsx'
 
@@ -10,7 +9,6 @@ import { Hero } from './hero.tsx'
  * @param props.form the app's: sending belongs to a feature, and this page knows none
  */
 export function ContactPage({ form }: { form: ReactNode }) {
-  usePageTitle('contact')
   return (
     <>
       <Hero

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { planPrice, rupees, site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -8,7 +7,7 @@ import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
 import { questions } from '../content/faq.ts'
 import { services } from '../content/services.ts'
 import { ServiceDrawing } from '../drawings/service-drawing.tsx'
-import { usePageTitle } from '../use-page-title.ts'
+import { Link } from '../links.tsx'
 import { useVisitor } from '../visitor.ts'
 import { WeekExplorer } from '../week/week-explorer.tsx'
 import { Closing } from './closing.tsx'
@@ -18,7 +17,6 @@ import { StepList } from './step-list.tsx'
 
 /** /: what one gets, on which day, for how much. */
 export function HomePage() {
-  usePageTitle('home')
   return (
     <>
       <OfferBanner />

@@ -2,7 +2,6 @@ import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { days } from '../content/days.ts'
-import { usePageTitle } from '../use-page-title.ts'
 import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'
 import * as styles from './how-it-works.css.ts'
@@ -33,7 +32,6 @@ const promises = [
 
 /** /how-it-works: the week, day by day. */
 export function HowItWorksPage() {
-  usePageTitle('howItWorks')
   return (
     <>
       <Hero

@@ -1,7 +1,5 @@
 import { site } from '#src/site.ts'
-import type { PageId } from '../content/pages.ts'
 import { type LegalSection, privacySections, termsSections } from '../content/legal.ts'
-import { usePageTitle } from '../use-page-title.ts'
 import { Hero } from './hero.tsx'
 import * as styles from './legal.css.ts'
 
@@ -10,17 +8,16 @@ const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 )
 
 /** /privacy-policy and /privacy. */
-export function PrivacyPage({ id }: { id: 'privacyPolicy' | 'privacy' }) {
-  return <LegalPage id={id} title="Privacy Policy" sections={privacySections} />
+export function PrivacyPage() {
+  return <LegalPage title="Privacy Policy" sections={privacySections} />
 }
 
 /** /terms. */
 export function TermsPage() {
-  return <LegalPage id="terms" title="Terms of Service" sections={termsSections} />
+  return <LegalPage title="Terms of Service" sections={termsSections} />
 }
 
-function LegalPage({ id, title, sections }: { id: PageId; title: string; sections: readonly LegalSection[] }) {
-  usePageTitle(id)
+function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <>
       <Hero title={title} lead={<>Last updated {updated}</>} />

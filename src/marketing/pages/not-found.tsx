@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
-import { site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
 import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
+import { useLocation } from '../links.tsx'
 import * as styles from './not-found.css.ts'
 import * as sections from './sections.css.ts'
 
@@ -12,9 +11,6 @@ import * as sections from './sections.css.ts'
 export function NotFoundPage() {
   const { pathname } = useLocation()
   const heading = useTitleFocus()
-  useEffect(() => {
-    document.title = `Page not found · ${site.name}`
-  }, [])
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
   return (
     <div className={sections.hero}>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { planById, site } from '#src/site.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
-import { usePageTitle } from '../use-page-title.ts'
+import { Link, useLocation } from '../links.tsx'
 import { Hero } from './hero.tsx'
 import { PlanCard } from './plan-card.tsx'
 import * as styles from './pricing.css.ts'
@@ -27,7 +26,6 @@ const comparison: readonly { what: string; in: readonly [boolean | string, boole
 
 /** /pricing: three plans, each with an address of its own. */
 export function PricingPage() {
-  usePageTitle('pricing')
   useAnchoredPlan()
   return (
     <>
@@ -86,15 +84,15 @@ export function PricingPage() {
 }
 
 /**
- * After a navigation inside the site: the plan that the address names is scrolled to and takes the focus, as the browser itself
- * does when it loads such an address.
+ * Where a plan arrives later than its address: it is scrolled to and takes the focus, as the browser itself does when it finds
+ * one there on load.
  */
 function useAnchoredPlan() {
   const location = useLocation()
   useEffect(() => {
     const plan = planById(decodeURIComponent(location.hash.slice(1)))
     const card = plan && document.getElementById(plan.id)
-    if (!card) return
+    if (!card || card.matches(':target')) return
     card.scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
   }, [location])

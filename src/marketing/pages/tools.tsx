@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { type ToolTabId, toolTabs } from '../content/tools.ts'
+import { useLocation } from '../links.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import { usePageTitle } from '../use-page-title.ts'
 import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'
 import * as sections from './sections.css.ts'
@@ -11,7 +10,6 @@ import * as styles from './tools.css.ts'
 
 /** /tools: three groups, the chosen one in the address. Anchors and `:target` show it before, and without, any script. */
 export function ToolsPage() {
-  usePageTitle('tools')
   const selected = useSelectedTab()
   return (
     <>

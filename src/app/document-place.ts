@@ -1,0 +1,69 @@
+import { navigationState } from '#src/marketing/carried-state.ts'
+import type { Place } from '#src/marketing/links.tsx'
+import { normalisePath } from '#src/paths.ts'
+
+/** Where the person is in a document without a router, for `useSyncExternalStore`. */
+export interface DocumentPlace {
+  /** What the prerendered HTML was made with: a query, a hash and a state are known on the device alone. */
+  prerendered: () => Place
+  now: () => Place
+  subscribe: (onChange: () => void) => () => void
+  /** Goes on to another page within this document. */
+  go: (path: string) => void
+}
+
+/** @param path of the page that the document holds. */
+export function createDocumentPlace(path: string): DocumentPlace {
+  const listeners = new Set<() => void>()
+  const prerendered: Place = { pathname: path, search: '', hash: '', state: null, key: 'default' }
+  let shown = path
+  let place: Place | undefined
+
+  const read = (): Place => ({
+    pathname: shown,
+    search: location.search,
+    hash: location.hash,
+    state: navigationState(),
+    key: shown === path ? 'default' : shown,
+  })
+
+  function changed() {
+    place = read()
+    for (const listener of listeners) listener()
+  }
+  function cameBack() {
+    // Only the way home from signing out is gone within a document; every other page is one of its own.
+    if (shown !== path && normalisePath(location.pathname) !== shown) location.reload()
+    else changed()
+  }
+  function restored(event: PageTransitionEvent) {
+    // From the back/forward cache: what was missed meanwhile, such as a sign-out, is looked up again.
+    if (event.persisted) changed()
+  }
+
+  return {
+    prerendered: () => prerendered,
+    now: () => (place ??= read()),
+    subscribe(onChange) {
+      if (listeners.size === 0) {
+        addEventListener('hashchange', changed)
+        addEventListener('popstate', cameBack)
+        addEventListener('pageshow', restored)
+      }
+      listeners.add(onChange)
+      return () => {
+        listeners.delete(onChange)
+        if (listeners.size > 0) return
+        removeEventListener('hashchange', changed)
+        removeEventListener('popstate', cameBack)
+        removeEventListener('pageshow', restored)
+      }
+    },
+    go(next) {
+      history.pushState(null, '', next)
+      shown = next
+      scrollTo(0, 0)
+      changed()
+    },
+  }
+}

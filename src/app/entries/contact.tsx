@@ -1,0 +1,4 @@
+import { bringAlive } from '../bring-alive.tsx'
+import Contact from '../routes/contact.tsx'
+
+bringAlive(<Contact />)

@@ -1,0 +1,4 @@
+import { bringAlive } from '../bring-alive.tsx'
+import HowItWorks from '../routes/how-it-works.tsx'
+
+bringAlive(<HowItWorks />)

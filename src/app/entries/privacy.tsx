@@ -1,0 +1,4 @@
+import { bringAlive } from '../bring-alive.tsx'
+import Privacy from '../routes/privacy.tsx'
+
+bringAlive(<Privacy />)

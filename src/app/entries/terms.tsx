@@ -1,0 +1,4 @@
+import { bringAlive } from '../bring-alive.tsx'
+import Terms from '../routes/terms.tsx'
+
+bringAlive(<Terms />)

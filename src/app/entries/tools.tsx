@@ -1,0 +1,4 @@
+import { bringAlive } from '../bring-alive.tsx'
+import Tools from '../routes/tools.tsx'
+
+bringAlive(<Tools />)

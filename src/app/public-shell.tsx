@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { identityStore, useIdentity } from '#src/features/workspace/use-identity.ts'
+import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
+import { VisitorContext } from '#src/marketing/visitor.ts'
+
+// Signing out needs the local database, to know what is unsent: loaded for those alone who press the button.
+const PublicLogOut = lazy(() => import('./routes/public-log-out.tsx'))
+
+/** The website's header and footer, told who is signed in. */
+export function PublicShell({ goHome, children }: { goHome: () => void; children: ReactNode }) {
+  const signedIn = useIdentity() !== null
+  /** How often the button was pressed: each press asks again. */
+  const [leaving, setLeaving] = useState(0)
+  const visitor = useMemo(() => ({ signedIn, logOut: () => setLeaving((count) => count + 1) }), [signedIn])
+
+  const left = useEffectEvent(() => {
+    if (identityStore().read() !== null) return
+    setLeaving(0)
+    goHome()
+  })
+  useEffect(() => (leaving === 0 ? undefined : identityStore().subscribe(() => left())), [leaving])
+
+  return (
+    <VisitorContext value={visitor}>
+      <PublicLayout>{children}</PublicLayout>
+      {leaving > 0 && signedIn ? (
+        <Suspense>
+          <PublicLogOut key={leaving} />
+        </Suspense>
+      ) : null}
+    </VisitorContext>
+  )
+}
