@@ -30,9 +30,10 @@ async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
 
 /** /dashboard/projects in all that can happen to it. */
 export const projectStates: State[] = [
-  { name: 'projects-empty', path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
+  { name: 'projects-empty', checked: true, path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
   {
     name: 'projects-loading',
+    checked: true,
     path,
     role: 'customer',
     restless: true,
@@ -45,6 +46,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-load-failed',
+    checked: true,
     path,
     role: 'customer',
     restless: true,
@@ -71,7 +73,7 @@ export const projectStates: State[] = [
       await editProject(page, 'Tiffin Trail', { Description: 'Lunch, paused on holidays.' })
     },
   },
-  { name: 'projects-conflict', path, role: 'newcomer', arrange: makeConflict },
+  { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
   { name: 'projects-new', path: `${path}?new`, role: 'customer' },
   {
     name: 'projects-new-errors',
@@ -129,6 +131,7 @@ export const projectStates: State[] = [
   { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
   {
     name: 'projects-undo',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {

@@ -25,6 +25,8 @@ export interface State {
   options?: BrowserContextOptions
   /** It shows what a page shows before it has come to rest. */
   restless?: boolean
+  /** e2e/states.spec.ts checks it, for no other story comes by. */
+  checked?: boolean
 }
 
 export interface Stage {

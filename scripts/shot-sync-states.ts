@@ -49,7 +49,7 @@ async function outdated(page: Page): Promise<void> {
 
 /** The chip, its panel, and what both lead to. */
 export const syncStates: State[] = [
-  { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
+  { name: 'sync-panel', checked: true, path, role: 'customer', arrange: openPanel },
   {
     name: 'sync-storage-refused',
     path,
@@ -86,6 +86,7 @@ export const syncStates: State[] = [
   { name: 'sync-refused', path, role: 'newcomer', arrange: refusedEdit },
   {
     name: 'sync-refused-panel',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -106,6 +107,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-refused-edit',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -117,6 +119,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-sign-in-again',
+    checked: true,
     path,
     role: 'newcomer',
     consoleErrors: /status of 40\d/,
@@ -139,6 +142,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-update-needed',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -148,6 +152,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'leave-question',
+    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {
@@ -161,6 +166,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'update-ready',
+    checked: true,
     path,
     role: 'customer',
     // So that a worker may be registered by hand: the page's policy allows its own only.

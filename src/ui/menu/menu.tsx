@@ -27,6 +27,9 @@ export function Menu({ trigger, label, children, placement = 'bottom-end' }: Men
       <MenuButton render={trigger} />
       <AriakitMenu
         portal
+        // What is behind an open menu is out of reach, for screen readers as well; it may scroll.
+        modal
+        preventBodyScroll={false}
         gutter={6}
         overflowPadding={12}
         unmountOnHide

@@ -1,0 +1,37 @@
+/** What can befall a page (faults, questions, empty lists) is as accessible and fits as well as the page itself. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createStages, viewportsOf } from '../scripts/shot-stage.ts'
+import { states } from '../scripts/shot-states.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+/** Those who sign in do it once for all states. */
+let open: ReturnType<typeof createStages>
+
+test.beforeAll(({ browser, baseURL }) => {
+  open = createStages(browser, baseURL ?? '')
+})
+
+/** What a theme can spoil. */
+async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+}
+
+for (const state of states.filter(({ checked }) => checked)) {
+  test(`${state.name} is accessible and fits, in both themes`, async ({ allowConsoleErrors }) => {
+    if (state.consoleErrors) allowConsoleErrors(state.consoleErrors)
+    const { page, close } = await open(state)
+    for (const viewport of viewportsOf(state)) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, 'nothing scrolls sideways at 320 px').toBeLessThanOrEqual(0)
+    await close()
+  })
+}
