@@ -1,8 +1,9 @@
 /** What breaks while somebody works: the backend is killed, a tab closes, a tab freezes. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { founder, secondFounder } from './support/accounts.ts'
+import { founder } from './support/accounts.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
+import { newPerson } from './support/people.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const chip = (page: Page, words: string) => page.getByRole('button', { name: `Sync: ${words}`, exact: true })
@@ -65,8 +66,10 @@ test('tabs of one browser are all live, and closing the one that syncs changes n
   page,
   context,
   openDevice,
+  baseURL,
 }) => {
-  await signIn(page, secondFounder)
+  const account = await newPerson(baseURL ?? '')
+  await signIn(page, account)
   await page.goto(paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
   const second = await context.newPage()
@@ -81,13 +84,19 @@ test('tabs of one browser are all live, and closing the one that syncs changes n
   await createProject(second, 'Sent by the tab that is left')
   await expect(chip(second, 'Saved')).toBeVisible()
   const elsewhere = await openDevice()
-  await signIn(elsewhere, secondFounder)
+  await signIn(elsewhere, account)
   await elsewhere.goto(paths.projects)
   await expect(card(elsewhere, 'Sent by the tab that is left')).toBeVisible()
 })
 
-test('a tab that does nothing any more does not hold up the one in sight', async ({ page, context, openDevice }) => {
-  await signIn(page, secondFounder)
+test('a tab that does nothing any more does not hold up the one in sight', async ({
+  page,
+  context,
+  openDevice,
+  baseURL,
+}) => {
+  const account = await newPerson(baseURL ?? '')
+  await signIn(page, account)
   await page.goto(paths.projects)
   await expect(chip(page, 'Saved')).toBeVisible()
   const second = await context.newPage()
@@ -99,7 +108,7 @@ test('a tab that does nothing any more does not hold up the one in sight', async
   await second.bringToFront()
   await createProject(second, 'Sent although the other sleeps')
   const elsewhere = await openDevice()
-  await signIn(elsewhere, secondFounder)
+  await signIn(elsewhere, account)
   await elsewhere.goto(paths.projects)
   await expect(card(elsewhere, 'Sent although the other sleeps')).toBeVisible({ timeout: 30_000 })
 })
