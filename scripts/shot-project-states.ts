@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { paths } from '../src/paths.ts'
-import { chip, createProject, editProject, goOffline, holdToast } from './shot-steps.ts'
 import type { Stage, State } from './shot-stage.ts'
+import { chip, createProject, editProject, goOffline, holdToast } from './shot-steps.ts'
 
 const path = paths.projects
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'

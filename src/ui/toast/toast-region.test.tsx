@@ -117,6 +117,17 @@ it('takes the place of an earlier one that says the same, unless that one offers
   expect(host.querySelectorAll('[data-offers="Undo"]')).toHaveLength(2)
 })
 
+it('stays until it is answered where it says so, whatever comes and goes meanwhile', async () => {
+  const reload = { label: 'Reload', onSelect: () => undefined }
+  await show({ title: 'A new version is ready', action: reload, duration: 2 ** 31 - 1 })
+  for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })
+  expect(region()?.textContent).toContain('A new version is ready')
+  await pass(24 * 60 * 60 * 1000)
+  expect(host.querySelectorAll('[data-toast]')).toHaveLength(1)
+  await act(async () => host.querySelector<HTMLElement>('section button')?.click())
+  expect(region()?.textContent).toBe('')
+})
+
 it('never shows more than three', async () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })
   expect(region()?.textContent).toContain('Four')

@@ -19,7 +19,7 @@ export interface Toast extends ToastOptions {
   duration: number
 }
 
-/** More would cover a phone's screen; the oldest goes. */
+/** More would cover a phone's screen. */
 const most = 3
 
 let last = 0
@@ -39,7 +39,7 @@ export function showToast(options: ToastOptions): string {
     duration: options.duration ?? 5000,
   }
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => !repeats(toast, other)), toast].slice(-most),
+    toasts: withRoom([...toasts.filter((other) => !repeats(toast, other)), toast]),
   }))
   const hint = toast.action ? `${toast.action.label} is available: press F6.` : undefined
   announce([toast.title, toast.description, hint].filter(Boolean).join('. '))
@@ -49,6 +49,13 @@ export function showToast(options: ToastOptions): string {
 /** Whether the new one says all that the old one does. What an old one offers is about another thing: it stays. */
 function repeats(now: Toast, before: Toast): boolean {
   return !before.action && before.title === now.title && before.description === now.description
+}
+
+/** The oldest goes, one that offers something only where all do: a new version must not be lost to three small successes. */
+function withRoom(toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> {
+  if (toasts.length <= most) return toasts
+  const dispensable = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0]
+  return toasts.filter((toast) => toast !== dispensable)
 }
 
 /** Takes a toast away; one that is gone already is no error. */
