@@ -13,6 +13,24 @@ export async function wipeDatabases(names: readonly string[], indexedDb: IDBFact
   await finishWiping(indexedDb, storage)
 }
 
+/** Whether there is anything of this database on the device that isn't about to be removed. */
+export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: KeyValue): Promise<boolean> {
+  if (toBeRemoved(storage).includes(name)) return false
+  return (await indexedDb.databases()).some((database) => database.name?.startsWith(prefixOf(name)))
+}
+
+/** A database is in use again: whatever an earlier wipe could not remove of it stays. */
+export function keepDatabase(name: string, storage: KeyValue): void {
+  const others = toBeRemoved(storage).filter((listed) => listed !== name)
+  if (others.length > 0) storage.setItem(listKey, JSON.stringify(others))
+  else storage.removeItem(listKey)
+}
+
+/** RxDB makes one IndexedDB per collection and one per replication. */
+function prefixOf(name: string): string {
+  return `rxdb-dexie-${name}--`
+}
+
 /** Removes what an earlier wipe could not. To be called at start, before a database is opened. */
 export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
   const names = toBeRemoved(storage)
@@ -20,8 +38,7 @@ export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Pr
   const present = (await indexedDb.databases()).map((database) => database.name ?? '')
   const left: string[] = []
   for (const name of names) {
-    // One IndexedDB per collection and one per replication.
-    const parts = present.filter((part) => part.startsWith(`rxdb-dexie-${name}--`))
+    const parts = present.filter((part) => part.startsWith(prefixOf(name)))
     const removed = await Promise.all(parts.map((part) => remove(indexedDb, part)))
     if (removed.includes(false)) left.push(name)
   }

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { applyCarriedOver, carryOver } from '#src/data/carry-over.ts'
+import { applyCarriedOver, carryOver, readUnsent } from '#src/data/carry-over.ts'
 import { projectsTable } from '#src/data/collections/projects.ts'
 import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
@@ -339,6 +339,9 @@ describe('standing', () => {
     expect(panel.engine().status().contact).toBe('scope')
     const edits = await panel.engine().pending()
     expect(edits).toHaveLength(4)
+    await panel.engine().stop()
+    const unsent = await readUnsent(panel.db(), 'all', { now: Date.now, after: () => () => undefined })
+    expect(unsent.edits.map((edit) => edit.id).sort()).toEqual(edits.map((edit) => edit.id).sort())
     await panel.close()
     devices.splice(devices.indexOf(panel), 1)
 
@@ -351,7 +354,7 @@ describe('standing', () => {
       random: seededRandom(counter),
     })
     devices.push(dashboard)
-    await carryOver(edits, dashboard.db(), { userId: second.userId, scope: 'own' }, now)
+    await carryOver(unsent, dashboard.db(), { userId: second.userId, scope: 'own' }, now)
     // Exactly when the workspace does it.
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const subscription = dashboard.engine().status$.subscribe((status) => {

@@ -3,7 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
-import { applyCarriedOver, carryOver } from '../carry-over.ts'
+import { applyCarriedOver, carriedOver, carryOver } from '../carry-over.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import { reviveDocument } from '../revive.ts'
@@ -130,9 +130,11 @@ describe('unsent edits after a change of scope', () => {
     }
   }
   const customer = { userId: asha, scope: 'own' } as const
+  const carry = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
+    carryOver({ edits, refused: [] }, db, person, now)
 
   test('an own one is applied to the row once it is there, in the edited fields only', async () => {
-    await carryOver([edit({})], db, customer, now)
+    await carry([edit({})], customer)
     await db.projects.insert({ ...project, description: 'Theirs' })
     await applyCarriedOver(db, now)
     expect(await db.projects.findOne(id).exec()).toMatchObject({ name: 'Mine', description: 'Theirs' })
@@ -140,7 +142,7 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('is applied once', async () => {
-    await carryOver([edit({})], db, customer, now)
+    await carry([edit({})], customer)
     await db.projects.insert(project)
     await applyCarriedOver(db, now)
     await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Later' })
@@ -149,23 +151,43 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('a creation needs no row, and is not made twice', async () => {
-    await carryOver([edit({ kind: 'created', assumed: undefined })], db, customer, now)
+    await carry([edit({ kind: 'created', assumed: undefined })], customer)
     await applyCarriedOver(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual({ ...project, name: 'Mine', xid: '' })
-    await carryOver([edit({ kind: 'created', assumed: undefined })], db, customer, now)
+    await carry([edit({ kind: 'created', assumed: undefined })], customer)
     await applyCarriedOver(db, now)
     expect(await db.projects.count().exec()).toBe(1)
   })
 
+  test('a creation that had arrived, and was edited since: the edit is applied', async () => {
+    const told = { ...project, xid: '', _deleted: false }
+    const next = { ...told, description: 'Typed while the answer was on its way' }
+    await carry([edit({ kind: 'created', assumed: undefined, told, next })], customer)
+    await db.projects.insert({ ...project, name: 'Named by somebody else since' })
+    await applyCarriedOver(db, now)
+    expect(await db.projects.findOne(id).exec()).toMatchObject({
+      name: 'Named by somebody else since',
+      description: 'Typed while the answer was on its way',
+    })
+  })
+
+  test('carried over twice, for the device stopped in between, is applied once, and the tray moves along', async () => {
+    const unsent = { edits: [edit({})], refused: [refused({})] }
+    await carryOver(unsent, db, customer, now)
+    await carryOver(unsent, db, customer, now)
+    expect(await carriedOver(db)).toHaveLength(1)
+    expect(await tray()).toHaveLength(1)
+  })
+
   test('a deletion deletes', async () => {
-    await carryOver([edit({ kind: 'deleted', next: { ...project, _deleted: true } })], db, customer, now)
+    await carry([edit({ kind: 'deleted', next: { ...project, _deleted: true } })], customer)
     await db.projects.insert(project)
     await applyCarriedOver(db, now)
     expect(await db.projects.count().exec()).toBe(0)
   })
 
   test('one whose row is gone lands in the tray', async () => {
-    await carryOver([edit({})], db, customer, now)
+    await carry([edit({})], customer)
     await applyCarriedOver(db, now)
     expect(await tray()).toEqual([`projects-${id}`])
   })
@@ -175,12 +197,12 @@ describe('unsent edits after a change of scope', () => {
     ['a task', { ...edit({}), table: 'tasks' as const }],
     ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
   ] as const)('%s is no longer theirs to write: to the tray with it', async ([, lost]) => {
-    await carryOver([lost], db, customer, now)
+    await carry([lost], customer)
     expect((await firstValueFrom(refusedEdits(db)))[0]).toMatchObject({ code: 'scope_lost', row_id: lost.id })
   })
 
   test('a new admin may write all of them', async () => {
-    await carryOver([edit({})], db, { userId: rohan, scope: 'all' }, now)
+    await carry([edit({})], { userId: rohan, scope: 'all' })
     await db.projects.insert(project)
     await applyCarriedOver(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')

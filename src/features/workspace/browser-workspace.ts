@@ -10,20 +10,19 @@ import {
   startWith,
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
-import { carryOver } from '#src/data/carry-over.ts'
-import { databaseName, openDatabase } from '#src/data/database.ts'
+import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry-over.ts'
+import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import { deliverEvents } from '#src/data/outbox/deliver-events.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import type { PendingEdit } from '#src/data/replication/pending.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
 import type { SupabaseClient } from '#src/data/session/client.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { supabaseTransport } from '#src/data/session/transport.ts'
-import { finishWiping, wipeDatabases } from '#src/data/wipe.ts'
+import { finishWiping, isOnDevice, keepDatabase, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { identityStore } from './use-identity.ts'
 
@@ -32,10 +31,8 @@ export async function openBrowserWorkspace(
   identity: Identity,
   client: () => Promise<SupabaseClient>,
 ): Promise<Workspace> {
-  await finishWiping(window.indexedDB, window.localStorage)
   const name = databaseName(identity.userId, identity.scope)
-  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
-  await takeCarried(identity, db)
+  const db = await inTurn(identity.userId, () => openDatabaseOf(identity))
   const tabs = tabChannel(name)
   const kicks$ = new Subject<void>()
   const visible$ = visibility()
@@ -63,14 +60,14 @@ export async function openBrowserWorkspace(
       now: Date.now,
       onQueued: deliver,
     }),
-    onScope: (scope) => void changeScope(scope),
+    onScope: changeScope,
     onStanding: (standing) => updateStanding(standing, identity.userId),
   })
 
-  async function changeScope(scope: Scope) {
+  function changeScope(scope: Scope) {
     const now = identityStore().read()
     if (now?.userId !== identity.userId || now.scope === scope) return
-    carried = { from: name, edits: (await workspace.pending()).filter(isPendingEdit) }
+    // The database of the former scope stays until the next one has taken over what it holds.
     identityStore().write({ ...now, scope })
   }
 
@@ -92,15 +89,46 @@ export async function openBrowserWorkspace(
   }
 }
 
-/** Unsent edits on their way from the database of a former scope. */
-let carried: { from: string; edits: PendingEdit[] } | undefined
+/** Opens a person's database, with what the database of their former scope holds, should there be one: however that came about. */
+async function openDatabaseOf(identity: Identity): Promise<LocalDatabase> {
+  const { indexedDB, localStorage } = window
+  await finishWiping(indexedDB, localStorage)
+  const name = databaseName(identity.userId, identity.scope)
+  const formerScope = identity.scope === 'own' ? 'all' : 'own'
+  const former = databaseName(identity.userId, formerScope)
+  keepDatabase(name, localStorage)
+  // One after the other: RxDB's free edition opens so many collections and no more.
+  const unsent = (await isOnDevice(former, indexedDB, localStorage)) ? await unsentIn(former, formerScope) : undefined
+  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
+  if (unsent) {
+    await carryOver(unsent, db, identity, new Date().toISOString())
+    await wipeDatabases([former], indexedDB, localStorage)
+  }
+  return db
+}
 
-async function takeCarried(identity: Identity, db: Workspace['db']): Promise<void> {
-  if (!carried) return
-  const { from, edits } = carried
-  carried = undefined
-  await carryOver(edits, db, identity, new Date().toISOString())
-  await wipeDatabases([from], window.indexedDB, window.localStorage)
+async function unsentIn(name: string, scope: Scope): Promise<Unsent> {
+  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
+  try {
+    return await readUnsent(db, scope, systemClock)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The longest to wait for another tab that opens or removes databases, in milliseconds: it may be frozen. */
+const longestTurn = 5000
+
+/** Runs `work` while no other tab opens or removes databases of this person. */
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const running: { work?: Promise<T> } = {}
+  try {
+    const signal = AbortSignal.timeout(longestTurn)
+    await navigator.locks.request(`sevenday-databases-${userId}`, { signal }, () => (running.work = work()))
+  } catch (error) {
+    if (!running.work) console.warn('workspace: went ahead without its turn', error)
+  }
+  return running.work ?? work()
 }
 
 export async function closeBrowserWorkspace(workspace: Workspace): Promise<void> {
@@ -108,15 +136,22 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
 }
 
 /** Whether signing out would lose something: edits the server hasn't seen, or has refused. */
-export async function holdsUnsent(workspace: Workspace): Promise<boolean> {
-  const [unsent, refused] = await Promise.all([workspace.pending(), firstValueFrom(workspace.refused$)])
-  return unsent.length > 0 || refused.length > 0
+export async function holdsUnsent({ db, pending, refused$ }: Workspace): Promise<boolean> {
+  const lists = await Promise.all([pending(), firstValueFrom(refused$), carriedOver(db)])
+  return lists.some((list) => list.length > 0)
 }
 
-/** Takes a person's local data off this device, whatever their scope was. */
+/**
+ * Takes a person's local data off this device, whatever their scope was. Each tab that had it open does so after closing it: one
+ * that was about to lead may have made stores after another had removed them.
+ */
 export async function wipePerson(userId: string): Promise<void> {
-  const names = [databaseName(userId, 'own'), databaseName(userId, 'all')]
-  await wipeDatabases(names, window.indexedDB, window.localStorage)
+  await inTurn(userId, async () => {
+    // Signed in again meanwhile: what is on the device is in use.
+    if (identityStore().read()?.userId === userId) return
+    const names = [databaseName(userId, 'own'), databaseName(userId, 'all')]
+    await wipeDatabases(names, window.indexedDB, window.localStorage)
+  })
 }
 
 const newToken$ = new Subject<void>()
@@ -218,8 +253,4 @@ function networkState(): Observable<boolean> {
 function mayTrack(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack !== '1' && globalPrivacyControl !== true
-}
-
-function isPendingEdit(edit: object): edit is PendingEdit {
-  return 'next' in edit
 }

@@ -210,6 +210,35 @@ describe('what the server says of the person', () => {
     await gone(`${person().userId}-own`)
   })
 
+  test('a new role that was given while nobody was at work here: unsent edits and the tray move along all the same', async () => {
+    await signIn()
+    server.refuse = true
+    await createProject('Not taken')
+    await until(() => expect(workspace().status()).toMatchObject({ refused: 1, unsent: [] }))
+    server.refuse = false
+    server.reachable = false
+    await createProject('Typed on the train')
+    await until(async () => expect(await workspace().pending()).toHaveLength(1))
+    server.scope = 'all'
+    server.reachable = true
+    // As signing in again writes it down.
+    identityStore().write({ ...person(), scope: 'all' })
+    await until(() => expect(workspace().identity.scope).toBe('all'))
+    await until(() => expect(server.pushed).toContain('Typed on the train'))
+    await until(() => expect(workspace().status()).toMatchObject({ refused: 1 }))
+    await gone(`${person().userId}-own`)
+  })
+
+  test('what was carried over is asked about on leaving, until it has been applied', async () => {
+    await signIn()
+    server.reachable = false
+    await createProject('Typed on the train')
+    await until(async () => expect(await workspace().pending()).toHaveLength(1))
+    identityStore().write({ ...person(), scope: 'all' })
+    await until(() => expect(workspace().identity.scope).toBe('all'))
+    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+  })
+
   test('a suspension hides the data and keeps it; lifting it is noticed', async () => {
     await signIn()
     await createProject('Harvest')

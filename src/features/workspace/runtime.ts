@@ -84,11 +84,13 @@ async function follow(): Promise<void> {
   const identity = identityStore().read()
   const key = identity && keyOf(identity)
   if (opened && opened.key === key) return
-  const { openBrowserWorkspace, closeBrowserWorkspace } = await import('./browser-workspace.ts')
+  const { openBrowserWorkspace, closeBrowserWorkspace, wipePerson } = await import('./browser-workspace.ts')
   if (opened?.workspace) {
     const former = opened.workspace
     setOpened(undefined)
     await closeBrowserWorkspace(former)
+    // Nobody is signed in: they have signed out, here or in another tab. A session that merely ended leaves the identity.
+    if (!identity) await wipePerson(former.identity.userId)
   }
   if (identity && key) setOpened({ key, workspace: await openBrowserWorkspace(identity, supabaseClient) })
 }
