@@ -18,7 +18,8 @@ export const measure = style([
 const narrow = `${wide} and (max-width: 919.98px)`
 
 export const page = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
-export const main = style({ flex: '1 1 auto', minWidth: 0 })
+// `anywhere`: a word that is longer than a phone is wide breaks, in grids and flex boxes as well.
+export const main = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
 // On paper a link in a sentence says where it leads; buttons and lists of places are not printed or name it themselves.
 globalStyle(`${main} p > a[href^="/"]::after`, {
   '@media': { print: { content: `" (${site.origin.replace(/^https?:\/\//, '')}" attr(href) ")"` } },
@@ -38,7 +39,12 @@ export const headerRow = style([
   // Just above a phone everything still stands in one row, closer together.
   { '@media': { [narrow]: { gap: vars.space[2], paddingInline: vars.space[5] } } },
 ])
-export const brand = style({ flex: 'none', color: 'inherit', textDecoration: 'none', borderRadius: vars.radius.small })
+export const brand = style({
+  flex: '0 1 auto',
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: vars.radius.small,
+})
 
 export const nav = style([{ marginInline: 'auto' }, onPhone({ display: 'none' })])
 export const places = style([

@@ -1,0 +1,229 @@
+/**
+ * The website as every kind of visitor meets it: small and large, light and dark, with large text, with colours of their own, on
+ * paper. Each page is loaded once, and looked at in several ways.
+ */
+import type { Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { settled } from './support/settled.ts'
+
+const website = [
+  paths.home,
+  paths.howItWorks,
+  paths.pricing,
+  paths.tools,
+  paths.contact,
+  paths.privacyPolicy,
+  paths.terms,
+  '/no/such/page',
+] as const
+
+const phone = { width: 360, height: 800 }
+const desktop = { width: 1280, height: 800 }
+
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  // Alive, and everything that is on the page is there.
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+}
+
+/** Opens what can be opened: the questions, the days, the add-ons. */
+async function openParts(page: Page): Promise<void> {
+  for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** A rule of the visitor's own, as an extension of their browser would add it; empty takes it away. */
+const restyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+
+const largeText = 'html { font-size: 200% }'
+/** WCAG 1.4.12. */
+const spacedText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+for (const path of website) {
+  test(`${path} is accessible at both sizes in both themes, and fits large and spaced text`, async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    // Of the page that is not there.
+    if (path.startsWith('/no/')) allowConsoleErrors('status of 404')
+    await page.setViewportSize(phone)
+    await open(page, path)
+    await openParts(page)
+    // The other two of the four, light on a phone and dark on a desktop, are accessibility.spec.ts's.
+    for (const [size, colorScheme] of [
+      [phone, 'dark'],
+      [desktop, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      expect(await sideways(page), `${size.width} px wide`).toBeLessThanOrEqual(0)
+    }
+    for (const width of [320, 640, 800]) {
+      await page.setViewportSize({ width, height: 400 })
+      for (const css of ['', largeText, spacedText]) {
+        await restyle(page, css)
+        expect(await sideways(page), `${width} px wide with "${css}"`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test('the menu of a small screen is accessible in both themes, and says where one is', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, paths.pricing)
+  await page.getByRole('banner').locator('summary').click()
+  const here = page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Pricing' })
+  await expect(here).toHaveAttribute('aria-current', 'page')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(here).toHaveCSS('text-decoration-line', 'underline')
+})
+
+test('in colours of the visitor’s own, focus and choices stay visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, paths.home)
+
+  // The chosen day stands on a line; its neighbours do not.
+  const day = (number: number) => page.getByRole('radio', { name: new RegExp(`Day ${number}`) })
+  const lineOf = (number: number) =>
+    day(number).evaluate((radio) => {
+      const segment = radio.parentElement ?? radio
+      const { borderBottomColor, borderBottomWidth } = getComputedStyle(segment)
+      return borderBottomWidth === '0px' ? 'none' : borderBottomColor
+    })
+  await day(3).check()
+  expect(await lineOf(3)).not.toBe(await lineOf(4))
+  expect(await lineOf(4)).toBe(await lineOf(7))
+
+  // The ring is an outline: shadows are taken away.
+  await page.getByRole('main').getByRole('link', { name: 'Get Started' }).focus()
+  await page.keyboard.press('Tab')
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+  expect(ring).toBe('solid 2px')
+
+  // Whether a question is open is written, not drawn.
+  const question = page.getByRole('main').locator('summary').first()
+  const mark = () => question.evaluate((summary) => getComputedStyle(summary, '::after').content)
+  expect(await mark()).toContain('+')
+  await question.click()
+  expect(await mark()).toContain('−')
+
+  // The chosen theme and the chosen tab have outlines of their own.
+  const outline = (chosen: boolean) =>
+    page
+      .getByRole('radio', { name: chosen ? 'System' : 'Dark' })
+      .evaluate((radio) => getComputedStyle(radio.parentElement ?? radio).outlineStyle)
+  expect([await outline(true), await outline(false)]).toEqual(['solid', 'none'])
+
+  await page.goto(`${paths.tools}#business`)
+  await expect(page.getByRole('heading', { name: 'Ready for the first meeting' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Business' })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('link', { name: 'Design', exact: true })).toHaveCSS('outline-style', 'none')
+})
+
+test('what takes the focus is never under the header or the chat button', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, paths.pricing)
+  const chat = page.getByRole('link', { name: 'Chat with us' })
+  const last = page.getByRole('contentinfo').getByRole('radio').last()
+  await last.scrollIntoViewIfNeeded()
+  await page.getByRole('main').getByRole('link').first().focus()
+  for (;;) {
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused.closest('[data-chat-button], header, a[href="#main"]')) return ''
+      const { bottom, right, top, left } = focused.getBoundingClientRect()
+      const chatBox = document.querySelector('[data-chat-button]')?.getBoundingClientRect()
+      if (!chatBox) return 'no chat button'
+      const apart = bottom <= chatBox.top || top >= chatBox.bottom || right <= chatBox.left || left >= chatBox.right
+      const inside = top >= chatBox.top && bottom <= chatBox.bottom && left >= chatBox.left && right <= chatBox.right
+      return apart || !inside ? '' : (focused.textContent ?? 'something')
+    })
+    expect(covered, 'is hidden by the chat button').toBe('')
+    if (await chat.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+})
+
+test('names, prices and claims of any length stay inside', async ({ page }) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  for (const path of [paths.home, paths.pricing, paths.contact]) {
+    await page.setViewportSize(desktop)
+    await open(page, path)
+    await page.evaluate((text) => {
+      for (const element of document.querySelectorAll(
+        'main :is(h1, h2, h3, p, li, dt, dd, summary, strong, span, label)',
+      )) {
+        const [only] = element.childNodes
+        if (element.childNodes.length === 1 && only?.nodeType === Node.TEXT_NODE) only.textContent = text
+      }
+    }, long)
+    for (const width of [1280, 800, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sideways(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('paper holds the text and nothing that can only be pressed, dark on white whatever theme was chosen', async ({
+  page,
+}) => {
+  for (const path of [paths.home, paths.pricing, paths.tools, paths.terms]) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await open(page, path)
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    await page.emulateMedia({ media: 'print' })
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.getByRole('link', { name: 'Chat with us' }),
+      page.getByRole('link', { name: 'Skip to content' }),
+      page.getByRole('main').getByRole('link', { name: 'Get Started' }).first(),
+    ]) {
+      await expect(hidden).toBeHidden()
+    }
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color)
+    expect(ink, path).toBe('rgb(11, 18, 32)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  }
+
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, paths.home)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Day 1 Scope', 'Day 7 Handover'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await expect(page.getByText('You do, 100% of it.')).toBeVisible()
+  const target = await page
+    .getByRole('link', { name: 'See the week day by day' })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(target, 'a link in a sentence says where it leads').toContain(paths.howItWorks)
+
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, `${paths.tools}#dev`)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Agreed before it is built', 'Built to be taken over', 'Ready for the first meeting']) {
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  }
+})
