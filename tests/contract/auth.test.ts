@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSupabase, sessionKey } from '#src/data/session/client.ts'
 import { contract, newEmail, testEmbedded } from './target.ts'
 
 contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
@@ -50,6 +51,36 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     await client.auth.signOut({ scope: 'local' })
     const { error } = await target.client().auth.refreshSession({ refresh_token })
     expect(error?.code).toBe('refresh_token_not_found')
+  })
+
+  test('a device forgets the session that was ended elsewhere, and keeps the one that stands', async () => {
+    const { client, email, password } = await target.person()
+    const stored = new Map<string, string>()
+    const device = createSupabase({
+      url: target.url,
+      publishableKey: target.publishableKey,
+      storage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+      fetch,
+    })
+    await device.auth.signInWithPassword({ email, password })
+    await device.auth.stopAutoRefresh()
+    const runOut = () =>
+      stored.set(sessionKey, JSON.stringify({ ...JSON.parse(stored.get(sessionKey) ?? ''), expires_at: 1 }))
+    runOut()
+    expect((await device.auth.getSession()).data.session?.user.email).toBe(email)
+    await client.auth.signOut({ scope: 'global' })
+    runOut()
+    expect((await device.auth.getSession()).data.session).toBeNull()
+    expect(stored.has(sessionKey)).toBe(false)
+  })
+
+  test('a refresh token that is none is refused with a reason', async () => {
+    const { error } = await target.client().auth.refreshSession({ refresh_token: 'made up' })
+    expect(['refresh_token_not_found', 'validation_failed']).toContain(error?.code)
   })
 
   test('the password is changed, and the old one no longer opens', async () => {

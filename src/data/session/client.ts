@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { onlyDefiniteRefusals } from './refresh-answers.ts'
 
 export type { SupabaseClient }
 
@@ -32,7 +33,7 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
       storageKey: sessionKey,
       storage: options.storage,
     },
-    global: { fetch: withTimeout(options.fetch) },
+    global: { fetch: onlyDefiniteRefusals(withTimeout(options.fetch)) },
     ...(options.webSocket && { realtime: { transport: options.webSocket } }),
   })
 }

@@ -123,6 +123,29 @@ describe('a refused token', () => {
     expect(seen).toHaveLength(2)
   })
 
+  test('that is refused again by something in between waits for the network', async () => {
+    answers = [refused(401), new Response('<html>Please log in to the network</html>', { status: 401 })]
+    refreshed = Response.json(session(asha, 'renewed'))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    expect(error.kind).toBe('unreachable')
+  })
+
+  test('that another tab has renewed meanwhile is no reason to sign in', async () => {
+    answers = [refused(401)]
+    const client = clientOf(asha)
+    refreshed = Response.json(session(asha, 'renewed'))
+    // The other tab is faster: what it stored is newer than the answer to this one.
+    const { clone } = refreshed
+    refreshed.clone = function (this: Response) {
+      stored.set('s', JSON.stringify({ ...session(asha, 'of the other tab'), refresh_token: 'newer' }))
+      return clone.call(this)
+    }
+    const transport = supabaseTransport(client, { userId: asha })
+    expect((await failure(transport.call('sync_pull', {}, never))).kind).toBe('unreachable')
+    await expect(transport.call('sync_pull', {}, never)).resolves.toEqual({ status: 'ok' })
+    expect(seen.at(-1)?.authorization).toBe('Bearer of the other tab')
+  })
+
   test('that can’t be renewed asks to sign in', async () => {
     answers = [refused(401)]
     refreshed = Response.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 })

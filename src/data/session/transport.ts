@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { type Transport, TransportError } from '../replication/transport.ts'
 import type { SupabaseClient } from './client.ts'
 
@@ -20,15 +20,16 @@ export function supabaseTransport(client: SupabaseClient, as: { userId: string }
       if (answer.error && answer.status === 401) {
         // The token looks valid here and isn't there (a clock that is off, a session ended elsewhere): ask once for a new one.
         const { error: refusal } = await client.auth.refreshSession()
-        if (refusal) {
-          throw isAuthRetryableFetchError(refusal) ? unreachable(refusal) : signedOut(answer.error)
-        }
+        // Discarded: another tab was faster, and its token is there for the next attempt.
+        if (isAuthRetryableFetchError(refusal) || isAuthRefreshDiscardedError(refusal)) throw unreachable(refusal)
+        if (refusal) throw signedOut(answer.error)
         answer = await attempt(name, args, signal)
       }
       const { data, error, status } = answer
       if (!error) return data
-      if (status === 401) throw signedOut(error)
-      if (status === 0 || status === 408 || status === 429 || status >= 500) throw unreachable(error)
+      // The database names its reason; without one, something in between has answered.
+      if (status === 401 && error.code) throw signedOut(error)
+      if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500) throw unreachable(error)
       throw new TransportError('bad-request', error.message, error.code || String(status))
     },
   }

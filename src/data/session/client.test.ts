@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSupabase, type SupabaseClient, sessionKey } from './client.ts'
+
+const hour = 3600
+const start = Date.parse('2026-01-01T00:00:00Z')
+
+let stored: Map<string, string>
+/** By how much the device's clock is ahead of the server's, in seconds. */
+let ahead: number
+/** What the server answers to a refresh, where not with a new session. */
+let inTheWay: (() => Response) | undefined
+let refreshes: number
+/** Times by the server's clock at which the tokens it gave away run out. */
+let ends: Map<string, number>
+let client: SupabaseClient
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  stored = new Map()
+  ahead = 0
+  inTheWay = undefined
+  refreshes = 0
+  ends = new Map()
+})
+
+afterEach(async () => {
+  await client.auth.stopAutoRefresh()
+  vi.useRealTimers()
+})
+
+const serverTime = () => Math.floor(Date.now() / 1000) - ahead
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const user = { id: 'asha', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
+
+/** A session as the server makes them: all its times are its own. */
+function newSession() {
+  const iat = serverTime()
+  const access_token = [part({ alg: 'HS256' }), part({ sub: 'asha', iat, exp: iat + hour }), part(ends.size)].join('.')
+  ends.set(access_token, iat + hour)
+  const refresh_token = `refresh ${ends.size}`
+  return { access_token, refresh_token, token_type: 'bearer', expires_in: hour, expires_at: iat + hour, user }
+}
+
+async function answer(input: string | URL | Request): Promise<Response> {
+  const url = new URL(new Request(input).url)
+  if (url.pathname === '/auth/v1/user') return Response.json(user)
+  if (url.searchParams.get('grant_type') !== 'refresh_token') return Response.json(newSession())
+  refreshes += 1
+  return inTheWay ? inTheWay() : Response.json(newSession())
+}
+
+function open() {
+  client = createSupabase({
+    url: 'http://server.test',
+    publishableKey: 'key',
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    fetch: answer,
+    webSocket: class {} as unknown as typeof WebSocket,
+  })
+}
+
+const input = { email: 'asha@example.com', password: 'secret' }
+
+describe('a refresh that is answered', () => {
+  const json = (status: number, body: unknown) => () => Response.json(body, { status })
+  const page = (status: number) => () =>
+    new Response('<html>Please accept the terms</html>', { status, headers: { 'content-type': 'text/html' } })
+
+  /** Signs in, lets the token run out, and asks for the session. */
+  async function renew() {
+    open()
+    await client.auth.signInWithPassword(input)
+    await client.auth.stopAutoRefresh()
+    await vi.advanceTimersByTimeAsync(2 * hour * 1000)
+    const asked = client.auth.getSession()
+    // supabase-js tries for half a minute before it gives up.
+    await vi.advanceTimersByTimeAsync(60_000)
+    return asked
+  }
+
+  test.for([
+    ['too many requests', json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit' })],
+    ['a page of a proxy', page(403)],
+    ['a page that is not found', page(404)],
+    ['a page about a bad request', page(400)],
+    ['a page of a portal', page(200)],
+    ['a refusal without a reason', json(400, { message: 'no' })],
+    ['a refusal of the gateway', json(401, { message: 'Invalid API key' })],
+    ['nothing of use', json(200, {})],
+    ['half a session', json(200, { access_token: 'a', expires_in: hour })],
+    ['a word', json(400, 'refresh_token_not_found')],
+    ['a server in trouble', json(503, {})],
+  ] as const)('with %s keeps the session, and is made again later', async ([, answered]) => {
+    inTheWay = answered
+    const { data, error } = await renew()
+    expect(data.session).toBeNull()
+    expect(error?.name).toBe('AuthRetryableFetchError')
+    expect(stored.get(sessionKey)).toContain('refresh 1')
+    inTheWay = undefined
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh 2')
+  })
+
+  test.for([
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'session_not_found',
+    'session_expired',
+    'user_not_found',
+    'user_banned',
+    'validation_failed',
+  ])('with %s ends the session', async (error_code) => {
+    const told: string[] = []
+    inTheWay = json(400, { code: 400, error_code, msg: 'Invalid Refresh Token' })
+    const renewed = renew()
+    client.auth.onAuthStateChange((event) => void told.push(event))
+    expect((await renewed).data.session).toBeNull()
+    expect(stored.has(sessionKey)).toBe(false)
+    expect(told).toContain('SIGNED_OUT')
+  })
+
+  test('with the reason where newer servers write it ends the session', async () => {
+    inTheWay = json(400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' })
+    await renew()
+    expect(stored.has(sessionKey)).toBe(false)
+  })
+})
