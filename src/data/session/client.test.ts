@@ -129,3 +129,48 @@ describe('a refresh that is answered', () => {
     expect(stored.has(sessionKey)).toBe(false)
   })
 })
+
+describe.for([
+  ['right', 0],
+  ['two hours ahead', 2 * hour],
+  ['two hours behind', -2 * hour],
+] as const)('on a device whose clock is %s', ([, offset]) => {
+  beforeEach(() => {
+    ahead = offset
+  })
+
+  /** Asks for the token each minute of three hours. */
+  async function threeHours() {
+    for (let minute = 0; minute < 180; minute++) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+      expect(ends.get(token), `the token of minute ${minute}`).toBeGreaterThan(serverTime())
+    }
+  }
+
+  test('a token is renewed once in its life, and never late', async () => {
+    open()
+    await client.auth.signInWithPassword(input)
+    await threeHours()
+    expect(refreshes).toBe(3)
+  })
+
+  test('so is one that was handed over', async () => {
+    open()
+    await client.auth.setSession(newSession())
+    const first = refreshes
+    await threeHours()
+    // supabase-js looks at such a token with the device's clock once, when it is handed over.
+    expect(first).toBe(offset > 0 ? 1 : 0)
+    expect(refreshes - first).toBe(3)
+  })
+
+  test('a change of the person makes no token younger', async () => {
+    open()
+    await client.auth.signInWithPassword(input)
+    await vi.advanceTimersByTimeAsync(1800 * 1000)
+    const before = JSON.parse(stored.get(sessionKey) ?? '')
+    await client.auth.updateUser({ data: { nickname: 'A' } })
+    expect(JSON.parse(stored.get(sessionKey) ?? '')).toEqual(before)
+  })
+})

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { byDeviceClock, type SessionStorage } from './device-clock.ts'
 import { onlyDefiniteRefusals } from './refresh-answers.ts'
 
 export type { SupabaseClient }
@@ -13,7 +14,7 @@ export interface ClientOptions {
   /** Origin of the project, without a trailing slash. */
   url: string
   publishableKey: string
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: SessionStorage
   fetch: typeof fetch
   /** A WebSocket class, where the platform has none. */
   webSocket?: typeof WebSocket
@@ -31,7 +32,7 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
       persistSession: true,
       autoRefreshToken: true,
       storageKey: sessionKey,
-      storage: options.storage,
+      storage: byDeviceClock(options.storage, sessionKey),
     },
     global: { fetch: onlyDefiniteRefusals(withTimeout(options.fetch)) },
     ...(options.webSocket && { realtime: { transport: options.webSocket } }),
