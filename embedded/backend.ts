@@ -13,6 +13,7 @@ import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { createFunctionsHost } from './functions-host.ts'
+import { inert, isStoredFile } from './inert-files.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { allowedRedirect, composeMail } from './mail-texts.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
@@ -175,7 +176,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
-      return response
+      return isStoredFile(url.pathname) ? inert(response) : response
     }
 
     function reportFailure(request: Request, response: Response, printed: unknown[][]): void {

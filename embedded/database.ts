@@ -7,7 +7,6 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { asPostgrest } from './database-errors.ts'
 import { BackendFailure } from './failure.ts'
 import { Lock } from './lock.ts'
-import { mimeWildcards } from './mime-wildcards.ts'
 import { loadEmptyCluster, saveEmptyCluster } from './pglite-template.ts'
 import { quotedArguments } from './quoted-arguments.ts'
 import { requestContext } from './request-context.ts'
@@ -182,7 +181,7 @@ function mend(connection: LiteConnection): void {
   // In any other state lite's first request runs GRANT ALL on every schema with row level security, undoing the revokes.
   override(connection, 'rlsState', 'active')
 
-  connection.kysely = connection.kysely.withPlugin(quotedArguments).withPlugin(mimeWildcards)
+  connection.kysely = connection.kysely.withPlugin(quotedArguments)
 
   const normalise = connection.normalizeDbError.bind(connection)
   override(connection, 'normalizeDbError', (error: unknown) => asPostgrest(normalise(error)))

@@ -1,7 +1,8 @@
 -- Pictures of people: anyone may look, everyone changes their own.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/*'])
+-- JPEG alone: that is what a device makes of any picture, and it holds no script as SVG can.
+values ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/jpeg'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

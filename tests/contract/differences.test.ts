@@ -135,11 +135,11 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     const { client, id } = await target.person()
     const bytes = new Uint8Array([0, 255, 10, 13])
     const avatars = client.storage.from('avatars')
-    expect((await avatars.upload(`${id}/blob.png`, new Blob([bytes], { type: 'image/png' }))).error).toBeNull()
+    expect((await avatars.upload(`${id}/blob.jpg`, new Blob([bytes], { type: 'image/jpeg' }))).error).toBeNull()
     expect(
-      (await avatars.upload(`${id}/file.png`, new File([bytes], 'me.png', { type: 'image/png' }))).error,
+      (await avatars.upload(`${id}/file.jpg`, new File([bytes], 'me.jpg', { type: 'image/jpeg' }))).error,
     ).toBeNull()
-    for (const name of ['blob.png', 'file.png']) {
+    for (const name of ['blob.jpg', 'file.jpg']) {
       const { data } = await avatars.download(`${id}/${name}`)
       expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(bytes)
     }

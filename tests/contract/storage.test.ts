@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from './target.ts'
+import { contract, testEmbedded } from './target.ts'
 
 /** A picture of one pixel, as far as its declared type goes. */
 const picture = () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' })
@@ -45,11 +45,28 @@ contract('Storage of avatars', {}, (target) => {
     expect(error?.message).toContain('exceeded the maximum allowed size')
   })
 
-  test('what is not declared an image is refused', async () => {
+  test.for([
+    ['note.txt', 'text/plain'],
+    ['script.svg', 'image/svg+xml'],
+    ['page.html', 'text/html'],
+    ['picture.png', 'image/png'],
+  ] as const)('what is not declared a JPEG is refused: %s', async ([name, type]) => {
     const { client, id } = await target.person()
-    const text = new Blob(['hello'], { type: 'text/plain' })
-    const { error } = await client.storage.from('avatars').upload(`${id}/note.txt`, text)
+    const file = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type })
+    const { error } = await client.storage.from('avatars').upload(`${id}/${name}`, file)
     expect(error?.message).toContain('mime type')
+  })
+
+  testEmbedded('what was uploaded runs nothing when it is opened by itself', async () => {
+    // Here, other than on hosted, it is on the app's own origin.
+    const { client, id } = await target.person()
+    await client.storage.from('avatars').upload(`${id}/1.jpg`, picture())
+    const { publicUrl } = client.storage.from('avatars').getPublicUrl(`${id}/1.jpg`).data
+    for (const url of [publicUrl, `${publicUrl}.gone`]) {
+      const { headers } = await fetch(url)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    }
   })
 
   test('one’s own picture can be removed, somebody else’s cannot', async () => {

@@ -1,0 +1,13 @@
+/**
+ * What people uploaded is on the page's own origin here, other than on hosted: opened by itself it may do nothing, whatever it is.
+ */
+export function inert(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+export function isStoredFile(pathname: string): boolean {
+  return pathname.startsWith('/storage/v1/object/')
+}
