@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** A dialog of the projects page, as it stands in the address: `?new`, `?edit=<id>`, `?delete=<id>`. */
@@ -29,6 +29,9 @@ const openedHere = { openedHere: true }
 
 /**
  * The open dialog, kept in the address: it survives a reload, and the back button of a phone closes it.
+ *
+ * `open` and `close` move at most once from one entry of the history: the second press of a double click, and work that
+ * ends when the person is elsewhere already, find the entry left and do nothing.
  */
 export function useDialogAddress(): {
   dialog: ProjectDialog | null
@@ -36,20 +39,37 @@ export function useDialogAddress(): {
   close: () => void
 } {
   const [search] = useSearchParams()
-  const location = useLocation()
+  const { key, state } = useLocation()
   const navigate = useNavigate()
   const dialog = useMemo(() => readDialog(search), [search])
 
+  // Undefined from a move until the page is rendered with the next entry: the address changes a moment before that.
+  const entry = useRef<{ key: string; state: unknown; dialog: ProjectDialog | null }>(undefined)
+  useLayoutEffect(() => {
+    entry.current = { key, state, dialog }
+  }, [key, state, dialog])
+
   const open = useCallback(
     (next: ProjectDialog) => {
-      void navigate({ search: dialogSearch(next) }, { state: openedHere })
+      const here = entry.current
+      if (!here) return
+      const to = { search: dialogSearch(next) }
+      if (here.dialog && dialogSearch(here.dialog) === to.search) return
+      entry.current = undefined
+      // From one dialog to another: closing leads back to the page all the same.
+      if (here.dialog) void navigate(to, { replace: true, state: here.state })
+      else void navigate(to, { state: openedHere })
     },
     [navigate],
   )
-  const addedAnEntry = (location.state as Partial<typeof openedHere> | null)?.openedHere === true
   const close = useCallback(() => {
+    const here = entry.current
+    if (here?.key !== key || !here.dialog) return
+    entry.current = undefined
+    const addedAnEntry = (here.state as Partial<typeof openedHere> | null)?.openedHere === true
+    // Reached by a link from elsewhere, what lies before it isn't this page.
     if (addedAnEntry) void navigate(-1)
     else void navigate({ search: '' }, { replace: true })
-  }, [navigate, addedAnEntry])
+  }, [navigate, key])
   return { dialog, open, close }
 }

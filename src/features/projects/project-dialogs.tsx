@@ -5,11 +5,11 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { draftKey, readDraft } from './draft.ts'
-import { createProject, deleteProject, ProjectGone, updateProject } from './mutations.ts'
+import { type Actor, createProject, deleteProject, ProjectGone, updateProject } from './mutations.ts'
 import { ProjectForm } from './project-form.tsx'
 import * as styles from './projects.css.ts'
 import { texts } from './texts.ts'
@@ -97,26 +97,20 @@ export function DeleteProjectDialog({
   const workspace = useWorkspace()
   // As it was when asked: the project leaves the list a moment before the dialog leaves the address.
   const [asked] = useState(project)
+  const [deleting, setDeleting] = useState(false)
+  const confirmed = useRef(false)
   if (!asked) return <UnknownProjectDialog onClose={onClose} />
 
   async function confirm({ id }: Project) {
+    // The second press of a double click comes before the dialog is gone.
+    if (confirmed.current) return
+    confirmed.current = true
+    setDeleting(true)
     onDeleted(id)
+    // Closing moves through the history: what has been decided is written before that.
+    const answer = await deleted(workspace, id)
     onClose()
-    try {
-      const { undo } = await deleteProject(workspace, id)
-      showToast({
-        title: texts.deleted,
-        tone: 'success',
-        action: { label: 'Undo', onSelect: () => void bringBack(undo) },
-      })
-    } catch (error) {
-      if (error instanceof ProjectGone) {
-        showToast({ title: texts.deleted, tone: 'success' })
-        return
-      }
-      console.error('projects: could not be deleted on this device', error)
-      showToast({ title: texts.deleteFailed, tone: 'critical' })
-    }
+    showToast(answer)
   }
   return (
     <ConfirmDialog
@@ -126,10 +120,27 @@ export function DeleteProjectDialog({
       title="Delete Project"
       description={texts.deleteQuestion}
       confirmLabel="Delete"
+      busy={deleting}
     >
       <p className={styles.deletedName}>{asked.name}</p>
     </ConfirmDialog>
   )
+}
+
+/** Deletes the project on this device; what is to be said of it. */
+async function deleted(actor: Actor, id: string): Promise<ToastOptions> {
+  try {
+    const { undo } = await deleteProject(actor, id)
+    return {
+      title: texts.deleted,
+      tone: 'success',
+      action: { label: 'Undo', onSelect: () => void bringBack(undo) },
+    }
+  } catch (error) {
+    if (error instanceof ProjectGone) return { title: texts.deleted, tone: 'success' }
+    console.error('projects: could not be deleted on this device', error)
+    return { title: texts.deleteFailed, tone: 'critical' }
+  }
 }
 
 async function bringBack(undo: () => Promise<void>): Promise<void> {

@@ -54,6 +54,7 @@ export function ProjectForm({
   const [typed] = useState(kept?.changes ?? changed)
   const [resumed, setResumed] = useState(kept !== null)
   const finished = useRef(false)
+  const saving = useRef(false)
   const first = useRef<HTMLInputElement>(null)
   const form = useForm<ProjectInput>({ resolver: zodResolver(projectInputSchema), defaultValues: base })
   const { control, register, setValue, getValues, getFieldState, resetField, formState } = form
@@ -87,6 +88,9 @@ export function ProjectForm({
   }
 
   async function save(input: ProjectInput) {
+    // A second press, before the button is drawn as busy or the dialog is gone, is no second project.
+    if (saving.current) return
+    saving.current = true
     try {
       await onSave(
         input,
@@ -94,6 +98,7 @@ export function ProjectForm({
       )
       finish()
     } catch (error) {
+      saving.current = false
       console.error('projects: could not be saved on this device', error)
       form.setError('root', { message: failure })
       showToast({ title: failure, tone: 'critical' })

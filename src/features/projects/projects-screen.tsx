@@ -119,7 +119,7 @@ function OpenDialog({
 
   const project = projects.find(({ id }) => id === dialog.id)
   if (dialog.kind === 'delete') {
-    return <DeleteProjectDialog project={project} onClose={onClose} onDeleted={onDeleted} />
+    return <DeleteProjectDialog key={dialog.id} project={project} onClose={onClose} onDeleted={onDeleted} />
   }
   return (
     <EditProjectDialog

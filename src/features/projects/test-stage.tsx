@@ -74,11 +74,11 @@ export function stageOn(db: LocalDatabase): Stage {
   }
 }
 
-/** @param address where the screen is opened, with its query */
-export async function show(screen: ReactNode, { workspace }: Stage, address: string): Promise<void> {
+/** @param visited the addresses the person came by, with their queries: the screen is opened at the last of them */
+export async function show(screen: ReactNode, { workspace }: Stage, ...visited: string[]): Promise<void> {
   await render(
     <WorkspaceContext value={workspace}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={visited}>
         <Routes>
           <Route path="*" element={screen} />
         </Routes>
