@@ -204,8 +204,7 @@ test('paper holds the text and nothing that can only be pressed, dark on white w
     ]) {
       await expect(hidden).toBeHidden()
     }
-    const ink = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color)
-    expect(ink, path).toBe('rgb(11, 18, 32)')
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', 'rgb(11, 18, 32)')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   }
 

@@ -173,7 +173,8 @@ globalStyle(':root', {
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    [reducedMotion]: {
+    // Not on paper: with a duration everything has a transition, and a sheet would show where it begins, the dark theme's ink.
+    [`screen and ${reducedMotion}`]: {
       // Not `none`: components that wait for a transition to end would wait for ever.
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
