@@ -4,7 +4,12 @@ create table public.projects (
   id uuid primary key,
   user_id uuid not null constraint projects_user_id_fkey references public.profiles (id),
   name text not null
-    constraint projects_name_required check (_deleted or btrim(name) <> '')
+    -- A character that leaves a mark: neither spaces, controls nor what is ignorable by default, as the device's schema has it.
+    constraint projects_name_required check (_deleted or name ~ (
+      '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
+      '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+      '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    ))
     constraint projects_name_length check (char_length(name) <= 120),
   description text not null default '' constraint projects_description_length check (char_length(description) <= 4000),
   status text not null default 'planning'

@@ -7,6 +7,9 @@ select no_plan();
 create temporary table limits (statement text, name text) on commit drop;
 insert into limits values
   ($$ update public.projects set name = '  ' $$, 'projects_name_required'),
+  ($$ update public.projects set name = E'\t\n' $$, 'projects_name_required'),
+  ($$ update public.projects set name = U&'\200B\FEFF\2060\00AD' $$, 'projects_name_required'),
+  ($$ update public.projects set name = U&' \3164 \200F\+0E0041' $$, 'projects_name_required'),
   ($$ update public.projects set name = repeat('x', 121) $$, 'projects_name_length'),
   ($$ update public.projects set description = repeat('x', 4001) $$, 'projects_description_length'),
   ($$ update public.projects set status = 'x' $$, 'projects_status_known'),
@@ -50,6 +53,9 @@ select is(pg_temp.broken(statement), name, name) from limits;
 select lives_ok($$ update public.projects set name = repeat('é', 120), description = repeat('é', 4000), progress = 100 $$,
   'the longest that is allowed is allowed, counted in characters');
 select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'of messages too');
+
+select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name may be one emoji that is joined of two');
+select lives_ok($$ update public.projects set name = U&'\200F\05E9\05DC\05D5\05DD\200F' $$, 'marks of direction may stand beside letters');
 
 select * from finish();
 rollback;

@@ -8,13 +8,19 @@ export type ProjectStatus = z.infer<typeof projectStatusSchema>
 export const projectNameMax = 120
 export const projectDescriptionMax = 4000
 
+/**
+ * Anything that leaves a mark on the screen: neither spaces and control characters nor what only joins, directs or hides
+ * others (zero width, soft hyphen, byte order mark). The constraint `projects_name_required` says the same in SQL.
+ */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/u
+
 export const projectSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   name: z
     .string()
     .trim()
-    .min(1, 'Project name is required')
+    .regex(visible, 'Project name is required')
     .max(projectNameMax, `A project name has at most ${projectNameMax} characters.`),
   description: z.string().max(projectDescriptionMax, `A description has at most ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { projectSchema } from './schema.ts'
+
+const check = (name: string) => projectSchema.shape.name.safeParse(name)
+const required = expect.objectContaining({ message: 'Project name is required' })
+
+/** By their code points: as characters they can't be told apart. */
+const invisible = [
+  0x09, 0x0a, 0x20, 0x85, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1680, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
+  0x2028, 0x202a, 0x202e, 0x2060, 0x2064, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9, 0x1d173,
+  0xe0041, 0xe0100,
+].map((code) => String.fromCodePoint(code))
+const hidden = fc.string({ unit: fc.constantFrom(...invisible) })
+
+describe('a project’s name', () => {
+  it.each([
+    ['of one letter', 'A'],
+    ['of an emoji', '🚀'],
+    ['of emoji joined to one', '👩\u200d💻'],
+    ['of a flag', '🏴\u{e0067}\u{e0062}\u{e007f}'],
+    ['with marks of direction beside letters', '\u200fשלום\u200f'],
+    ['of letters that are joined by hand', 'می\u200cخواهم'],
+    ['of a sign that stands for a number in Arabic', '\u0600'],
+  ])('%s is one', (_what, name) => {
+    expect(check(name)).toMatchObject({ success: true, data: name })
+  })
+
+  it('without a visible character is none', () => {
+    fc.assert(
+      fc.property(hidden, (name) => {
+        expect(check(name).error?.issues).toContainEqual(required)
+      }),
+    )
+  })
+
+  it('with one visible character is one, whatever stands round it', () => {
+    const mark = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      .filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text))
+    fc.assert(
+      fc.property(hidden, mark, hidden, (before, shown, after) => {
+        expect(check(before + shown + after).success).toBe(true)
+      }),
+    )
+  })
+})
