@@ -75,8 +75,8 @@ export function stageOn(db: LocalDatabase): Stage {
 }
 
 /** @param visited the addresses the person came by, with their queries: the screen is opened at the last of them */
-export async function show(screen: ReactNode, { workspace }: Stage, ...visited: string[]): Promise<void> {
-  await render(
+export async function show(screen: ReactNode, { workspace }: Stage, ...visited: string[]) {
+  return render(
     <WorkspaceContext value={workspace}>
       <MemoryRouter initialEntries={visited}>
         <Routes>

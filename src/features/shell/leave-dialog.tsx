@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -14,37 +14,51 @@ interface LeaveDialogProps {
   leave: (options: { discard: boolean }) => Promise<'left' | 'unsent' | 'failed'>
 }
 
-type Busy = 'sending' | 'discarding'
+type Leaving = 'sending' | 'signing-out' | 'discarding'
 
 /** Before signing out with edits that would be lost: send them now, discard them, or stay. */
 export function LeaveDialog({ open, onClose, leave }: LeaveDialogProps) {
   const workspace = useWorkspace()
   const status = useSyncStatus()
-  const [busy, setBusy] = useState<Busy>()
+  const [leaving, setLeaving] = useState<Leaving>()
   const [problem, setProblem] = useState<string>()
+  /** Sending takes as long as the network does: whoever changes their mind meanwhile stays. */
+  const sending = useRef<AbortController>(undefined)
+  /** From here on local data is removed, and there is nothing left to cancel. */
+  const isDecided = useRef(false)
+  useEffect(() => () => sending.current?.abort(), [])
 
   async function send() {
-    setBusy('sending')
+    const { signal } = (sending.current = new AbortController())
     setProblem(undefined)
+    setLeaving('sending')
     await workspace.syncNow()
-    const result = await leave({ discard: false })
-    setBusy(undefined)
+    if (signal.aborted) return
+    const result = await leaveNow('signing-out')
     if (result === 'unsent') {
       const text = whyUnsent(workspace.status())
       setProblem(text)
       announce(text)
     }
   }
-  async function discard() {
-    setBusy('discarding')
-    await leave({ discard: true })
-    setBusy(undefined)
+  async function leaveNow(how: 'signing-out' | 'discarding') {
+    isDecided.current = true
+    setLeaving(how)
+    const result = await leave({ discard: how === 'discarding' })
+    isDecided.current = false
+    setLeaving(undefined)
+    return result
   }
   function close() {
+    if (isDecided.current) return
+    sending.current?.abort()
+    setLeaving(undefined)
     setProblem(undefined)
     onClose()
   }
 
+  const isSending = leaving === 'sending' || leaving === 'signing-out'
+  const isDiscarding = leaving === 'discarding'
   const labels = [...status.unsent.map((edit) => edit.label)]
   return (
     <Dialog
@@ -55,23 +69,15 @@ export function LeaveDialog({ open, onClose, leave }: LeaveDialogProps) {
       role="alertdialog"
       footer={
         <>
-          <Button
-            variant="primary"
-            busy={busy === 'sending'}
-            disabled={busy === 'discarding'}
-            onClick={() => void send()}
-          >
+          <Button variant="primary" busy={isSending} disabled={isDiscarding} onClick={() => void send()}>
             Send now and sign out
           </Button>
-          <Button
-            variant="danger"
-            busy={busy === 'discarding'}
-            disabled={busy === 'sending'}
-            onClick={() => void discard()}
-          >
+          <Button variant="danger" busy={isDiscarding} disabled={isSending} onClick={() => void leaveNow('discarding')}>
             Sign out and discard
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <Button aria-disabled={leaving === 'signing-out' || isDiscarding} onClick={close}>
+            Cancel
+          </Button>
         </>
       }
     >

@@ -1,0 +1,126 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { paths } from '#src/paths.ts'
+import { type Stage, show, stageOn, synced } from '../projects/test-stage.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+
+type Leave = Parameters<typeof LeaveDialog>[0]['leave']
+
+let stage: Stage
+let leave: ReturnType<typeof vi.fn<Leave>>
+/** Ends the sending that is under way. */
+let sent: () => void
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  const unsent = [{ table: 'projects', id: '1', kind: 'created' as const, label: 'Harvest' }]
+  stage = stageOn({} as LocalDatabase)
+  stage.setStatus({ ...synced, phase: 'syncing', unsent })
+  stage.workspace.syncNow = () => {
+    const sending = Promise.withResolvers<void>()
+    sent = sending.resolve
+    return sending.promise
+  }
+  leave = vi.fn<Leave>(() => Promise.resolve('left'))
+})
+
+function Shell() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Logout
+      </button>
+      <LeaveDialog open={open} onClose={() => setOpen(false)} leave={leave} />
+    </>
+  )
+}
+
+const ask = () => show(<Shell />, stage, paths.projects)
+const dialog = () => page.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function send(): Promise<void> {
+  await button('Send now and sign out').click()
+  await expect.element(button('Send now and sign out')).toHaveAttribute('aria-disabled', 'true')
+}
+
+/** Everything that follows from the sending has happened. */
+async function sendingEnds(): Promise<void> {
+  sent()
+  await new Promise((done) => setTimeout(done))
+}
+
+it('signs out when everything is sent', async () => {
+  await ask()
+  await send()
+  expect(leave).not.toHaveBeenCalled()
+  sent()
+  await expect.poll(() => leave.mock.calls).toEqual([[{ discard: false }]])
+})
+
+it.each([
+  ['Cancel', () => button('Cancel').click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => button('Close').click()],
+])('%s while sending means staying, however the sending ends', async (_what, giveUp) => {
+  await ask()
+  await send()
+  await giveUp()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await sendingEnds()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('leaving the page that asks while sending means staying, too', async () => {
+  const { unmount } = await ask()
+  await send()
+  await unmount()
+  await sendingEnds()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('can be asked again after Cancel: only the second sending signs out', async () => {
+  await ask()
+  await send()
+  const firstSent = sent
+  await button('Cancel').click()
+  await button('Logout').click()
+  await send()
+  firstSent()
+  await sendingEnds()
+  await expect.poll(() => leave.mock.calls).toEqual([[{ discard: false }]])
+})
+
+it.each([['Send now and sign out'], ['Sign out and discard']])(
+  '%s: once data is being removed nothing pretends that it could be cancelled',
+  async (how) => {
+    const removal = Promise.withResolvers<'failed'>()
+    leave.mockReturnValue(removal.promise)
+    await ask()
+    await button(how).click()
+    sent?.()
+    await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).toBeVisible()
+    removal.resolve('failed')
+    await expect.element(button('Cancel')).not.toHaveAttribute('aria-disabled', 'true')
+    await button('Cancel').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  },
+)
+
+it('says why where not everything could be sent, and the person is still signed in', async () => {
+  leave.mockResolvedValue('unsent')
+  await ask()
+  await send()
+  stage.setStatus({ phase: 'offline' })
+  sent()
+  await expect
+    .element(dialog().getByText('There is no connection, so nothing could be sent.', { exact: false }))
+    .toBeVisible()
+  await button('Cancel').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
