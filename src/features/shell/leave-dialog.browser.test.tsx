@@ -15,7 +15,7 @@ let sent: () => void
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  const unsent = [{ table: 'projects', id: '1', kind: 'created' as const, label: 'Harvest' }]
+  const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
   stage = stageOn({} as LocalDatabase)
   stage.setStatus({ ...synced, phase: 'syncing', unsent })
   stage.workspace.syncNow = () => {
