@@ -2,6 +2,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Identity } from '#src/data/session/identity.ts'
+import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
@@ -29,7 +31,18 @@ const text = () => document.body.textContent ?? ''
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
+const person: Identity = {
+  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
+  email: 'founder@example.com',
+  fullName: 'Fiona Founder',
+  avatarUrl: '',
+  scope: 'own',
+  needsSignIn: false,
+  suspended: false,
+}
+
 beforeEach(() => {
+  identityStore().write(person)
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   failure = undefined
   document.body.innerHTML = '<div id="root"></div>'
@@ -58,6 +71,20 @@ it('offers a reload, and no second try, where a part of the app did not come', a
   expect(text()).toContain('This page could not be loaded')
   expect(button('Reload')).toBeDefined()
   expect(button('Try again')).toBeUndefined()
+})
+
+it.each([
+  ['a part that did not come', 'Failed to fetch dynamically imported module: /assets/home-1.js', 'could not be loaded'],
+  ['a mistake of ours', 'a mistake of ours', 'Something went wrong'],
+])('says of nothing that it is kept to who has just signed out: %s', async (_what, message, title) => {
+  expectConsoleError('caught')
+  failure = new TypeError(message)
+  await show('/dashboard/projects')
+  expect(text()).toContain('kept on this device')
+  await act(async () => identityStore().write(null))
+  expect(text()).toContain(title)
+  expect(text()).not.toContain('kept')
+  expect(text()).not.toContain('Nothing is lost')
 })
 
 it('gives another address a new chance', async () => {

@@ -1,24 +1,34 @@
 import { useEffect } from 'react'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './app.css.ts'
 
+const missingPart = {
+  title: 'This page could not be loaded',
+  why: 'There may be no connection, or a newer version has just come out.',
+  kept: ' Nothing is lost: what you saved and what you typed is kept on this device.',
+}
+const mistake = {
+  title: 'Something went wrong on this page',
+  why: 'It is our mistake.',
+  kept: ' What you saved is kept on this device, and so is what you typed in an open dialog.',
+}
+
 /** What a page that failed says: what happened, what was kept, what to do. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissingPart = isChunkFailure(error)
-  const title = isMissingPart ? 'This page could not be loaded' : 'Something went wrong on this page'
+  const { title, why, kept } = isMissingPart ? missingPart : mistake
+  // Who has just signed out finds nothing kept here, and that is as it should be.
+  const isSignedIn = useIdentity() !== null
   useEffect(() => announce(title, { assertive: true }), [title])
   return (
     <div className={styles.message} role="group" aria-labelledby="error-title">
       <h1 className={styles.messageTitle} id="error-title">
         {title}
       </h1>
-      <p>
-        {isMissingPart
-          ? 'There may be no connection, or a newer version has just come out. Nothing is lost: what you saved and what you typed is kept on this device.'
-          : 'It is our mistake. What you saved is kept on this device, and so is what you typed in an open dialog.'}
-      </p>
+      <p>{isSignedIn ? why + kept : why}</p>
       <div className={styles.messageActions}>
         {isMissingPart ? null : (
           <Button variant="primary" onClick={onRetry}>
