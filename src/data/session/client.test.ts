@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSupabase, type SupabaseClient, sessionKey } from './client.ts'
+import { createLinkClient, createSupabase, type SupabaseClient, sessionKey } from './client.ts'
 
 const hour = 3600
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -59,7 +59,6 @@ function open() {
       removeItem: (key) => void stored.delete(key),
     },
     fetch: answer,
-    webSocket: class {} as unknown as typeof WebSocket,
   })
 }
 
@@ -172,5 +171,33 @@ describe.for([
     const before = JSON.parse(stored.get(sessionKey) ?? '')
     await client.auth.updateUser({ data: { nickname: 'A' } })
     expect(JSON.parse(stored.get(sessionKey) ?? '')).toEqual(before)
+  })
+})
+
+describe('the client of a link', () => {
+  test('leaves nothing on the device, and the device its session', async () => {
+    open()
+    await client.auth.signInWithPassword(input)
+    const before = new Map(stored)
+    const told: string[] = []
+    client.auth.onAuthStateChange((event) => void told.push(event))
+    const link = createLinkClient(client)
+    await link.auth.verifyOtp({ token_hash: 'h', type: 'recovery' })
+    await link.auth.updateUser({ password: 'new secret' })
+    expect((await link.auth.getSession()).data.session?.refresh_token).toBe('refresh 2')
+    expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh 1')
+    expect(stored).toEqual(before)
+    expect(told).toEqual(['INITIAL_SESSION'])
+  })
+
+  test('opens a link that this device has asked for', async () => {
+    open()
+    await client.auth.resetPasswordForEmail('asha@example.com')
+    expect([...stored.keys()].some((key) => key.endsWith('-code-verifier'))).toBe(true)
+    const link = createLinkClient(client)
+    expect((await link.auth.exchangeCodeForSession('c')).error).toBeNull()
+    expect(stored.has(sessionKey)).toBe(false)
+    expect((await link.auth.getSession()).data.session?.refresh_token).toBe('refresh 2')
+    expect(await client.auth.exchangeCodeForSession('c')).toMatchObject({ data: { session: null } })
   })
 })

@@ -8,8 +8,14 @@ export type AuthFailure =
 export type SignInResult = { ok: true; scope: 'own' | 'all' } | AuthFailure
 export type SignUpResult = { ok: true; confirmationPending: boolean } | AuthFailure
 export type AuthResult = { ok: true } | AuthFailure
-/** A link from a mail or a provider. `none` means that the address carried nothing to complete. */
+/** A link from a mail or a provider. */
 export type LinkResult =
+  /** Somebody is signed in: was before, or is now by the link. */
   | { ok: true; scope: 'own' | 'all'; via: 'session' | 'link' }
+  /** A reset link: the password of this person may be set, and nobody is signed in by it. */
+  | { ok: true; via: 'recovery'; email: string }
+  /** The address carried nothing to complete. */
   | { ok: false; reason: 'none' }
+  /** The link was good, for another person than the one who is signed in and stays so. */
+  | { ok: false; reason: 'somebody-else'; email: string }
   | AuthFailure

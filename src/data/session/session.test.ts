@@ -47,25 +47,28 @@ function answer(name: string, ...args: unknown[]): Promise<Answer> {
   return Promise.resolve({ data: {}, ...next })
 }
 
-const auth = Object.fromEntries(
-  [
-    'signInWithPassword',
-    'signUp',
-    'setSession',
-    'getSession',
-    'exchangeCodeForSession',
-    'verifyOtp',
-    'signInWithOAuth',
-    'resetPasswordForEmail',
-    'updateUser',
-  ].map((name) => [name, (...args: unknown[]) => answer(name, ...args)]),
-)
+const methods = (prefix = '') =>
+  Object.fromEntries(
+    [
+      'signInWithPassword',
+      'signUp',
+      'setSession',
+      'getSession',
+      'exchangeCodeForSession',
+      'verifyOtp',
+      'signInWithOAuth',
+      'resetPasswordForEmail',
+      'updateUser',
+    ].map((name) => [name, (...args: unknown[]) => answer(prefix + name, ...args)]),
+  )
 const client = {
-  auth: { ...auth, admin: { signOut: (...args: unknown[]) => answer('admin.signOut', ...args) } },
+  auth: { ...methods(), admin: { signOut: (...args: unknown[]) => answer('admin.signOut', ...args) } },
   rpc: (name: string) => answer(name),
   functions: { invoke: (name: string, options: unknown) => answer(name, options) },
   removeAllChannels: async () => void order.push('removeAllChannels'),
 } as unknown as SupabaseClient
+/** The client whose session stays its own. */
+const apart = { auth: methods('apart.') } as unknown as SupabaseClient
 
 const newSession = () =>
   createSession({
@@ -94,6 +97,7 @@ const newSession = () =>
       order.push('tokens')
       return 'the token'
     },
+    linkClient: () => apart,
   })
 
 describe('signing in', () => {
@@ -266,10 +270,10 @@ describe('a link', () => {
   })
 
   test('is tried again after a lost connection, though the address is clean by then', async () => {
-    address = 'https://app.test/reset-password?token_hash=h&type=recovery'
+    address = `${callback}?token_hash=h&type=signup`
     answers.verifyOtp = [{ error: offline }, signedIn]
     expect(await session.completeLink()).toMatchObject({ ok: false, reason: 'network' })
-    expect(address).toBe('https://app.test/reset-password')
+    expect(address).toBe(callback)
     expect(await session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
     answers.getSession = [{ data: { session: null } }]
     expect(await session.completeLink()).toEqual({ ok: false, reason: 'none' })
@@ -290,6 +294,114 @@ describe('a link', () => {
   })
 })
 
+describe('a link that is opened where somebody is signed in', () => {
+  const rohan = { userId: 'rohan', scope: 'all', needsSignIn: false, suspended: false } as Identity
+
+  beforeEach(() => {
+    address = 'https://app.test/auth/callback?token_hash=h&type=signup'
+    answers['apart.verifyOtp'] = [signedIn]
+    answers['admin.signOut'] = [{ error: null }]
+  })
+
+  test('for another person leaves the device with who is signed in, and ends its own session', async () => {
+    identity = rohan
+    expect(await session.completeLink()).toEqual({ ok: false, reason: 'somebody-else', email: 'asha@example.com' })
+    await vi.waitFor(() => expect(calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
+    expect(calls.map(([name]) => name)).toEqual(['apart.verifyOtp', 'admin.signOut'])
+    expect(identity).toBe(rohan)
+  })
+
+  test('for that very person changes nothing', async () => {
+    identity = { ...rohan, userId: 'asha' }
+    expect(await session.completeLink()).toEqual({ ok: true, scope: 'all', via: 'link' })
+    await vi.waitFor(() => expect(calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
+    expect(order).not.toContain('identity')
+  })
+
+  test.for(['needsSignIn', 'suspended'] as const)('signs in where that person can’t go on: %s', async (standing) => {
+    identity = { ...rohan, [standing]: true }
+    answers.verifyOtp = [signedIn]
+    expect(await session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+    expect(identity?.userId).toBe('asha')
+  })
+})
+
+describe('a reset link', () => {
+  const rohan = { userId: 'rohan', scope: 'own', needsSignIn: false, suspended: false } as Identity
+  const recovered = { ok: true, via: 'recovery', email: 'asha@example.com' }
+
+  beforeEach(() => {
+    address = 'https://app.test/reset-password?token_hash=h&type=recovery'
+    answers['apart.verifyOtp'] = [signedIn]
+    answers['apart.updateUser'] = [{ error: null }]
+    answers['apart.getSession'] = [signedIn]
+    answers['admin.signOut'] = [{ error: null }]
+  })
+
+  test.for([
+    ['nobody', null],
+    ['somebody else', rohan],
+    ['someone who has to sign in again', { ...rohan, needsSignIn: true }],
+  ] as const)('sets the password of its person, and signs nobody in or out where %s is', async ([, present]) => {
+    identity = present
+    expect(await session.completeLink()).toEqual(recovered)
+    expect(address).toBe('https://app.test/reset-password')
+    expect(await session.resetPassword('new secret')).toEqual({ ok: true })
+    await vi.waitFor(() => expect(calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
+    expect(calls.map(([name]) => name).filter((name) => !name.startsWith('apart.'))).toEqual(['admin.signOut'])
+    expect(calls).toContainEqual(['apart.updateUser', { password: 'new secret' }])
+    expect(identity).toBe(present)
+    expect(forgotten).toBe(0)
+  })
+
+  test('of who is signed in keeps them signed in: the server ends their other sessions', async () => {
+    identity = { ...rohan, userId: 'asha' }
+    answers['apart.getSession'] = [{ data: { session: { ...tokens, access_token: 'a2', refresh_token: 'r2' } } }]
+    answers.setSession = [signedIn]
+    await session.completeLink()
+    expect(await session.resetPassword('new secret')).toEqual({ ok: true })
+    expect(calls.at(-1)).toEqual(['setSession', { access_token: 'a2', refresh_token: 'r2' }])
+    expect(calls.map(([name]) => name)).not.toContain('admin.signOut')
+  })
+
+  test('stays good for a second look and for a password that was refused', async () => {
+    answers['apart.updateUser'] = [{ error: { ...refusal, code: 'weak_password' } }, { error: null }]
+    await session.completeLink()
+    expect(await session.resetPassword('x')).toMatchObject({ reason: 'refused', code: 'weak_password' })
+    expect(await session.completeLink()).toEqual(recovered)
+    expect(await session.resetPassword('new secret')).toEqual({ ok: true })
+  })
+
+  test('is done with one password', async () => {
+    await session.completeLink()
+    await session.resetPassword('new secret')
+    answers.getSession = [{ data: { session: null } }]
+    expect(await session.completeLink()).toEqual({ ok: false, reason: 'none' })
+  })
+
+  test('sets nobody’s password from another page', async () => {
+    await session.completeLink()
+    address = 'https://app.test/dashboard/settings'
+    answers.updateUser = [{ error: null }]
+    await session.resetPassword('of who is signed in')
+    expect(calls.at(-1)?.[0]).toBe('updateUser')
+  })
+
+  test('that is followed by one that is used up is worth nothing any more', async () => {
+    await session.completeLink()
+    address = 'https://app.test/reset-password?error_description=Link+expired'
+    expect(await session.completeLink()).toMatchObject({ reason: 'refused' })
+    answers.getSession = [{ data: { session: null } }]
+    expect(await session.completeLink()).toEqual({ ok: false, reason: 'none' })
+  })
+
+  test('is tried again after a lost connection', async () => {
+    answers['apart.verifyOtp'] = [{ error: offline }, signedIn]
+    expect(await session.completeLink()).toMatchObject({ ok: false, reason: 'network' })
+    expect(await session.completeLink()).toEqual(recovered)
+  })
+})
+
 describe('passwords', () => {
   test('a reset mail leads back to where the password is set, and is asked for twice at most', async () => {
     answers.resetPasswordForEmail = [{ error: offline }]
@@ -301,6 +413,15 @@ describe('passwords', () => {
         { redirectTo: 'https://app.test/reset-password' },
       ]),
     )
+  })
+
+  test('without a link it is that of who is signed in', async () => {
+    address = 'https://app.test/reset-password'
+    answers.getSession = [signedIn]
+    answers.updateUser = [{ error: null }]
+    expect(await session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'session' })
+    expect(await session.resetPassword('new secret')).toEqual({ ok: true })
+    expect(calls.at(-1)).toEqual(['updateUser', { password: 'new secret' }])
   })
 
   test('a new one that is refused says why', async () => {

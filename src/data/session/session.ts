@@ -1,6 +1,7 @@
-import type { AuthError, EmailOtpType, Session as TokenSession } from '@supabase/supabase-js'
-import type { SupabaseClient } from './client.ts'
-import type { IdentityStore, Scope } from './identity.ts'
+import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
+import { createLinkClient, type SupabaseClient } from './client.ts'
+import type { Identity, IdentityStore, Scope } from './identity.ts'
+import { type Carried, carriedBy, exchange } from './links.ts'
 import type { AuthFailure, AuthResult, LinkResult, SignInResult, SignUpResult } from './results.ts'
 
 /** Accounts, as screens use them. Everything here needs a connection, except signing out. */
@@ -12,9 +13,12 @@ export interface Session {
   /** Goes to the provider; resolves only when that failed. */
   signInWithGoogle(): Promise<AuthResult>
   requestPasswordReset(email: string): Promise<AuthResult>
-  /** Completes what the address carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the address at once. */
+  /**
+   * Completes what the address carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the address at once. A reset link signs
+   * nobody in, and no link takes the device from whoever is signed in.
+   */
   completeLink(): Promise<LinkResult>
-  /** Sets a new password for the session that the reset link made. */
+  /** Sets the password of the person whose reset link this page has completed; else of whoever is signed in. */
   resetPassword(password: string): Promise<AuthResult>
   /** Ends the session on this device; works offline. Local data is the workspace's to remove. */
   signOut(): Promise<void>
@@ -28,6 +32,8 @@ export interface SessionDeps {
   paths: { authCallback: string; resetPassword: string }
   /** Removes what supabase-js keeps on this device; gives back the access token, if there was one. */
   takeTokens: () => string | null
+  /** Makes a client whose session stays its own. */
+  linkClient?: (client: SupabaseClient) => SupabaseClient
 }
 
 /** What `who_am_i` answers. */
@@ -43,6 +49,9 @@ interface WhoAmI {
 export function createSession(deps: SessionDeps): Session {
   /** What a link carried and no server has answered for: the address is clean by then, and a person may try again. */
   let unanswered: Carried | undefined
+  /** What a reset link has opened, until a password is set. Lives as long as the page, and nothing of it is on the device. */
+  let recovery: { client: SupabaseClient; session: TokenSession } | undefined
+  const { linkClient = createLinkClient } = deps
   const absolute = (path: string) => new URL(path, deps.address.href()).href
 
   /** Writes down who this is, as the database sees them. */
@@ -65,6 +74,21 @@ export function createSession(deps: SessionDeps): Session {
       suspended: person.status === 'suspended',
     })
     return { ok: true, scope: person.scope }
+  }
+
+  const onResetPage = () => new URL(deps.address.href()).pathname === deps.paths.resetPassword
+
+  /** Whoever the device is in use by: not someone who has to sign in again anyway, or can't go on. */
+  function inUseBy(): Identity | null {
+    const identity = deps.identity.read()
+    return identity && !identity.needsSignIn && !identity.suspended ? identity : null
+  }
+
+  /** A confirmation link that was opened where somebody is signed in already: it has done its work. */
+  function endLink(session: TokenSession, present: Identity): LinkResult {
+    void tellServer(session.access_token)
+    if (present.userId === session.user.id) return { ok: true, scope: present.scope, via: 'link' }
+    return { ok: false, reason: 'somebody-else', email: session.user.email ?? '' }
   }
 
   return {
@@ -115,32 +139,46 @@ export function createSession(deps: SessionDeps): Session {
 
     async completeLink() {
       const inAddress = carriedBy(new URL(deps.address.href()))
+      const forPassword = onResetPage()
       // Before anything is awaited: tokens must not stay in the address, the history or a screenshot.
       if (inAddress.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
       const carried = inAddress.kind === 'none' && unanswered ? unanswered : inAddress
       unanswered = carried.kind === 'none' || carried.kind === 'error' ? undefined : carried
+      if (carried.kind !== 'none') recovery = undefined
       if (carried.kind === 'error')
         return { ok: false, reason: 'refused', message: carried.message, code: carried.code }
       const client = await deps.client()
       if (carried.kind === 'none') {
+        if (recovery && forPassword) return { ok: true, via: 'recovery', email: recovery.session.user.email ?? '' }
         const { data } = await client.auth.getSession()
         if (!data.session) return { ok: false, reason: 'none' }
         const established = await establish(client, data.session)
         return established.ok ? { ...established, via: 'session' } : established
       }
-      const { data, error } = await exchange(client, carried)
+      const present = inUseBy()
+      const by = present || forPassword ? linkClient(client) : client
+      const { data, error } = await exchange(by, carried)
       if (error && isNetworkFailure(error)) return failureOf(error)
       unanswered = undefined
       if (error) return failureOf(error)
       if (!data.session) return { ok: false, reason: 'none' }
+      if (forPassword) {
+        recovery = { client: by, session: data.session }
+        return { ok: true, via: 'recovery', email: data.session.user.email ?? '' }
+      }
+      if (present) return endLink(data.session, present)
       const established = await establish(client, data.session)
       return established.ok ? { ...established, via: 'link' } : established
     },
 
     async resetPassword(password) {
       const client = await deps.client()
-      const { error } = await retriedOnce(() => client.auth.updateUser({ password }), failedOnTheWay)
-      return error ? failureOf(error) : { ok: true }
+      const recovered = onResetPage() ? recovery : undefined
+      const { auth } = recovered?.client ?? client
+      const { error } = await retriedOnce(() => auth.updateUser({ password }), failedOnTheWay)
+      if (error) return failureOf(error)
+      if (recovered) await endRecovery(client, recovered.client, recovered.session)
+      return { ok: true }
     },
 
     async signOut() {
@@ -148,54 +186,36 @@ export function createSession(deps: SessionDeps): Session {
       // next must not meet what is left of this session.
       deps.identity.write(null)
       const token = deps.takeTokens()
-      void tellServer(token)
+      void tellServer(token, (client) => client.removeAllChannels())
     },
   }
 
-  async function tellServer(token: string | null): Promise<void> {
+  /** A link's session has done its work. */
+  async function endRecovery(client: SupabaseClient, by: SupabaseClient, first: TokenSession): Promise<void> {
+    recovery = undefined
+    // It may have been renewed while somebody thought of a password.
+    const session = (await by.auth.getSession()).data.session ?? first
+    if (inUseBy()?.userId !== session.user.id) return void tellServer(session.access_token)
+    // With a password the server ends the person's other sessions, this device's too: it goes on with the one there is.
+    const { access_token, refresh_token } = session
+    const { error } = await client.auth.setSession({ access_token, refresh_token })
+    if (error) console.warn('session: this device has to sign in again', error)
+  }
+
+  /** Ends a session where the server can be reached; nobody waits for that. */
+  async function tellServer(
+    token: string | null,
+    first: (client: SupabaseClient) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
     try {
       const client = await deps.client()
-      await client.removeAllChannels()
+      await first(client)
       if (token === null) return
       const { error } = await client.auth.admin.signOut(token, 'local')
       if (error) throw error
     } catch (error) {
       console.warn('session: the server was not told of the sign-out', error)
     }
-  }
-}
-
-type Carried =
-  | { kind: 'none' }
-  | { kind: 'error'; message: string; code: string | undefined }
-  | { kind: 'code'; code: string }
-  | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
-  | { kind: 'tokens'; access_token: string; refresh_token: string }
-
-/** What a link from a mail or a provider put into the address. */
-function carriedBy(url: URL): Carried {
-  const fragment = new URLSearchParams(url.hash.slice(1))
-  const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined
-  const message = get('error_description') ?? get('error')
-  if (message !== undefined) return { kind: 'error', message, code: get('error_code') }
-  const tokenHash = get('token_hash')
-  if (tokenHash !== undefined) return { kind: 'token-hash', tokenHash, type: get('type') ?? 'email' }
-  const code = url.searchParams.get('code')
-  if (code !== null) return { kind: 'code', code }
-  const access_token = fragment.get('access_token')
-  const refresh_token = fragment.get('refresh_token')
-  if (access_token !== null && refresh_token !== null) return { kind: 'tokens', access_token, refresh_token }
-  return { kind: 'none' }
-}
-
-function exchange(client: SupabaseClient, carried: Exclude<Carried, { kind: 'none' | 'error' }>) {
-  switch (carried.kind) {
-    case 'code':
-      return client.auth.exchangeCodeForSession(carried.code)
-    case 'token-hash':
-      return client.auth.verifyOtp({ token_hash: carried.tokenHash, type: carried.type })
-    case 'tokens':
-      return client.auth.setSession({ access_token: carried.access_token, refresh_token: carried.refresh_token })
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Session } from '#src/data/session/session.ts'
 import type { LinkResult } from '#src/data/session/results.ts'
+import type { Session } from '#src/data/session/session.ts'
+import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
 import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
 
@@ -37,6 +38,25 @@ describe('after a link or the identity provider', () => {
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink } })
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
     expect(completeLink).toHaveBeenCalledOnce()
+  })
+
+  it('leaves the device with who is signed in, says so, and leads back', async () => {
+    const completeLink: Session['completeLink'] = async () => ({
+      ok: false,
+      reason: 'somebody-else',
+      email: 'ada@example.com',
+    })
+    await showScreen(<AuthCallbackScreen />, {
+      path,
+      session: { completeLink },
+      identity: { email: 'grace@example.com' },
+    })
+    const words =
+      /^This link is for ada@example\.com, and .* On this device grace@example\.com is signed in and stays so\./
+    await expect.element(page.getByText(words)).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect.element(arrivedAt('/dashboard')).toBeVisible()
+    expect(identityStore().read()?.email).toBe('grace@example.com')
   })
 
   it.each([

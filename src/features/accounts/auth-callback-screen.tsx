@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { paths } from '#src/paths.ts'
 import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { paths } from '#src/paths.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
+import * as styles from './accounts.css.ts'
 import { GoOn } from './go-on.tsx'
 import { useCompletedLink } from './use-completed-link.ts'
 import { Waiting } from './waiting.tsx'
@@ -16,6 +19,7 @@ export function AuthCallbackScreen() {
   const { result } = useCompletedLink()
   const waited = useDelay(result !== undefined && !result.ok)
 
+  if (result?.ok === false && result.reason === 'somebody-else') return <SomebodyElse email={result.email} />
   const failed = result && !result.ok && result.reason !== 'none'
   return (
     <AccountPage title="Completing authentication" day={6}>
@@ -24,10 +28,27 @@ export function AuthCallbackScreen() {
         {result && !failed ? 'Authentication completed. Redirecting...' : null}
         {result ? null : 'One moment...'}
       </Waiting>
-      {result?.ok ? <GoOn scope={result.scope} /> : null}
+      {result?.ok && result.via !== 'recovery' ? <GoOn scope={result.scope} /> : null}
       {waited && failed ? <Navigate to={paths.login} replace /> : null}
       {/* The address carried nothing: the guard knows what to do with whoever is not signed in. */}
       {waited && !failed ? <GoOn scope={identity?.scope ?? 'own'} /> : null}
+    </AccountPage>
+  )
+}
+
+/** The link was good, and the person it is for has to wait: the device is in use. */
+function SomebodyElse({ email }: { email: string }) {
+  const identity = useIdentity()
+  return (
+    <AccountPage title="Completing authentication" takesFocus>
+      <Alert tone="info">
+        This link is for <strong className={styles.address}>{email}</strong>, and the account is ready. On this device{' '}
+        <strong className={styles.address}>{identity?.email ?? 'somebody else'}</strong> is signed in and stays so. To
+        use the other account here, log out first.
+      </Alert>
+      <ButtonLink to={identity?.scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
+        Go to your dashboard
+      </ButtonLink>
     </AccountPage>
   )
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Session } from '#src/data/session/session.ts'
 import type { AuthResult, LinkResult } from '#src/data/session/results.ts'
+import type { Session } from '#src/data/session/session.ts'
+import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
 import {
@@ -60,7 +61,7 @@ describe('asking for a reset link', () => {
 
 describe('choosing a new password', () => {
   const path = '/reset-password'
-  const good = async (): Promise<LinkResult> => ({ ok: true, scope: 'own', via: 'link' })
+  const good = async (): Promise<LinkResult> => ({ ok: true, via: 'recovery', email: 'ada@example.com' })
 
   async function fillIn(password: string, confirmation: string) {
     await field('New password').fill(password)
@@ -69,15 +70,13 @@ describe('choosing a new password', () => {
 
   it('ends with logging in with it', async () => {
     const resetPassword = vi.fn<Session['resetPassword']>(async () => ({ ok: true }))
-    const signOut = vi.fn<Session['signOut']>(async () => undefined)
-    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good, resetPassword, signOut } })
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good, resetPassword } })
     await fillIn('engine', 'engine')
     await button('Reset password').click()
     await expect.element(arrivedAt('/login')).toBeVisible()
     await expect.element(toast('Password updated successfully')).toBeVisible()
     await expect.element(toast('You can now log in with your new password')).toBeVisible()
     expect(resetPassword.mock.calls).toEqual([['engine']])
-    expect(signOut).toHaveBeenCalledOnce()
   })
 
   it('tells of a short one and of a mismatch before it asks the server', async () => {
@@ -126,10 +125,38 @@ describe('choosing a new password', () => {
     expect(completeLink).toHaveBeenCalledTimes(2)
   })
 
-  it('offers password managers to store it under the right name', async () => {
-    const identity = { email: 'ada@example.com' }
-    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good }, identity })
+  it('says whose it is, and offers password managers to store it under that name', async () => {
+    await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good } })
+    await expect.element(page.getByText('For ada@example.com')).toBeVisible()
+    await expect.element(page.getByText(/You'll log in with it right after\./)).toBeVisible()
     await expect.element(field('New password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
+  })
+
+  it('says that somebody else is signed in, and leaves them so', async () => {
+    const session = { completeLink: good, resetPassword: async () => ({ ok: true }) as const }
+    await showScreen(<ResetPasswordScreen />, { path, session, identity: { email: 'grace@example.com' } })
+    const note =
+      "You're signed in as grace@example.com on this device. You stay so: only the password of ada@example.com changes."
+    await expect.element(page.getByText(note)).toBeVisible()
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
+    await fillIn('engine', 'engine')
+    await button('Reset password').click()
+    await expect.element(arrivedAt('/login')).toBeVisible()
+    expect(identityStore().read()?.email).toBe('grace@example.com')
+  })
+
+  it.each([
+    ['their own link', good],
+    ['no link', async (): Promise<LinkResult> => ({ ok: true, scope: 'own', via: 'session' })],
+  ] as const)('is plain for who is signed in and comes with %s', async (_, completeLink) => {
+    await showScreen(<ResetPasswordScreen />, {
+      path,
+      session: { completeLink },
+      identity: { email: 'ada@example.com' },
+    })
+    await expect.element(page.getByText('For ada@example.com')).toBeVisible()
+    await expect.element(page.getByText(/signed in as/)).not.toBeInTheDocument()
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
   })
 })

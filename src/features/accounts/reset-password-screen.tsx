@@ -14,6 +14,7 @@ import * as styles from './accounts.css.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { passwordResetFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
+import { useSettledScope } from './go-on.tsx'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 import { useCompletedLink } from './use-completed-link.ts'
@@ -24,7 +25,7 @@ const title = 'Choose a new password'
 /** /reset-password: reached from the link in the mail, in whichever form and browser it was opened. */
 export function ResetPasswordScreen() {
   const { result, retry } = useCompletedLink(tellIfInvalid)
-  if (result?.ok) return <ResetPasswordForm />
+  if (result?.ok) return <ResetPasswordForm email={result.via === 'recovery' ? result.email : undefined} />
   if (result?.reason === 'network') return <Unreachable onRetry={retry} />
   if (result) return <Navigate to={paths.forgotPassword} replace />
   return (
@@ -34,9 +35,14 @@ export function ResetPasswordScreen() {
   )
 }
 
-function ResetPasswordForm() {
+/** @param email whose link it was; without one, whoever is signed in sets their own */
+function ResetPasswordForm({ email }: { email: string | undefined }) {
   const accounts = useAccounts()
   const identity = useIdentity()
+  const settled = useSettledScope() !== null
+  const whose = email ?? identity?.email ?? ''
+  // After it, the login form has something to do only where nobody is signed in.
+  const lead = settled ? '6 characters or more.' : "6 characters or more. You'll log in with it right after."
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm<ResetPasswordInput>({
     resolver: zodResolver(resetPasswordSchema),
@@ -52,8 +58,6 @@ function ResetPasswordForm() {
       showToast({ ...failure.toast, tone: 'critical' })
       return
     }
-    // The link's session has done its work: what follows is a login with the new password, as the toast says.
-    await accounts.signOut()
     showToast({
       title: 'Password updated successfully',
       description: 'You can now log in with your new password',
@@ -63,11 +67,21 @@ function ResetPasswordForm() {
   })
 
   return (
-    <AccountPage title={title} lead="6 characters or more. You'll log in with it right after." day={6}>
+    <AccountPage title={title} lead={lead} day={6}>
+      {whose === '' ? null : (
+        <p>
+          For <strong className={styles.address}>{whose}</strong>
+        </p>
+      )}
+      {settled && identity && identity.email !== whose ? (
+        <Alert tone="info">
+          You're signed in as {identity.email} on this device. You stay so: only the password of {whose} changes.
+        </Alert>
+      ) : null}
       <form className={styles.form} noValidate onSubmit={reset}>
         <FormFailure formState={formState} />
         {/* Tells password managers whose password this is. */}
-        <input type="email" autoComplete="username" value={identity?.email ?? ''} readOnly hidden />
+        <input type="email" autoComplete="username" value={whose} readOnly hidden />
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -1,0 +1,38 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
+import type { SupabaseClient } from './client.ts'
+
+/** What an address may carry. */
+export type Carried =
+  | { kind: 'none' }
+  | { kind: 'error'; message: string; code: string | undefined }
+  | { kind: 'code'; code: string }
+  | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
+  | { kind: 'tokens'; access_token: string; refresh_token: string }
+
+/** What a link from a mail or a provider put into the address. */
+export function carriedBy(url: URL): Carried {
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined
+  const message = get('error_description') ?? get('error')
+  if (message !== undefined) return { kind: 'error', message, code: get('error_code') }
+  const tokenHash = get('token_hash')
+  if (tokenHash !== undefined) return { kind: 'token-hash', tokenHash, type: get('type') ?? 'email' }
+  const code = url.searchParams.get('code')
+  if (code !== null) return { kind: 'code', code }
+  const access_token = fragment.get('access_token')
+  const refresh_token = fragment.get('refresh_token')
+  if (access_token !== null && refresh_token !== null) return { kind: 'tokens', access_token, refresh_token }
+  return { kind: 'none' }
+}
+
+/** Uses a link up, for the session it is good for. */
+export function exchange(client: SupabaseClient, carried: Exclude<Carried, { kind: 'none' | 'error' }>) {
+  switch (carried.kind) {
+    case 'code':
+      return client.auth.exchangeCodeForSession(carried.code)
+    case 'token-hash':
+      return client.auth.verifyOtp({ token_hash: carried.tokenHash, type: carried.type })
+    case 'tokens':
+      return client.auth.setSession({ access_token: carried.access_token, refresh_token: carried.refresh_token })
+  }
+}
