@@ -71,8 +71,12 @@ export async function measure(): Promise<Measurement[]> {
 
 /** On a busy machine the browser's trace may lack its own beginning: no measurement then, and looked at again, twice at most. */
 async function look(url: string, port: number, of: readonly Category[], again = 2): Promise<Result> {
-  const options = { port, onlyCategories: [...of], ignoreStatusCode: true, logLevel: 'error' } as const
-  const result = await lighthouse(url, options)
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...of],
+    ignoreStatusCode: true,
+    logLevel: 'error',
+  })
   if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`)
   const { runtimeError } = result.lhr
   if (!runtimeError) return result.lhr
