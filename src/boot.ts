@@ -3,13 +3,15 @@
  * the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
  */
 const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
+/** What else is a reason to try: a form that was sent without a network waits for its code. */
+const reasons = [...touches, 'online'] as const
 
 let asked = false
 
 function loadCode() {
   if (asked) return
   asked = true
-  for (const touch of touches) removeEventListener(touch, loadCode, true)
+  for (const reason of reasons) removeEventListener(reason, loadCode, true)
   // Named by the page (scripts/prerender.ts): a literal would bring the loader of styles along, which are here already.
   const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code ?? ''
   import(/* @vite-ignore */ code).catch(() => {
@@ -20,7 +22,7 @@ function loadCode() {
 }
 
 function listen() {
-  for (const touch of touches) addEventListener(touch, loadCode, { capture: true, passive: true })
+  for (const reason of reasons) addEventListener(reason, loadCode, { capture: true, passive: true })
 }
 
 function whenIdle() {

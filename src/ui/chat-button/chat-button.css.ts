@@ -15,7 +15,8 @@ export const chat = style([
     gap: vars.space[2],
     minHeight: 48,
     paddingInline: vars.space[4],
-    border: `1px solid ${vars.color.ink}`,
+    // Of the paper's colour: the edge is seen where the button floats over an ink section.
+    border: `1px solid ${vars.color.paper}`,
     borderRadius: vars.radius.pill,
     backgroundColor: vars.color.ink,
     color: vars.color.paper,
