@@ -72,8 +72,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   let engine: SyncEngine | undefined
   // Starting and stopping take turns: leadership can come and go faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
+  let closed = false
+
+  /** What goes wrong with a database that is closed on purpose is no fault, and nobody waits for it. */
+  const report = (fault: string) => (error: unknown) => {
+    if (!closed) console.error(fault, error)
+  }
 
   async function lead() {
+    if (closed) return
     engine = await startSync({ ...deps, scope: deps.identity.scope })
     engine.status$.subscribe((status) => {
       const shared: SharedStatus = { ...status, pending: status.pending.map(toUnsent) }
@@ -85,8 +92,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   }
 
   const carryOverOnce = once(() => {
-    applyCarriedOver(db, new Date(deps.clock.now()).toISOString()).catch((error: unknown) =>
-      console.error('sync: carried edits could not be applied', error),
+    applyCarriedOver(db, new Date(deps.clock.now()).toISOString()).catch(
+      report('sync: carried edits could not be applied'),
     )
   })
 
@@ -108,9 +115,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       .pipe(map(([shared, online, refused]) => statusOf(shared, online, refused)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
-      turn = turn
-        .then(held ? lead : follow)
-        .catch((error: unknown) => console.error('sync: could not take turns', error))
+      turn = turn.then(held ? lead : follow).catch(report('sync: could not take turns'))
     }),
     deps.kicks$.subscribe(() => kick()),
   ]
@@ -163,6 +168,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       return engine ? engine.pending() : shared$.value.pending
     },
     async close() {
+      closed = true
       for (const subscription of subscriptions) subscription.unsubscribe()
       endListening()
       leadership.release()

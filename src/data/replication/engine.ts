@@ -104,7 +104,11 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
     update({ lastSyncedAt, firstSyncDone: true })
-    if (!stopped) void writeState(db.local, lastSynced, lastSyncedAt)
+    if (stopped) return
+    writeState(db.local, lastSynced, lastSyncedAt).catch((error: unknown) => {
+      // Closed while it was being written: it is for the next start, and that one will sync.
+      if (!stopped) console.error('sync: could not write down when it was done', error)
+    })
   }
 
   const ledgers = await Promise.all(

@@ -74,8 +74,9 @@ export function openWorkspaceOfThisDevice(): void {
     identityStore().subscribe(openWorkspaceOfThisDevice)
   }
   opening = opening.then(follow).catch((error: unknown) => {
-    console.error('workspace: could not be opened', error)
     const identity = identityStore().read()
+    // Signed out meanwhile, and the database removed under whoever was opening it.
+    if (identity) console.error('workspace: could not be opened', error)
     setOpened(identity ? { key: keyOf(identity), error } : undefined)
   })
 }
