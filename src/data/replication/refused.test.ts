@@ -1,7 +1,7 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
 import { applyCarriedOver, carriedOver, carryOver } from '../carry-over.ts'
 import { syncedTable } from '../collections/tables.ts'
@@ -215,6 +215,18 @@ describe('undoing a deletion', () => {
     await doc.incrementalRemove()
     await reviveDocument(db.projects, id)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(project)
+  })
+
+  test('is tried anew when the answer to the deletion was written in the same moment, and fails for any other reason', async () => {
+    await (await db.projects.insert(project)).incrementalRemove()
+    const insert = vi.spyOn(db.projects, 'insert')
+    insert.mockRejectedValueOnce(Object.assign(new Error('the row has changed'), { code: 'CONFLICT' }))
+    await reviveDocument(db.projects, id)
+    expect(await db.projects.findOne(id).exec()).not.toBeNull()
+
+    await (await db.projects.findOne(id).exec())?.incrementalRemove()
+    insert.mockRejectedValueOnce(new Error('the disk is full'))
+    await expect(reviveDocument(db.projects, id)).rejects.toThrow('the disk is full')
   })
 
   test('of a row that lives, or never was, does nothing', async () => {
