@@ -131,7 +131,6 @@ export const projectStates: State[] = [
   { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
   {
     name: 'projects-undo',
-    checked: true,
     path,
     role: 'newcomer',
     async arrange(page) {

@@ -14,6 +14,9 @@ async function refuseLongNames(page: Page): Promise<void> {
   })
 }
 
+/** A worker that takes charge meanwhile would take the requests past the route that changes them. */
+const withoutWorker = { serviceWorkers: 'block' } as const
+
 async function refusedEdit(page: Page): Promise<void> {
   await createProject(page, 'Harvest')
   await chip(page, 'Saved').waitFor()
@@ -49,7 +52,7 @@ async function outdated(page: Page): Promise<void> {
 
 /** The chip, its panel, and what both lead to. */
 export const syncStates: State[] = [
-  { name: 'sync-panel', checked: true, path, role: 'customer', arrange: openPanel },
+  { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
   {
     name: 'sync-storage-refused',
     path,
@@ -76,6 +79,7 @@ export const syncStates: State[] = [
     name: 'sync-syncing',
     path,
     role: 'customer',
+    options: withoutWorker,
     async arrange(page) {
       await chip(page, 'Saved').waitFor()
       await page.route('**/rpc/sync_push', () => new Promise(() => {}))
@@ -83,12 +87,13 @@ export const syncStates: State[] = [
       await chip(page, 'Syncing').waitFor()
     },
   },
-  { name: 'sync-refused', path, role: 'newcomer', arrange: refusedEdit },
+  { name: 'sync-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedEdit },
   {
     name: 'sync-refused-panel',
     checked: true,
     path,
     role: 'newcomer',
+    options: withoutWorker,
     async arrange(page) {
       await refusedEdit(page)
       await openPanel(page)
@@ -98,6 +103,7 @@ export const syncStates: State[] = [
     name: 'sync-refused-discard',
     path,
     role: 'newcomer',
+    options: withoutWorker,
     async arrange(page) {
       await refusedEdit(page)
       await openPanel(page)
@@ -107,9 +113,9 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-refused-edit',
-    checked: true,
     path,
     role: 'newcomer',
+    options: withoutWorker,
     async arrange(page) {
       await refusedEdit(page)
       await openPanel(page)
@@ -166,7 +172,6 @@ export const syncStates: State[] = [
   },
   {
     name: 'update-ready',
-    checked: true,
     path,
     role: 'customer',
     // So that a worker may be registered by hand: the page's policy allows its own only.
