@@ -1,101 +1,29 @@
-import { firstValueFrom } from 'rxjs'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyCarriedOver, carryOver, readUnsent } from '#src/data/carry-over.ts'
 import { projectsTable } from '#src/data/collections/projects.ts'
 import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
-import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import type { LocalDatabase } from '#src/data/database.ts'
-import { reapplyRefused, refusedEdits } from '#src/data/replication/refused.ts'
+import { reapplyRefused } from '#src/data/replication/refused.ts'
 import { reviveDocument } from '#src/data/revive.ts'
 import type { Scope } from '#src/data/session/identity.ts'
-import type { Project } from '#src/domain/project/schema.ts'
-import type { Task } from '#src/domain/task/schema.ts'
-import { type Device, startDevice } from './device.ts'
-import { type PushBody, seededRandom } from './faults.ts'
-import { asOperator, type Person, personOf } from './people.ts'
-import { type Account, type Server, startServer } from './server.ts'
-
-let server: Server
-let founder: Person
-let second: Person
-let admin: Person
-const devices: Device[] = []
-
-beforeAll(async () => {
-  server = await startServer()
-  founder = await personOf(server, 'founder@example.com')
-  second = await personOf(server, 'second@example.com')
-  admin = await personOf(server, 'admin@example.com')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  for (const device of devices.splice(0)) await device.close()
-})
-
-let counter = 0
-
-interface Extras {
-  tables?: readonly SyncedTable[]
-  clockAhead?: number
-  onScope?: (scope: Scope) => void
-  rewrite?: (body: PushBody) => Promise<PushBody>
-}
-
-/** A device that has done its first sync. */
-async function deviceOf(account: Account, scope: Scope = 'own', extras: Extras = {}): Promise<Device> {
-  const name = `device-${++counter}`
-  const device = await startDevice({ server, account, scope, name, random: seededRandom(counter), ...extras })
-  devices.push(device)
-  await until(() => expect(device.engine().status().firstSyncDone).toBe(true))
-  return device
-}
-
-function until<T>(assertion: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(assertion, { timeout: 30_000, interval: 10 })
-}
-
-/** Everything sent and everything pulled. */
-async function synced(...some: Device[]): Promise<void> {
-  for (const device of some) {
-    await until(async () => {
-      device.engine().kick()
-      expect(await device.engine().pending()).toEqual([])
-    })
-    // The exchange that ends first may have begun before; the one after it has not.
-    for (let round = 0; round < 2; round++) {
-      const asked = device.now()
-      device.engine().kick()
-      await until(() => expect(Date.parse(device.engine().status().lastSyncedAt ?? '')).toBeGreaterThan(asked))
-    }
-  }
-}
-
-async function addProject(device: Device, fields: Partial<Project> = {}): Promise<string> {
-  const id = crypto.randomUUID()
-  const now = new Date().toISOString()
-  const empty = { name: 'Bakery', description: '', status: 'planning' as const, progress: 0 }
-  const times = { created_at: now, updated_at: now }
-  await device.db().projects.insert({ id, user_id: device.userId, ...empty, ...times, xid: '', ...fields })
-  return id
-}
-
-async function addTask(device: Device, project_id: string, fields: Partial<Task> = {}): Promise<string> {
-  const id = crypto.randomUUID()
-  const now = new Date().toISOString()
-  const empty = { title: 'Knead', description: '', status: 'pending' as const, assigned_to: '', created_by: '' }
-  await device.db().tasks.insert({ id, project_id, ...empty, created_at: now, updated_at: now, xid: '', ...fields })
-  return id
-}
-
-const tray = (db: LocalDatabase) => firstValueFrom(refusedEdits(db))
-const project = (device: Device, id: string) => device.db().projects.findOne(id).exec()
-const task = (device: Device, id: string) => device.db().tasks.findOne(id).exec()
-
-async function onServer(table: string, id: string): Promise<Record<string, unknown>> {
-  const [row] = await server.rows(table, `id=eq.${id}`)
-  expect(row, `the server has no such row of ${table}`).toBeDefined()
-  return row ?? {}
-}
+import { startDevice } from './device.ts'
+import { asOperator } from './people.ts'
+import {
+  addProject,
+  addTask,
+  admin,
+  deviceOf,
+  devices,
+  founder,
+  newDevice,
+  onServer,
+  project,
+  second,
+  server,
+  synced,
+  task,
+  tray,
+  until,
+} from './stage.ts'
 
 describe('what the server refuses', () => {
   test('a name sent past the form lands in the tray, and later edits go through', async () => {
@@ -350,8 +278,7 @@ describe('standing', () => {
       server,
       account: 'second@example.com',
       scope: 'own',
-      name: `device-${++counter}`,
-      random: seededRandom(counter),
+      ...newDevice(),
     })
     devices.push(dashboard)
     await carryOver(unsent, dashboard.db(), { userId: second.userId, scope: 'own' }, now)
@@ -417,13 +344,11 @@ describe('starting over', () => {
       insert into public.projects (id, user_id, name)
       select gen_random_uuid(), '${second.userId}', 'Project ' || n from generate_series(1, 5000) n`)
     try {
-      const name = `device-${++counter}`
       const device = await startDevice({
         server,
         account: 'second@example.com',
         scope: 'own',
-        name,
-        random: seededRandom(counter),
+        ...newDevice(),
         tables: [projectsTable, syncConflictsTable],
       })
       devices.push(device)
@@ -441,104 +366,6 @@ describe('starting over', () => {
         `delete from public.projects where user_id = '${second.userId}' and name like 'Project %'`,
       )
     }
-  })
-})
-
-describe('while a push is on its way', () => {
-  /** The server has the next edits; what it answers comes when the returned function is called. */
-  function keepAnswersBack(device: Device): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    device.network.answersToPushes = promise
-    return resolve
-  }
-
-  function keepPullsBack(device: Device): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    device.network.pulls = promise
-    return resolve
-  }
-
-  test('a deletion is undone: the project comes back everywhere', async () => {
-    const device = await deviceOf('founder@example.com')
-    const other = await deviceOf('founder@example.com')
-    const id = await addProject(device)
-    await synced(device, other)
-    const answer = keepAnswersBack(device)
-    await (await project(device, id))?.incrementalRemove()
-    await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: true }))
-    await reviveDocument(device.db().projects, id)
-    expect(await device.engine().pending()).toMatchObject([{ id }])
-    answer()
-    await synced(device, other)
-    expect(await onServer('projects', id)).toMatchObject({ _deleted: false })
-    for (const each of [device, other]) expect(await project(each, id)).not.toBeNull()
-  })
-
-  test('an edit is taken back: nobody keeps it', async () => {
-    const device = await deviceOf('founder@example.com')
-    const other = await deviceOf('founder@example.com')
-    const id = await addProject(device, { name: 'Bakery' })
-    await synced(device, other)
-    const answer = keepAnswersBack(device)
-    await (await project(device, id))?.incrementalPatch({ name: 'Backery' })
-    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Backery' }))
-    await (await project(device, id))?.incrementalPatch({ name: 'Bakery' })
-    expect(await device.engine().pending()).toMatchObject([{ id }])
-    answer()
-    await synced(device, other)
-    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
-    for (const each of [device, other]) expect((await project(each, id))?.name).toBe('Bakery')
-  })
-
-  test('an edit is taken back and the answer never comes, not even before the next start', async () => {
-    const device = await deviceOf('founder@example.com')
-    const id = await addProject(device, { name: 'Bakery' })
-    await synced(device)
-    device.network.lossOfAnswers = 1
-    await (await project(device, id))?.incrementalPatch({ name: 'Backery' })
-    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Backery' }))
-    device.network.offline = true
-    await (await project(device, id))?.incrementalPatch({ name: 'Bakery' })
-    await device.restart()
-    expect(await device.engine().pending()).toMatchObject([{ id }])
-    Object.assign(device.network, { offline: false, lossOfAnswers: 0 })
-    await synced(device)
-    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
-    expect((await project(device, id))?.name).toBe('Bakery')
-  })
-
-  test('a new project is deleted: it is gone everywhere, and unsent until then', async () => {
-    const device = await deviceOf('founder@example.com')
-    const answer = keepAnswersBack(device)
-    const id = await addProject(device)
-    await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: false }))
-    await (await project(device, id))?.incrementalRemove()
-    expect(await device.engine().pending()).toMatchObject([{ id, kind: 'deleted' }])
-    answer()
-    await synced(device)
-    expect(await onServer('projects', id)).toMatchObject({ _deleted: true })
-    expect(await project(device, id)).toBeNull()
-  })
-
-  test('somebody else’s edit of the same project is read: both are there in the end', async () => {
-    const device = await deviceOf('founder@example.com')
-    const id = await addProject(device, { name: 'Bakery' })
-    await synced(device)
-    // Asked for before the edit and answered after it: RxDB asks for nothing new while it pushes.
-    const letPullsGo = keepPullsBack(device)
-    device.engine().kick()
-    await until(() => expect(device.engine().status().calls).toBeGreaterThan(0))
-    const answer = keepAnswersBack(device)
-    await (await project(device, id))?.incrementalPatch({ name: 'Bread by bicycle' })
-    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Bread by bicycle' }))
-    await admin.push('projects', 'all', { id, base: { progress: 0 }, fields: { progress: 40 } })
-    letPullsGo()
-    await until(() => expect(device.engine().status().calls).toBe(1))
-    answer()
-    await until(async () => {
-      expect(await device.engine().pending()).toEqual([])
-      expect((await project(device, id))?.toJSON()).toMatchObject({ name: 'Bread by bicycle', progress: 40 })
-    })
   })
 })
 

@@ -6,11 +6,10 @@ import type { RefusedEdit } from '../sync-status.ts'
 import type { Ledger } from './ledger.ts'
 import { type Patience, Stopped } from './patience.ts'
 import { mergeBase, type PushRow, planPush, planWithoutBase } from './plan.ts'
-import { protocol } from './protocol.ts'
+import { callPush, type PushResult } from './push-call.ts'
 import { sameValue } from './same-value.ts'
-import { TransportError } from './transport.ts'
 import { isAhead, isUntouched } from './untouched.ts'
-import { type Doc, docFromRow, type Row } from './wire.ts'
+import { type Doc, docFromRow } from './wire.ts'
 
 export interface PushContext {
   table: SyncedTable
@@ -25,17 +24,6 @@ export interface PushContext {
   refuse(edit: RefusedEdit): Promise<void>
   /** Resolves when none of these rows of the parent table waits to be sent. */
   parentsSent(ids: readonly string[]): Promise<void>
-}
-
-interface Result {
-  id: string
-  result: 'ok' | 'conflict' | 'rejected'
-  row: Row | null
-  code?: string | null
-  constraint?: string | null
-  message?: string | null
-  /** The server could not read the row, and so said nothing about what it has. */
-  unread?: true
 }
 
 type WriteRow = RxReplicationWriteToMasterRow<AnyDoc>
@@ -161,7 +149,7 @@ async function rowItCameFrom(
 }
 
 /** Takes the server's row for the outcome. What can't be taken over is done with: the ledger must not wait for it. */
-async function takeOver(context: PushContext, journey: Journey, { row, id }: Result): Promise<Doc | undefined> {
+async function takeOver(context: PushContext, journey: Journey, { row, id }: PushResult): Promise<Doc | undefined> {
   const server = row ? docFromRow(context.table, row) : null
   if (server) {
     journey.server = server
@@ -177,9 +165,9 @@ async function takeOver(context: PushContext, journey: Journey, { row, id }: Res
 function pairOf(
   context: PushContext,
   journeys: Map<string, Journey>,
-  results: Map<string, Result>,
+  results: Map<string, PushResult>,
   id: string,
-): { journey: Journey; result: Result } {
+): { journey: Journey; result: PushResult } {
   const journey = journeys.get(id)
   const result = results.get(id)
   if (!journey || !result) throw new Error(`sync_push did not answer for a row of ${context.table.name}`)
@@ -204,7 +192,7 @@ async function settle(
   journeys: Map<string, Journey>,
   journey: Journey,
   record: PushRecord,
-  result: Result,
+  result: PushResult,
 ): Promise<void> {
   if (result.result === 'rejected') {
     await context.refuse(refusedEdit(context, record, result))
@@ -237,41 +225,6 @@ function lastKnown({ assumed, server }: Journey, { previous }: PushRecord): Doc 
   )
 }
 
-/**
- * Sends rows; when the server won't take the call as a whole, row by row, so that the one it can't read is refused and its
- * neighbours go through.
- */
-async function callPush(context: PushContext, rows: readonly PushRow[]): Promise<Map<string, Result>> {
-  try {
-    const args = { table_name: context.table.name, rows, scope: context.scope, protocol }
-    const answer = await context.patience.call<{ results: Result[] }>('sync_push', args, { mayFail: isAboutTheRows })
-    return new Map(answer.results.map((result) => [result.id, result]))
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error
-    const [only, ...others] = rows
-    if (!only) return new Map()
-    if (others.length === 0) {
-      return new Map([
-        [
-          only.id,
-          { id: only.id, result: 'rejected', row: null, unread: true, code: error.code, message: error.message },
-        ],
-      ])
-    }
-    const results = new Map<string, Result>()
-    for (const row of rows) for (const [id, result] of await callPush(context, [row])) results.set(id, result)
-    return results
-  }
-}
-
-/**
- * Whether the server could not read what was sent (a NUL in a text, too much of it). Anything else that it won't take is about the
- * call: a server that is being updated, a network that wants a sign-in. That passes, and no edit must be given up for it.
- */
-function isAboutTheRows({ code }: TransportError): boolean {
-  return code === '413' || code.startsWith('54') || (code.startsWith('22') && code !== '22023')
-}
-
 function pushRow(record: PushRecord): PushRow {
   return { id: rowId(record), push_id: record.push_id, base: record.base, fields: record.fields }
 }
@@ -280,7 +233,7 @@ function rowId(record: PushRecord): string {
   return record.id.slice(record.id.indexOf('|') + 1)
 }
 
-function refusedEdit(context: PushContext, record: PushRecord, result: Result): RefusedEdit {
+function refusedEdit(context: PushContext, record: PushRecord, result: PushResult): RefusedEdit {
   const { table } = context
   const pushed = record.pushed as Doc
   const fields = Object.fromEntries(

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { reviveDocument } from '#src/data/revive.ts'
+import type { Device } from './device.ts'
+import { addProject, admin, deviceOf, onServer, project, synced, until } from './stage.ts'
+
+describe('while a push is on its way', () => {
+  /** The server has the next edits; what it answers comes when the returned function is called. */
+  function keepAnswersBack(device: Device): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    device.network.answersToPushes = promise
+    return resolve
+  }
+
+  function keepPullsBack(device: Device): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    device.network.pulls = promise
+    return resolve
+  }
+
+  test('a deletion is undone: the project comes back everywhere', async () => {
+    const device = await deviceOf('founder@example.com')
+    const other = await deviceOf('founder@example.com')
+    const id = await addProject(device)
+    await synced(device, other)
+    const answer = keepAnswersBack(device)
+    await (await project(device, id))?.incrementalRemove()
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: true }))
+    await reviveDocument(device.db().projects, id)
+    expect(await device.engine().pending()).toMatchObject([{ id }])
+    answer()
+    await synced(device, other)
+    expect(await onServer('projects', id)).toMatchObject({ _deleted: false })
+    for (const each of [device, other]) expect(await project(each, id)).not.toBeNull()
+  })
+
+  test('an edit is taken back: nobody keeps it', async () => {
+    const device = await deviceOf('founder@example.com')
+    const other = await deviceOf('founder@example.com')
+    const id = await addProject(device, { name: 'Bakery' })
+    await synced(device, other)
+    const answer = keepAnswersBack(device)
+    await (await project(device, id))?.incrementalPatch({ name: 'Backery' })
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Backery' }))
+    await (await project(device, id))?.incrementalPatch({ name: 'Bakery' })
+    expect(await device.engine().pending()).toMatchObject([{ id }])
+    answer()
+    await synced(device, other)
+    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
+    for (const each of [device, other]) expect((await project(each, id))?.name).toBe('Bakery')
+  })
+
+  test('an edit is taken back and the answer never comes, not even before the next start', async () => {
+    const device = await deviceOf('founder@example.com')
+    const id = await addProject(device, { name: 'Bakery' })
+    await synced(device)
+    device.network.lossOfAnswers = 1
+    await (await project(device, id))?.incrementalPatch({ name: 'Backery' })
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Backery' }))
+    device.network.offline = true
+    await (await project(device, id))?.incrementalPatch({ name: 'Bakery' })
+    await device.restart()
+    expect(await device.engine().pending()).toMatchObject([{ id }])
+    Object.assign(device.network, { offline: false, lossOfAnswers: 0 })
+    await synced(device)
+    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
+    expect((await project(device, id))?.name).toBe('Bakery')
+  })
+
+  test('a new project is deleted: it is gone everywhere, and unsent until then', async () => {
+    const device = await deviceOf('founder@example.com')
+    const answer = keepAnswersBack(device)
+    const id = await addProject(device)
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: false }))
+    await (await project(device, id))?.incrementalRemove()
+    expect(await device.engine().pending()).toMatchObject([{ id, kind: 'deleted' }])
+    answer()
+    await synced(device)
+    expect(await onServer('projects', id)).toMatchObject({ _deleted: true })
+    expect(await project(device, id)).toBeNull()
+  })
+
+  test('somebody else’s edit of the same project is read: both are there in the end', async () => {
+    const device = await deviceOf('founder@example.com')
+    const id = await addProject(device, { name: 'Bakery' })
+    await synced(device)
+    // Asked for before the edit and answered after it: RxDB asks for nothing new while it pushes.
+    const letPullsGo = keepPullsBack(device)
+    device.engine().kick()
+    await until(() => expect(device.engine().status().calls).toBeGreaterThan(0))
+    const answer = keepAnswersBack(device)
+    await (await project(device, id))?.incrementalPatch({ name: 'Bread by bicycle' })
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Bread by bicycle' }))
+    await admin.push('projects', 'all', { id, base: { progress: 0 }, fields: { progress: 40 } })
+    letPullsGo()
+    await until(() => expect(device.engine().status().calls).toBe(1))
+    answer()
+    await until(async () => {
+      expect(await device.engine().pending()).toEqual([])
+      expect((await project(device, id))?.toJSON()).toMatchObject({ name: 'Bread by bicycle', progress: 40 })
+    })
+  })
+})
