@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type HandClock, handClock, moment } from '#tests/data/hand-clock.ts'
+import { z } from 'zod'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import { TransportError } from './transport.ts'
@@ -111,6 +112,31 @@ describe('an answer that only a person can change', () => {
     answers = [() => ({ status: 'ok', scope: 'all' })]
     await patience().call('sync_pull', { scope: 'own' })
     expect(scopes).toEqual(['all'])
+  })
+})
+
+describe('an answer that is none', () => {
+  // A network that wants a sign-in answers everything with 200, and some with JSON.
+  test.for([null, 'welcome', [], {}, { status: 'login' }, { status: 'ok' }, { status: 'ok', rows: 'none' }])(
+    '%j is waited out like a server out of reach',
+    async (junk) => {
+      answers = [() => junk, () => ({ ...ok, rows: [] })]
+      const call = patience().call('sync_pull', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
+      await moment()
+      expect(contacts).toEqual(['unreachable'])
+      await clock.advance(500)
+      expect(await call).toEqual({ ...ok, rows: [] })
+      expect(contacts).toEqual(['unreachable', 'ok'])
+    },
+  )
+
+  test('a refusal needs nothing else', async () => {
+    answers = [() => ({ status: 'suspended' }), () => ({ ...ok, rows: [] })]
+    const call = patience().call('sync_pull', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
+    await moment()
+    expect(contacts).toEqual(['suspended'])
+    await clock.advance(500)
+    await call
   })
 })
 

@@ -1,20 +1,20 @@
+import type { z } from 'zod'
+import { envelope } from './protocol.ts'
 import { type Clock, type Transport, TransportError, type TransportFailure } from './transport.ts'
 
 /** How the last call ended: `ok`, a refusal that only a person can lift, or a failure that is being retried. */
 export type Contact = 'unknown' | 'ok' | 'suspended' | 'scope' | 'protocol' | Exclude<TransportFailure, 'bad-request'>
-
-/** Every answer of the sync functions has this. */
-interface Envelope {
-  status: 'ok' | 'suspended' | 'scope' | 'protocol'
-  scope?: 'own' | 'all'
-}
 
 export class Stopped extends Error {}
 
 const firstWait = 500
 const longestWait = 60_000
 
-const never = (_error: TransportError) => false
+interface CallOptions {
+  /** What an answer must be like. Anything else comes from something in between, and is waited out. */
+  shape?: z.ZodType
+  mayFail?: (error: TransportError) => boolean
+}
 
 export interface Patience {
   /**
@@ -25,11 +25,7 @@ export interface Patience {
    * @throws Stopped once stopped
    * @throws TransportError of kind `bad-request`, where `mayFail` says so
    */
-  call<T>(
-    name: string,
-    args: Record<string, unknown>,
-    options?: { mayFail: (error: TransportError) => boolean },
-  ): Promise<T>
+  call<T>(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<T>
   /** Something changed (network, visibility, token, a poke): try again now. */
   kick(): void
   contact(): Contact
@@ -75,13 +71,19 @@ export function createPatience(options: {
   async function attempt<T>(
     name: string,
     args: Record<string, unknown>,
-    mayFail: (error: TransportError) => boolean,
+    { shape = envelope, mayFail = () => false }: CallOptions,
   ): Promise<{ answer: T } | 'again'> {
     try {
-      const answer = (await options.transport.call(name, args, ending.signal)) as Envelope
-      setContact(answer.status)
-      if (answer.scope && answer.scope !== args.scope) options.onScope(answer.scope)
-      return answer.status === 'ok' ? { answer: answer as T } : 'again'
+      const answer = await options.transport.call(name, args, ending.signal)
+      const { data } = envelope.safeParse(answer)
+      if (!data || (data.status === 'ok' && !shape.safeParse(answer).success)) {
+        console.warn(`sync: what ${name} was answered is not an answer of it`)
+        setContact('unreachable')
+        return 'again'
+      }
+      setContact(data.status)
+      if (data.scope && data.scope !== args.scope) options.onScope(data.scope)
+      return data.status === 'ok' ? { answer: answer as T } : 'again'
     } catch (error) {
       if (ending.signal.aborted) throw new Stopped()
       if (!(error instanceof TransportError)) throw error
@@ -93,10 +95,10 @@ export function createPatience(options: {
   }
 
   return {
-    async call<T>(name: string, args: Record<string, unknown>, { mayFail } = { mayFail: never }) {
+    async call<T>(name: string, args: Record<string, unknown>, how: CallOptions = {}) {
       for (let delay = firstWait; ; delay = Math.min(delay * 2, longestWait)) {
         if (ending.signal.aborted) throw new Stopped()
-        const result = await attempt<T>(name, args, mayFail)
+        const result = await attempt<T>(name, args, how)
         if (ending.signal.aborted) throw new Stopped()
         if (result !== 'again') return result.answer
         // Half fixed, half random: devices that lost the server together must not come back together.

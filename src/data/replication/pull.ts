@@ -2,7 +2,7 @@ import type { ReplicationPullHandlerResult, RxCollection, WithDeleted } from 'rx
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
 import { type Patience, Stopped } from './patience.ts'
-import { protocol } from './protocol.ts'
+import { protocol, pullAnswer } from './protocol.ts'
 import { type Doc, docFromRow, type Row } from './wire.ts'
 
 export interface Checkpoint {
@@ -56,13 +56,14 @@ export function pullHandler(
 }
 
 async function fetchPage(context: PullContext, checkpoint: Checkpoint | null, limit: number): Promise<Page> {
-  const page = await context.patience.call<Page>('sync_pull', {
+  const args = {
     table_name: context.table.name,
     checkpoint,
     page_size: limit,
     scope: context.scope,
     protocol,
-  })
+  }
+  const page = await context.patience.call<Page>('sync_pull', args, { shape: pullAnswer })
   if (page.behind) context.onBehind()
   return page
 }

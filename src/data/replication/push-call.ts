@@ -2,7 +2,7 @@ import type { SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
 import type { Patience } from './patience.ts'
 import type { PushRow } from './plan.ts'
-import { protocol } from './protocol.ts'
+import { protocol, pushAnswer } from './protocol.ts'
 import { TransportError } from './transport.ts'
 import type { Row } from './wire.ts'
 
@@ -32,6 +32,7 @@ export async function callPush(context: PushCallContext, rows: readonly PushRow[
   try {
     const args = { table_name: context.table.name, rows, scope: context.scope, protocol }
     const answer = await context.patience.call<{ results: PushResult[] }>('sync_push', args, {
+      shape: pushAnswer,
       mayFail: isAboutTheRows,
     })
     return new Map(answer.results.map((result) => [result.id, result]))
