@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLinkClient, createSupabase, type SupabaseClient, sessionKey } from './client.ts'
+import { createLinkClient, createSupabase, recoveryKey, type SupabaseClient, sessionKey } from './client.ts'
 
 const hour = 3600
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -188,6 +188,22 @@ describe('the client of a link', () => {
     expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh 1')
     expect(stored).toEqual(before)
     expect(told).toEqual(['INITIAL_SESSION'])
+  })
+
+  test('leaves its session to the tab that asks for it, and finds it there', async () => {
+    open()
+    const kept = new Map<string, string>()
+    const tab = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    await createLinkClient(client, tab).auth.verifyOtp({ token_hash: 'h', type: 'recovery' })
+    expect([...kept.keys()]).toEqual([recoveryKey])
+    expect(stored.size).toBe(0)
+    expect((await createLinkClient(client, tab).auth.getSession()).data.session?.refresh_token).toBe('refresh 1')
+    expect((await createLinkClient(client).auth.getSession()).data.session).toBeNull()
+    expect((await client.auth.getSession()).data.session).toBeNull()
   })
 
   test('opens a link that this device has asked for', async () => {

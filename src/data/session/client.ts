@@ -7,6 +7,9 @@ export type { SupabaseClient }
 /** Where supabase-js keeps the session, in the browser's storage. */
 export const sessionKey = 'sevenday.session'
 
+/** Where a tab keeps what a reset link has opened. */
+export const recoveryKey = 'sevenday.recovery'
+
 /** A server that doesn't answer is one that can't be reached, in milliseconds. */
 const answerWithin = 20_000
 
@@ -31,16 +34,17 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
 }
 
 /**
- * A client of the same backend whose session is never the device's: it lives in memory, other tabs hear nothing of it, and it is gone
- * with the page.
+ * A client of the same backend whose session is never the device's: other tabs hear nothing of it, and it is gone with the page, or
+ * with the tab where one is given.
  * @param client one that `createSupabase` made
+ * @param tab keeps the session under `recoveryKey`, and may hold one already
  */
-export function createLinkClient(client: SupabaseClient): SupabaseClient {
+export function createLinkClient(client: SupabaseClient, tab?: SessionStorage): SupabaseClient {
   const options = optionsOf.get(client)
   if (!options) throw new Error('not a client of ours')
   // A key for each: supabase-js warns of two clients under one, and tells tabs of each other under it.
   const storageKey = `${sessionKey}.link.${crypto.randomUUID()}`
-  const storage = byDeviceClock(inMemory(options.storage, storageKey), storageKey)
+  const storage = byDeviceClock(apartFrom(options.storage, storageKey, tab), storageKey)
   return create(options, { storageKey, storage, autoRefreshToken: false })
 }
 
@@ -57,25 +61,34 @@ function create(
   return client
 }
 
-/** Memory, but for the secrets with which this device has asked for a link: those are where the device's client has put them. */
-function inMemory(device: SessionStorage, storageKey: string): SessionStorage {
-  const memory = new Map<string, string>()
-  const verifier = (key: string) =>
-    key.startsWith(storageKey) && key.endsWith('-code-verifier') ? sessionKey + key.slice(storageKey.length) : null
+/**
+ * Memory, but for the session where the tab keeps it, and for the secrets with which this device has asked for a link: those are where
+ * the device's client has put them.
+ */
+function apartFrom(device: SessionStorage, storageKey: string, tab: SessionStorage | undefined): SessionStorage {
+  const entries = new Map<string, string>()
+  const memory: SessionStorage = {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+  function placeOf(key: string): [SessionStorage, string] {
+    if (tab && key === storageKey) return [tab, recoveryKey]
+    const isVerifier = key.startsWith(storageKey) && key.endsWith('-code-verifier')
+    return isVerifier ? [device, sessionKey + key.slice(storageKey.length)] : [memory, key]
+  }
   return {
     getItem(key) {
-      const kept = verifier(key)
-      return kept ? device.getItem(kept) : (memory.get(key) ?? null)
+      const [storage, name] = placeOf(key)
+      return storage.getItem(name)
     },
     setItem(key, value) {
-      const kept = verifier(key)
-      if (kept) device.setItem(kept, value)
-      else memory.set(key, value)
+      const [storage, name] = placeOf(key)
+      storage.setItem(name, value)
     },
     removeItem(key) {
-      const kept = verifier(key)
-      if (kept) device.removeItem(kept)
-      else memory.delete(key)
+      const [storage, name] = placeOf(key)
+      storage.removeItem(name)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recoveryKey } from './client.ts'
 import type { Identity } from './identity.ts'
-import { clearStage, offline, refusal, signedIn, stage, tokens } from './session-test-kit.ts'
+import { clearStage, offline, refusal, reload, signedIn, stage, tokens } from './session-test-kit.ts'
 
 beforeEach(clearStage)
 
@@ -163,6 +164,31 @@ describe('a reset link', () => {
     expect(await stage.session.resetPassword('new secret')).toEqual({ ok: true })
   })
 
+  test('stays good when the page is loaded anew, for that page alone', async () => {
+    await stage.session.completeLink()
+    // The client of the link keeps it there (client.test.ts).
+    stage.tab.set(recoveryKey, 'a session')
+    reload()
+    stage.address = 'https://app.test/auth/callback'
+    stage.answers.getSession = [{ data: { session: null } }]
+    expect(await stage.session.completeLink()).toEqual({ ok: false, reason: 'none' })
+    stage.address = 'https://app.test/reset-password'
+    expect(await stage.session.completeLink()).toEqual(recovered)
+    expect(await stage.session.resetPassword('new secret')).toEqual({ ok: true })
+    expect(stage.calls).toContainEqual(['apart.updateUser', { password: 'new secret' }])
+    expect(stage.tab.size).toBe(0)
+    reload()
+    expect(await stage.session.completeLink()).toEqual({ ok: false, reason: 'none' })
+  })
+
+  test('that was kept and has ended meanwhile is none', async () => {
+    stage.tab.set(recoveryKey, 'a session')
+    stage.address = 'https://app.test/reset-password'
+    stage.answers['apart.getSession'] = [{ data: { session: null } }]
+    stage.answers.getSession = [{ data: { session: null } }]
+    expect(await stage.session.completeLink()).toEqual({ ok: false, reason: 'none' })
+  })
+
   test('is done with one password', async () => {
     await stage.session.completeLink()
     await stage.session.resetPassword('new secret')
@@ -180,8 +206,10 @@ describe('a reset link', () => {
 
   test('that is followed by one that is used up is worth nothing any more', async () => {
     await stage.session.completeLink()
+    stage.tab.set(recoveryKey, 'a session')
     stage.address = 'https://app.test/reset-password?error_description=Link+expired'
     expect(await stage.session.completeLink()).toMatchObject({ reason: 'refused' })
+    expect(stage.tab.size).toBe(0)
     stage.answers.getSession = [{ data: { session: null } }]
     expect(await stage.session.completeLink()).toEqual({ ok: false, reason: 'none' })
   })

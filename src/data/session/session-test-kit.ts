@@ -31,6 +31,8 @@ interface Stage {
   identity: Identity | null
   address: string
   forgotten: number
+  /** What the tab keeps. */
+  tab: Map<string, string>
   /** Names of what was done, in order. */
   order: string[]
   session: Session
@@ -46,6 +48,12 @@ export function clearStage(): void {
   stage.address = 'https://app.test/'
   stage.forgotten = 0
   stage.order = []
+  stage.tab = new Map()
+  stage.session = newSession()
+}
+
+/** The page is loaded anew, in the same tab. */
+export function reload(): void {
   stage.session = newSession()
 }
 
@@ -107,6 +115,11 @@ const newSession = () =>
       stage.forgotten += 1
       stage.order.push('tokens')
       return 'the token'
+    },
+    tab: {
+      getItem: (key) => stage.tab.get(key) ?? null,
+      setItem: (key, value) => void stage.tab.set(key, value),
+      removeItem: (key) => void stage.tab.delete(key),
     },
     linkClient: () => apart,
   })

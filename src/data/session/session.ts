@@ -1,5 +1,6 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
-import { createLinkClient, type SupabaseClient } from './client.ts'
+import { createLinkClient, recoveryKey, type SupabaseClient } from './client.ts'
+import type { SessionStorage } from './device-clock.ts'
 import type { Identity, IdentityStore, Scope } from './identity.ts'
 import { type Carried, carriedBy, exchange } from './links.ts'
 import type { AuthFailure, AuthResult, LinkResult, SignInResult, SignUpResult } from './results.ts'
@@ -32,8 +33,10 @@ export interface SessionDeps {
   paths: { authCallback: string; resetPassword: string }
   /** Removes what supabase-js keeps on this device; gives back the access token, if there was one. */
   takeTokens: () => string | null
+  /** Keeps what a reset link has opened through a reload of its tab. */
+  tab: SessionStorage
   /** Makes a client whose session stays its own. */
-  linkClient?: (client: SupabaseClient) => SupabaseClient
+  linkClient?: typeof createLinkClient
 }
 
 /** What `who_am_i` answers. */
@@ -49,7 +52,7 @@ interface WhoAmI {
 export function createSession(deps: SessionDeps): Session {
   /** What a link carried and no server has answered for: the address is clean by then, and a person may try again. */
   let unanswered: Carried | undefined
-  /** What a reset link has opened, until a password is set. Lives as long as the page, and nothing of it is on the device. */
+  /** What a reset link has opened, until a password is set. Lives as long as the tab: phones drop a page that nobody looks at. */
   let recovery: { client: SupabaseClient; session: TokenSession } | undefined
   const { linkClient = createLinkClient } = deps
   const absolute = (path: string) => new URL(path, deps.address.href()).href
@@ -82,6 +85,19 @@ export function createSession(deps: SessionDeps): Session {
   function inUseBy(): Identity | null {
     const identity = deps.identity.read()
     return identity && !identity.needsSignIn && !identity.suspended ? identity : null
+  }
+
+  function forgetRecovery() {
+    recovery = undefined
+    deps.tab.removeItem(recoveryKey)
+  }
+
+  /** What the tab has kept of a reset link that an earlier load of this page has completed. */
+  async function recoveredBefore(client: SupabaseClient) {
+    if (recovery || deps.tab.getItem(recoveryKey) === null) return recovery
+    const by = linkClient(client, deps.tab)
+    const { session } = (await by.auth.getSession()).data
+    return (recovery = session ? { client: by, session } : undefined)
   }
 
   /** A confirmation link that was opened where somebody is signed in already: it has done its work. */
@@ -144,19 +160,20 @@ export function createSession(deps: SessionDeps): Session {
       if (inAddress.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
       const carried = inAddress.kind === 'none' && unanswered ? unanswered : inAddress
       unanswered = carried.kind === 'none' || carried.kind === 'error' ? undefined : carried
-      if (carried.kind !== 'none') recovery = undefined
+      if (carried.kind !== 'none') forgetRecovery()
       if (carried.kind === 'error')
         return { ok: false, reason: 'refused', message: carried.message, code: carried.code }
       const client = await deps.client()
       if (carried.kind === 'none') {
-        if (recovery && forPassword) return { ok: true, via: 'recovery', email: recovery.session.user.email ?? '' }
+        const recovered = forPassword ? await recoveredBefore(client) : undefined
+        if (recovered) return { ok: true, via: 'recovery', email: recovered.session.user.email ?? '' }
         const { data } = await client.auth.getSession()
         if (!data.session) return { ok: false, reason: 'none' }
         const established = await establish(client, data.session)
         return established.ok ? { ...established, via: 'session' } : established
       }
       const present = inUseBy()
-      const by = present || forPassword ? linkClient(client) : client
+      const by = forPassword ? linkClient(client, deps.tab) : present ? linkClient(client) : client
       const { data, error } = await exchange(by, carried)
       if (error && isNetworkFailure(error)) return failureOf(error)
       unanswered = undefined
@@ -192,9 +209,9 @@ export function createSession(deps: SessionDeps): Session {
 
   /** A link's session has done its work. */
   async function endRecovery(client: SupabaseClient, by: SupabaseClient, first: TokenSession): Promise<void> {
-    recovery = undefined
     // It may have been renewed while somebody thought of a password.
     const session = (await by.auth.getSession()).data.session ?? first
+    forgetRecovery()
     if (inUseBy()?.userId !== session.user.id) return void tellServer(session.access_token)
     // With a password the server ends the person's other sessions, this device's too: it goes on with the one there is.
     const { access_token, refresh_token } = session

@@ -14,6 +14,7 @@ export function realSession(client: () => Promise<SupabaseClient>): Session {
       replace: (url) => window.history.replaceState(window.history.state, '', url),
     },
     paths,
+    tab: window.sessionStorage,
     takeTokens() {
       const token = accessTokenIn(window.localStorage.getItem(sessionKey))
       for (const key of Object.keys(window.localStorage)) {

@@ -18,7 +18,7 @@ import { deliverEvents } from '#src/data/outbox/deliver-events.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
-import type { SupabaseClient } from '#src/data/session/client.ts'
+import { sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { supabaseTransport } from '#src/data/session/transport.ts'
@@ -163,8 +163,11 @@ function watchSession(client: SupabaseClient): void {
   watched = client
   client.auth.onAuthStateChange((event, session) => {
     if (session && (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN')) newToken$.next()
-    // After a chosen sign-out there is no identity left to mark.
-    if (event === 'SIGNED_OUT') updateStanding({ needsSignIn: true, suspended: false })
+    // After a chosen sign-out there is no identity left to mark. Where there is a session, another tab has signed somebody in since:
+    // tabs hear of each other's endings a moment later.
+    if (event === 'SIGNED_OUT' && window.localStorage.getItem(sessionKey) === null) {
+      updateStanding({ needsSignIn: true, suspended: false })
+    }
   })
 }
 
