@@ -11,6 +11,7 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { resetRequestFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
+import { keptField, useKeptFields } from './kept-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { carryThroughMail } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
@@ -20,10 +21,11 @@ import { useAccounts } from './use-accounts.ts'
 export function ForgotPasswordScreen() {
   const accounts = useAccounts()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<ForgotPasswordInput>({
+  const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email: '' },
+    defaultValues: { email: keptField('email') },
   })
+  useKeptFields(subscribe, ['email'])
 
   const send = handleSubmit(async ({ email }) => {
     const result = await accounts.requestPasswordReset(email)

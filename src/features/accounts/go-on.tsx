@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { Scope } from '#src/data/session/identity.ts'
 import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { destination } from './destination.ts'
+import { forgetFields } from './kept-fields.ts'
 import { forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
 
 /** What the guard hands over when it sends a visitor to sign in: the path they had asked for. */
@@ -25,7 +26,10 @@ export function GoOn({ scope }: { scope: Scope }) {
   const from = useFrom()
   // Decided once: it is forgotten in the same breath, and a second look would lead elsewhere.
   const [to] = useState(() => destination(from ?? rememberedPath(), scope))
-  useEffect(forgetPath, [])
+  useEffect(() => {
+    forgetPath()
+    forgetFields()
+  }, [])
   return <Navigate to={to} replace />
 }
 

@@ -15,6 +15,7 @@ import { Entrance, KeptEditsNotice } from './entrance.tsx'
 import { loginFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { keptField, useKeptFields } from './kept-fields.ts'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
@@ -26,10 +27,11 @@ export function LoginScreen() {
 function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
   const accounts = useAccounts()
   const identity = useIdentity()
-  const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: identity?.needsSignIn ? identity.email : '', password: '' },
+    defaultValues: { email: keptField('email') || (identity?.needsSignIn ? identity.email : ''), password: '' },
   })
+  useKeptFields(subscribe, ['email'])
 
   const logIn = handleSubmit(async (input) => {
     const result = await accounts.signIn(input)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router-dom'
-import { type SignupInput, signupSchema } from '#src/domain/account/schema.ts'
+import { passwordMin, type SignupInput, signupSchema } from '#src/domain/account/schema.ts'
 import { paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -16,6 +16,7 @@ import { signupFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { forgetFields, keptField, useKeptFields } from './kept-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { carryThroughMail, forgetPath } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
@@ -30,10 +31,11 @@ export function SignupScreen() {
   const [step, setStep] = useState<Step>('form')
   const form = useForm<SignupInput>({
     resolver: zodResolver(signupSchema),
-    defaultValues: { fullName: '', email: '', password: '' },
+    defaultValues: { fullName: keptField('fullName'), email: keptField('email'), password: '' },
   })
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
+  useKeptFields(form.subscribe, ['fullName', 'email'])
   useRememberFrom()
 
   const signUp = handleSubmit(async (input) => {
@@ -53,6 +55,7 @@ export function SignupScreen() {
       })
     } else {
       forgetPath()
+      forgetFields()
       setStep('signed-in')
       showToast({ title: 'Account created!', tone: 'success' })
     }
@@ -105,7 +108,7 @@ export function SignupScreen() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="6 characters or more."
+          hint={errors.password ? undefined : `${passwordMin} characters or more.`}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
+import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { SessionContext } from '#src/features/workspace/use-session.ts'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
@@ -62,10 +63,12 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     <StrictMode>
       <SessionContext value={fake}>
         <MemoryRouter initialEntries={[{ pathname: path, state }]}>
-          <Routes>
-            <Route path={path} element={screen} />
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
+          <RouterLinks>
+            <Routes>
+              <Route path={path} element={screen} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </RouterLinks>
           <ToastRegion />
           <LiveRegion />
         </MemoryRouter>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { messagingHref } from '#src/site.ts'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import * as styles from './app.css.ts'
+
+/** Instead of the dashboard, where what is on the device can't be shown: what happened, and what to do. */
+export function StorageTrouble({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.message} id="main">
+      <h1 className={styles.messageTitle}>{title}</h1>
+      <p>{children}</p>
+      <div className={styles.messageActions}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <ButtonLink href={messagingHref()} target="_blank" rel="noopener noreferrer">
+          Message us
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
