@@ -11,7 +11,6 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
-import { linksWithoutRouter } from './scripts/prerender-links.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -30,14 +29,7 @@ export default defineConfig({
     // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.
     ...(testing
       ? []
-      : [
-          linksWithoutRouter(),
-          await embeddedBackend(),
-          staticHosting(),
-          prerenderPages(),
-          productionRouter(),
-          progressiveWebApp(),
-        ]),
+      : [await embeddedBackend(), staticHosting(), prerenderPages(), productionRouter(), progressiveWebApp()]),
   ],
   // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
   server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
@@ -81,6 +73,7 @@ export default defineConfig({
       'workbox-window',
       'zod',
       'zustand',
+      ...(testing ? ['axe-core'] : []),
     ],
   },
   test: {

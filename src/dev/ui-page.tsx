@@ -1,7 +1,7 @@
 import { FileChartColumn, FolderKanban, LayoutDashboard, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { ChatButton } from '../ui/chat-button/chat-button.tsx'
+import { Link } from '../ui/link/link.tsx'
 import { PageHeader } from '../ui/page-header/page-header.tsx'
 import { NavAction, NavItem } from '../ui/shell/nav-item.tsx'
 import { SidebarLayout } from '../ui/shell/sidebar-layout.tsx'
