@@ -89,7 +89,11 @@ const yesOrNo = [true, false]
 const states = contacts.flatMap((contact) =>
   [0, 1, 3].flatMap((calls) =>
     [[], [edit]].flatMap((pending) =>
-      yesOrNo.flatMap((firstSyncDone) => yesOrNo.map((online) => ({ contact, calls, pending, firstSyncDone, online }))),
+      yesOrNo.flatMap((firstSyncDone) =>
+        yesOrNo.flatMap((edited) =>
+          yesOrNo.map((online) => ({ contact, calls, pending, edited, firstSyncDone, online })),
+        ),
+      ),
     ),
   ),
 )
@@ -100,7 +104,7 @@ describe('what the chip says', () => {
     for (const { online, ...state } of states) {
       online$.next(online)
       hear({ kind: 'status', status: { ...state, lastSyncedAt: null } })
-      const { contact, calls, pending, firstSyncDone } = state
+      const { contact, calls, pending, edited, firstSyncDone } = state
       // In the order of urgency, each with when it is true.
       const truths = [
         ['suspended', contact === 'suspended'],
@@ -109,6 +113,8 @@ describe('what the chip says', () => {
         ['offline', !online || contact === 'unreachable'],
         // Looking whether there is news is no news for a person.
         ['syncing', calls > 0 && (pending.length > 0 || !firstSyncDone)],
+        // Written a moment ago, and not yet looked at: never `saved`.
+        ['syncing', edited],
         ['unsent', pending.length > 0],
         ['saved', true],
       ] as const

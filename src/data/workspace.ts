@@ -58,6 +58,7 @@ const nothingKnown: SharedStatus = {
   contact: 'unknown',
   calls: 0,
   pending: [],
+  edited: false,
   lastSyncedAt: null,
   firstSyncDone: false,
 }
@@ -208,12 +209,12 @@ function statusOf(shared: SharedStatus, online: boolean, refused: number): SyncS
   }
 }
 
-function phaseOf({ contact, calls, pending, firstSyncDone }: SharedStatus, online: boolean): SyncPhase {
+function phaseOf({ contact, calls, pending, edited, firstSyncDone }: SharedStatus, online: boolean): SyncPhase {
   if (contact === 'suspended') return 'suspended'
   if (contact === 'signed-out') return 'needs-sign-in'
   if (contact === 'protocol') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'
-  if (calls > 0 && (pending.length > 0 || !firstSyncDone)) return 'syncing'
+  if (edited || (calls > 0 && (pending.length > 0 || !firstSyncDone))) return 'syncing'
   return pending.length > 0 ? 'unsent' : 'saved'
 }
 

@@ -19,6 +19,8 @@ export interface EngineStatus {
   /** Calls to the server under way. */
   calls: number
   pending: readonly PendingEdit[]
+  /** Something was written that `pending` may not tell of yet. */
+  edited: boolean
   lastSyncedAt: string | null
   firstSyncDone: boolean
 }
@@ -61,6 +63,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     contact: 'unknown',
     calls: 0,
     pending: [],
+    edited: false,
   })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
   const patience = createPatience({
@@ -86,15 +89,22 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     return (await Promise.all(running.map((table) => table.pending()))).flat()
   }
 
+  let edits = 0
+  function onEdit() {
+    edits += 1
+    if (!status$.value.edited) update({ edited: true })
+  }
+
   const refreshPending = coalesced(async () => {
     if (stopped) return
+    const before = edits
     const pending = await readPending().catch((error: unknown) => {
       // Closed while it was being read: somebody has left, and nobody asks any more.
       if (stopped) return undefined
       throw error
     })
     if (!pending || stopped) return
-    update({ pending })
+    update({ pending, edited: edits !== before })
     for (const table of running) table.readLeft(pending)
   })
 
@@ -129,6 +139,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
         parentsSent: (ids) => parentsSent(table, ids),
         onComplete: () => onComplete(table.name),
         onChange: refreshPending,
+        onEdit,
       }),
     )
   }

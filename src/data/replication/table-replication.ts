@@ -37,6 +37,8 @@ export interface TableOptions {
   onComplete: () => void
   /** Something happened after which other edits may be unsent than before. */
   onChange: () => void
+  /** A document was written on this device, by a person. */
+  onEdit: () => void
 }
 
 /** One table in exchange with the server. */
@@ -118,7 +120,10 @@ export function replicateTable(options: TableOptions): TableReplication {
   })
 
   const subscriptions: Subscription[] = [
-    collection.$.subscribe(options.onChange),
+    collection.eventBulks$.subscribe(({ context }) => {
+      if (!context.startsWith('replication-')) options.onEdit()
+      options.onChange()
+    }),
     replication.active$.subscribe(options.onChange),
     replication.error$.subscribe((error) => console.error(`sync: replication of ${table.name} failed`, error)),
   ]
