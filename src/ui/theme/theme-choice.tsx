@@ -1,4 +1,3 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './theme-choice.css.ts'
@@ -8,12 +7,7 @@ import {
   type ThemePreference,
   useThemePreference,
 } from './theme-preference.ts'
-
-const themes = [
-  { value: 'system', label: 'System', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
-] as const
+import { themes } from './themes.ts'
 
 /** The theme as three radio buttons: for pages that must not load a menu. */
 export function ThemeChoice() {

@@ -1,14 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu, MenuChoice } from '../menu/menu.tsx'
 import { followThemePreference, setThemePreference, useThemePreference } from './theme-preference.ts'
-
-const themes = [
-  { value: 'system', label: 'System', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
-] as const
+import { themes } from './themes.ts'
 
 /** System, light or dark; remembered on this device. */
 export function ThemeSwitch({ placement }: { placement?: 'bottom-end' | 'top-start' | 'top-end' }) {
