@@ -32,7 +32,7 @@ export interface Violation {
 /** Only `data/` knows that the network and a local database exist. */
 const storage = ['rxdb', 'dexie', '@supabase/*']
 /** What public pages must not download. */
-const heavy = [...storage, 'rxjs', 'zod']
+const heavy = [...storage, 'rxjs', 'zod', 'react-router', 'react-router-dom']
 /** The data layer runs in a Node process as well as it does under React. */
 const screens = ['react', 'react-dom', 'react-router-dom', '@ariakit/*', 'zustand', 'react-hook-form', 'lucide-react']
 

@@ -9,7 +9,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { describeSite, PrerenderedPage, renderPages } from '../src/app/prerender.tsx'
-import { linksWithoutRouter } from './prerender-links.ts'
 import { drawShareImage } from './share-image.ts'
 
 interface Renderer {
@@ -103,7 +102,7 @@ async function loadRenderer(root: string): Promise<Renderer> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), vanillaExtractPlugin(), linksWithoutRouter()],
+      plugins: [react(), vanillaExtractPlugin()],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir,

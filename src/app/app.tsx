@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
+import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { paths } from '#src/paths.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
-import { RouterLinks } from './router-links.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { Splash } from './splash.tsx'
 

@@ -1,6 +1,6 @@
-import { navigationState } from '#src/marketing/carried-state.ts'
-import type { Place } from '#src/marketing/links.tsx'
 import { normalisePath } from '#src/paths.ts'
+import { navigationState } from '#src/ui/link/carried-state.ts'
+import type { Place } from '#src/ui/link/link.tsx'
 
 /** Where the person is in a document without a router, for `useSyncExternalStore`. */
 export interface DocumentPlace {

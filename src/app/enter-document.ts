@@ -1,5 +1,5 @@
-import { takeCarriedState } from '#src/marketing/carried-state.ts'
 import { normalisePath } from '#src/paths.ts'
+import { takeCarriedState } from '#src/ui/link/carried-state.ts'
 
 /**
  * What every document does before anything reads its address.

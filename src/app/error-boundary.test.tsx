@@ -1,6 +1,5 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
@@ -18,11 +17,9 @@ function Screen() {
 async function show(resetKey: string) {
   await act(async () =>
     root.render(
-      <MemoryRouter>
-        <ErrorBoundary resetKey={resetKey}>
-          <Screen />
-        </ErrorBoundary>
-      </MemoryRouter>,
+      <ErrorBoundary resetKey={resetKey}>
+        <Screen />
+      </ErrorBoundary>,
     ),
   )
 }

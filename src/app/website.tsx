@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
-import { DocumentLink, NavigationContext } from '#src/marketing/links.tsx'
 import { paths } from '#src/paths.ts'
+import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'

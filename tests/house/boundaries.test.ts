@@ -104,6 +104,8 @@ describe('packages', () => {
     ['marketing', 'zod'],
     ['marketing', 'zod/mini'],
     ['marketing', 'rxjs'],
+    ['marketing', 'react-router-dom'],
+    ['ui', 'react-router-dom'],
     ['ui', 'zod'],
     ['domain', 'react'],
     ['data', 'react'],

@@ -11,6 +11,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
+import { RouterLinks } from '../shell/router-links.tsx'
 import { WorkspaceContext } from '../workspace/workspace-context.ts'
 
 /** For tests: a person with a local database and a sync that does as told. */
@@ -79,9 +80,11 @@ export async function show(screen: ReactNode, { workspace }: Stage, ...visited: 
   return render(
     <WorkspaceContext value={workspace}>
       <MemoryRouter initialEntries={visited}>
-        <Routes>
-          <Route path="*" element={screen} />
-        </Routes>
+        <RouterLinks>
+          <Routes>
+            <Route path="*" element={screen} />
+          </Routes>
+        </RouterLinks>
         <Address />
         <ToastRegion />
         <LiveRegion />

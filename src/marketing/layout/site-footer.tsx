@@ -1,8 +1,8 @@
 import { paths } from '#src/paths.ts'
 import { messagingHref, site } from '#src/site.ts'
+import { Link } from '#src/ui/link/link.tsx'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { ThemeChoice } from '#src/ui/theme/theme-choice.tsx'
-import { Link } from '../links.tsx'
 import * as styles from './layout.css.ts'
 import { places } from './places.ts'
 

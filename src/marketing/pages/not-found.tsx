@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { useLocation } from '#src/ui/link/link.tsx'
 import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
 import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
-import { useLocation } from '../links.tsx'
 import * as styles from './not-found.css.ts'
 import * as sections from './sections.css.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { useLocation } from '#src/ui/link/link.tsx'
 import { type ToolTabId, toolTabs } from '../content/tools.ts'
-import { useLocation } from '../links.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'

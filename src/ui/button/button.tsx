@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../class-names.ts'
+import { Link, type LinkProps } from '../link/link.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import * as styles from './button.css.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '../link/link.tsx'
 
 /** Whether the person has moved on from the address the document was loaded for. */
 let moved = false

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from '../link/link.tsx'
 import * as styles from './sidebar-layout.css.ts'
 import { SidebarCollapsed } from './sidebar-state.ts'
 
@@ -14,15 +14,23 @@ export interface NavItemProps {
   children: ReactNode
 }
 
-/** A place in the sidebar. The router says where we are (`aria-current`). */
+/** A place in the sidebar, marked where one is at it (`aria-current`). */
 export function NavItem({ to, icon, end = false, aside, onClick, children }: NavItemProps) {
+  const { pathname } = useLocation()
   const title = useTitle(children)
+  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`))
   return (
-    <NavLink to={to} end={end} className={styles.item} title={title} onClick={() => onClick?.()}>
+    <Link
+      to={to}
+      className={styles.item}
+      title={title}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => onClick?.()}
+    >
       <ItemContent icon={icon} aside={aside}>
         {children}
       </ItemContent>
-    </NavLink>
+    </Link>
   )
 }
 

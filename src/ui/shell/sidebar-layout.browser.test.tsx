@@ -1,31 +1,40 @@
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import '../theme/global.css.ts'
+import { NavigationContext } from '../link/link.tsx'
 import { PageHeader } from '../page-header/page-header.tsx'
 import { NavItem } from './nav-item.tsx'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
+/** As the app has it. */
+function RouterLinks({ children }: { children: ReactNode }) {
+  return <NavigationContext value={{ place: useLocation(), Link }}>{children}</NavigationContext>
+}
+
 function Example() {
   return (
     <MemoryRouter initialEntries={['/dashboard']}>
-      <SidebarLayout
-        brand="Sevenday"
-        nav={
-          <>
-            <NavItem to="/dashboard" end>
-              Dashboard
-            </NavItem>
-            <NavItem to="/dashboard/projects">Projects</NavItem>
-          </>
-        }
-      >
-        <Routes>
-          <Route path="/dashboard" element={<PageHeader title="Dashboard" />} />
-          <Route path="/dashboard/projects" element={<PageHeader title="My Projects" />} />
-        </Routes>
-      </SidebarLayout>
+      <RouterLinks>
+        <SidebarLayout
+          brand="Sevenday"
+          nav={
+            <>
+              <NavItem to="/dashboard" end>
+                Dashboard
+              </NavItem>
+              <NavItem to="/dashboard/projects">Projects</NavItem>
+            </>
+          }
+        >
+          <Routes>
+            <Route path="/dashboard" element={<PageHeader title="Dashboard" />} />
+            <Route path="/dashboard/projects" element={<PageHeader title="My Projects" />} />
+          </Routes>
+        </SidebarLayout>
+      </RouterLinks>
     </MemoryRouter>
   )
 }
