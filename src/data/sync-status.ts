@@ -4,7 +4,7 @@ export type SyncedTableName = 'projects' | 'tasks' | 'notifications' | 'profiles
 /**
  * What the chip says, most urgent first:
  * `suspended`, `needs-sign-in`, `update-needed` — nothing is exchanged until a person acts;
- * `offline` — no connection, or the server does not answer; `syncing` — an exchange is under way;
+ * `offline` — no connection, or the server does not answer; `syncing` — an exchange is under way, or this device has never had a whole one;
  * `unsent` — edits wait for their turn; `saved` — the server has everything.
  */
 export type SyncPhase = 'suspended' | 'needs-sign-in' | 'update-needed' | 'offline' | 'syncing' | 'unsent' | 'saved'

@@ -112,7 +112,9 @@ describe('what the chip says', () => {
         ['update-needed', contact === 'protocol'],
         ['offline', !online || contact === 'unreachable'],
         // Looking whether there is news is no news for a person.
-        ['syncing', calls > 0 && (pending.length > 0 || !firstSyncDone)],
+        ['syncing', calls > 0 && pending.length > 0],
+        // Never told everything, it does not know what is saved.
+        ['syncing', !firstSyncDone],
         // Written a moment ago, and not yet looked at: never `saved`.
         ['syncing', edited],
         ['unsent', pending.length > 0],

@@ -214,7 +214,8 @@ function phaseOf({ contact, calls, pending, edited, firstSyncDone }: SharedStatu
   if (contact === 'signed-out') return 'needs-sign-in'
   if (contact === 'protocol') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'
-  if (edited || (calls > 0 && (pending.length > 0 || !firstSyncDone))) return 'syncing'
+  // A device that has never been told everything does not know what is saved.
+  if (edited || !firstSyncDone || (calls > 0 && pending.length > 0)) return 'syncing'
   return pending.length > 0 ? 'unsent' : 'saved'
 }
 

@@ -35,7 +35,7 @@ export function syncView(status: SyncStatus): SyncView {
 }
 
 /** What the state means, in a sentence: the head of the panel. */
-export function syncSentence({ phase, unsent, refused }: SyncStatus): string {
+export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStatus): string {
   const sentences: Record<SyncPhase, string> = {
     suspended: 'Your account is suspended. Edits are kept on this device.',
     'needs-sign-in': 'Please sign in again to go on syncing. Your edits are safe on this device.',
@@ -44,7 +44,7 @@ export function syncSentence({ phase, unsent, refused }: SyncStatus): string {
       unsent.length > 0
         ? 'No connection. Your edits are kept on this device and sent when it is back.'
         : 'No connection. You can go on working; edits are kept on this device.',
-    syncing: 'Your edits are being exchanged.',
+    syncing: firstSyncDone ? 'Your edits are being exchanged.' : 'Your data is being fetched for the first time.',
     unsent: 'Your edits are kept on this device and are about to be sent.',
     saved: refused > 0 ? 'Everything else is saved.' : 'Everything is saved, on this device and with us.',
   }
