@@ -7,19 +7,22 @@ import { forcedColors, phone, reducedMotion, wide } from './media.ts'
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
 const latinExt =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20B8,U+20BA-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
 
 const text = '@fontsource-variable/instrument-sans/files/instrument-sans'
 const display = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
 
-// The two latin files carry nearly every page; the browser fetches latin-ext (which holds the rupee sign) only when a
-// character asks for it.
+// The two latin files carry nearly every page, and a file of its own the sign of the prices (src/dev/make-fonts.ts); the browser
+// fetches latin-ext only when a character asks for it.
+const rupee = 'U+20B9'
 globalFontFace('Instrument Sans Variable', [
   face(`${text}-latin-ext-wght-normal.woff2`, '400 700', latinExt),
+  face('./fonts/instrument-sans-rupee.woff2', '400 700', rupee),
   face(`${text}-latin-wght-normal.woff2`, '400 700', latin),
 ])
 globalFontFace('Bricolage Grotesque Variable', [
   face(`${display}-latin-ext-wght-normal.woff2`, '200 800', latinExt),
+  face('./fonts/bricolage-grotesque-rupee.woff2', '200 800', rupee),
   face(`${display}-latin-wght-normal.woff2`, '200 800', latin),
 ])
 // Fallbacks stretched to the same measure, so that lines don't reflow when the fonts arrive.

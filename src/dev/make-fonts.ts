@@ -1,0 +1,26 @@
+/**
+ * Cuts the rupee sign out of our two typefaces: the prices of every page need that one character of their extended Latin files, which are
+ * 30 kB together. Run by hand when the typefaces' packages are updated; the results are committed:
+ *
+ *   npx node src/dev/make-fonts.ts
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+export const typefaces = ['bricolage-grotesque', 'instrument-sans'] as const
+
+const rupee = '₹'
+
+/** Where a typeface's own file of the sign is kept. */
+export const rupeeFile = (typeface: string) => new URL(`../ui/theme/fonts/${typeface}-rupee.woff2`, import.meta.url)
+
+/** The sign alone, with the weights of the whole. */
+export async function cutRupee(typeface: string): Promise<Buffer> {
+  const file = `@fontsource-variable/${typeface}/files/${typeface}-latin-ext-wght-normal.woff2`
+  const whole = await readFile(new URL(import.meta.resolve(file)))
+  return subsetFont(whole, rupee, { targetFormat: 'woff2' })
+}
+
+if (import.meta.main) {
+  for (const typeface of typefaces) await writeFile(rupeeFile(typeface), await cutRupee(typeface))
+}
