@@ -50,8 +50,7 @@ export function prerenderPages(): Plugin {
           source: compose(html, page, {
             fonts,
             boot: boot.fileName,
-            code: code.fileName,
-            styles: stylesOf(chunksFrom(bundle, code)),
+            code: chunksFrom(bundle, code),
           }),
         })
         if (!page.share) continue
@@ -69,12 +68,12 @@ export function prerenderPages(): Plugin {
 function compose(
   template: string,
   page: PrerenderedPage,
-  { fonts, boot, code, styles }: { fonts: string[]; boot: string; code: string; styles: string[] },
+  { fonts, boot, code }: { fonts: string[]; boot: string; code: Rolldown.OutputChunk[] },
 ): string {
   const links = [
     ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`),
-    ...styles.map((style) => `<link rel="stylesheet" href="/${style}" />`),
-    `<script type="module" src="/${boot}" data-code="/${code}"></script>`,
+    ...stylesOf(code).map((style) => `<link rel="stylesheet" href="/${style}" />`),
+    `<script type="module" src="/${boot}" data-code="${code.map(({ fileName }) => `/${fileName}`).join(' ')}"></script>`,
   ]
   return (
     template

@@ -12,13 +12,32 @@ function loadCode() {
   if (asked) return
   asked = true
   for (const reason of reasons) removeEventListener(reason, loadCode, true)
-  // Named by the page (scripts/prerender.ts): a literal would bring the loader of styles along, which are here already.
-  const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code ?? ''
-  import(/* @vite-ignore */ code).catch(() => {
+  run(codeOfThisPage()).catch(() => {
     // No connection, perhaps. The page works as it is; the next touch is another try.
     asked = false
     listen()
   })
+}
+
+/**
+ * The parts of the page's code, each after those that it needs. Named by the page (scripts/prerender.ts): a literal would bring the loader
+ * of styles along, which are here already.
+ */
+function codeOfThisPage(): string[] {
+  return document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
+}
+
+/** Fetches all parts at once, and runs one at a time: between two of them a slow phone answers whoever touches it. */
+async function run(parts: readonly string[]): Promise<void> {
+  document.head.append(...parts.map(preload))
+  for (const part of parts) {
+    await import(/* @vite-ignore */ part)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+function preload(part: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'modulepreload', href: part })
 }
 
 function listen() {
