@@ -42,6 +42,16 @@ function accessOf(path: string): Access {
   return path === paths.dashboard || path.startsWith(`${paths.dashboard}/`) ? 'customer' : 'public'
 }
 
+/** Where one signs in, and what belongs to it: public, and part of the app rather than of the website. */
+export const accountPaths: readonly Path[] = [
+  paths.login,
+  paths.adminLogin,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.authCallback,
+]
+
 /** The path as routed: without a trailing slash, `/` for the root. */
 export function normalisePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'

@@ -8,7 +8,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { access, isKnownPath, normalisePath, paths } from '#src/paths.ts'
+import { access, accountPaths, isKnownPath, normalisePath, paths } from '#src/paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: every file of the app and the website with its revision. */
@@ -17,16 +17,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Followed from mails and, in development, from the local mailbox: they belong to the backend. */
 const backendPaths = [/^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/, /^\/mailbox\b/]
-
-/** Public pages that are part of the app rather than of the website. */
-const accountPages: readonly string[] = [
-  paths.login,
-  paths.adminLogin,
-  paths.signup,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.authCallback,
-]
 
 // Neither `/` nor `/about` may be answered by a precached file at once: what the website says comes from the network.
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
@@ -65,5 +55,5 @@ self.addEventListener('message', (event) => {
 
 function isAppPage(pathname: string): boolean {
   const path = normalisePath(pathname)
-  return isKnownPath(path) && (access[path] !== 'public' || accountPages.includes(path))
+  return isKnownPath(path) && (access[path] !== 'public' || accountPaths.includes(path))
 }

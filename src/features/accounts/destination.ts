@@ -1,15 +1,8 @@
 import type { Scope } from '#src/data/session/identity.ts'
-import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
+import { access, accountPaths, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
 
 /** Where one signs in is no place to go to after having signed in. */
-const entrances: ReadonlySet<Path> = new Set<Path>([
-  paths.login,
-  paths.adminLogin,
-  paths.signup,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.authCallback,
-])
+const entrances: ReadonlySet<Path> = new Set(accountPaths)
 
 /**
  * Where a person goes once they are signed in: back to the path they had asked for, where it is a route of ours that they may

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '#src/domain/account/schema.ts'
 import { paths } from '#src/paths.ts'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
@@ -70,15 +70,7 @@ export function ForgotPasswordScreen() {
     >
       <form className={styles.form} noValidate onSubmit={send}>
         <FormFailure formState={formState} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={formState.errors.email?.message} {...register('email')} />
         <SubmitArea
           label="Send reset link"
           busyLabel="Sending..."

@@ -5,8 +5,8 @@ import type { Scope } from '#src/data/session/identity.ts'
 import { type LoginInput, loginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { paths } from '#src/paths.ts'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -55,15 +55,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
       <KeptEditsNotice />
       <form className={styles.form} noValidate onSubmit={logIn}>
         <FormFailure formState={formState} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField autoComplete="username" error={formState.errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router-dom'
 import { passwordMin, type SignupInput, signupSchema } from '#src/domain/account/schema.ts'
 import { paths } from '#src/paths.ts'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -96,15 +97,7 @@ export function SignupScreen() {
       <form className={styles.form} noValidate onSubmit={signUp}>
         <FormFailure formState={formState} />
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"

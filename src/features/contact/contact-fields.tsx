@@ -4,6 +4,7 @@ import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -48,12 +49,7 @@ export function ContactFields({ controls, before }: { controls: FormControls | u
           error={errors?.name?.message}
           {...(register ? register('name') : { name: 'name' })}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+        <EmailField
           defaultValue=""
           error={errors?.email?.message}
           {...(register ? register('email') : { name: 'email' })}

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { CheckboxField } from './checkbox-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SearchField } from './search-field.tsx'
