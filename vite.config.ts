@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import type { PluginOption } from 'vite'
+import { loadEnv, type PluginOption } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -12,8 +12,10 @@ import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
+import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
+const site = await siteFacts()
 
 /** Few parts for the website: the thirty that sharing with the app would make of it are 6 kB more, each compressed by itself. */
 const chunkGroups = [
@@ -29,7 +31,14 @@ export default defineConfig({
     // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.
     ...(testing
       ? []
-      : [await embeddedBackend(), staticHosting(), prerenderPages(), productionRouter(), progressiveWebApp()]),
+      : [
+          await embeddedBackend(),
+          staticHosting(),
+          prerenderPages(),
+          productionRouter(),
+          namedPage(),
+          progressiveWebApp(),
+        ]),
   ],
   // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
   server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
@@ -123,12 +132,38 @@ async function embeddedBackend(): Promise<PluginOption> {
   return plugin.embeddedBackend()
 }
 
+/** What the company says of itself, as the pages have it: `.env` files count here as well. */
+async function siteFacts(): Promise<typeof SiteFacts.site> {
+  Object.assign(process.env, loadEnv(process.env.NODE_ENV ?? 'production', '.', 'VITE_SITE_'))
+  const address = new URL('src/site.ts', import.meta.url).href
+  const facts: typeof SiteFacts = await import(address)
+  return facts.site
+}
+
+/** The app's own page says the company's name as well; the website's pages bring a head of their own. */
+function namedPage(): PluginOption {
+  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return {
+    name: 'sevenday:named-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace('%site.name%', () => escape(site.name)).replace('%site.tagline%', () => escape(site.tagline)),
+    },
+  }
+}
+
 /**
- * Our own worker, asked for by our own code and updated on the person's click. The manifest has one source, the file in
- * the root.
+ * Our own worker, asked for by our own code and updated on the person's click. The manifest is the file in the root, with the
+ * company's name.
  */
 function progressiveWebApp(): PluginOption {
-  const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))
+  const manifest: Partial<ManifestOptions> = {
+    name: site.name,
+    short_name: site.name,
+    description: `${site.tagline}: your projects, with or without a connection.`,
+    ...(JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>),
+  }
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/pwa',

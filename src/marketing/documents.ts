@@ -1,10 +1,11 @@
 import { paths } from '#src/paths.ts'
-import { planPrice, rupees, site } from '#src/site.ts'
+import { site } from '#src/site.ts'
 import { days } from './content/days.ts'
 import { questions } from './content/faq.ts'
 import { documentTitle, notFoundFacts, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
 import { services } from './content/services.ts'
 import { structuredData } from './structured-data.ts'
+import { planPrice, planTime, rupees } from './words.ts'
 
 /** The image a page is shared with, relative to the site; drawn at build (scripts/share-image.ts). */
 export function shareImagePath({ canonical }: PublicPageFacts): string {
@@ -68,7 +69,7 @@ export function llmsText(): string {
   const { claims, office, offer } = site
   const plans = site.plans.map(
     (plan) =>
-      `- ${plan.name}: ${planPrice(plan)}; ${plan.timeline === 'Custom' ? claims.enterpriseTimeline : plan.timeline}${plan.mobileAddonPrice === null ? '' : `; Android app + ${rupees(plan.mobileAddonPrice)}`}. ${plan.features.join('; ')}.`,
+      `- ${plan.name}: ${planPrice(plan)}; ${planTime(plan)}${plan.mobileAddonPrice === null ? '' : `; Android app + ${rupees(plan.mobileAddonPrice)}`}. ${plan.features.join('; ')}.`,
   )
   return [
     `# ${site.name}`,

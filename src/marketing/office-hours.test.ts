@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfficeOpen, timeOfDay } from './office-hours.ts'
+import { isOfficeOpen, parseHours, timeOfDay } from './office-hours.ts'
 
 // India is at UTC+5:30 all year round. 20 November 2026 is a Friday.
 it.each([
@@ -18,4 +18,19 @@ it.each([
 
 it('writes times of day as the office does', () => {
   expect([0, 540, 600, 720, 1080].map(timeOfDay)).toEqual(['12:00 AM', '9:00 AM', '10:00 AM', '12:00 PM', '6:00 PM'])
+})
+
+it('reads hours as site.ts has them, with a dash of either length and over the end of a week', () => {
+  expect(parseHours('Mon-Fri 8:30-17:00')).toEqual({
+    label: 'Mon–Fri',
+    days: [1, 2, 3, 4, 5],
+    opens: 510,
+    closes: 1020,
+  })
+  expect(parseHours('Sat–Mon 10:00–16:00').days).toEqual([6, 0, 1])
+  expect(parseHours('Wed 10:00–16:00')).toMatchObject({ label: 'Wed', days: [3] })
+})
+
+it.each(['weekdays', 'Mon–Fri', 'Mon–Xyz 9:00–18:00', 'Mon 9–18'])('refuses hours like %s', (line) => {
+  expect(() => parseHours(line)).toThrow('Office hours are written as')
 })

@@ -1,6 +1,23 @@
 import { site } from '#src/site.ts'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Minutes since midnight, office time. */
+interface OpeningHours {
+  label: string
+  /** 0 is Sunday. */
+  days: readonly number[]
+  opens: number
+  closes: number
+}
+
+/** When the office is open, as `site.ts` says. */
+export const openingHours: readonly OpeningHours[] = site.office.hours.map(parseHours)
+
+/** The days on which it is not, by name. */
+export const closedDays: readonly string[] = [1, 2, 3, 4, 5, 6, 0]
+  .filter((day) => !openingHours.some(({ days }) => days.includes(day)))
+  .map((day) => week[day] ?? '')
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: site.office.timeZone,
@@ -10,12 +27,30 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
+/**
+ * @param line such as 'Mon–Fri 9:00–18:00' or 'Sat 10:00–16:00'.
+ * @throws when it is neither.
+ */
+export function parseHours(line: string): OpeningHours {
+  const parts = /^(\w{3})(?:[–-](\w{3}))? (\d{1,2}):(\d{2})[–-](\d{1,2}):(\d{2})$/.exec(line)
+  const [, first = '', last = first, ...times] = parts ?? []
+  const [from, to] = [week.indexOf(first), week.indexOf(last)]
+  if (from < 0 || to < 0) throw new Error(`Office hours are written as 'Mon–Fri 9:00–18:00', and not as '${line}'`)
+  const [opensHour = 0, opensMinute = 0, closesHour = 0, closesMinute = 0] = times.map(Number)
+  return {
+    label: first === last ? first : `${first}–${last}`,
+    days: Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7),
+    opens: opensHour * 60 + opensMinute,
+    closes: closesHour * 60 + closesMinute,
+  }
+}
+
 /** Whether somebody is in the office, by the office's own clock, wherever the visitor is. */
 export function isOfficeOpen(at: Date): boolean {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  const day = weekdays.indexOf(parts.weekday ?? '')
+  const day = week.indexOf(parts.weekday ?? '')
   const minute = Number(parts.hour) * 60 + Number(parts.minute)
-  const today = site.office.hours.find(({ days }) => days.includes(day))
+  const today = openingHours.find(({ days }) => days.includes(day))
   return today !== undefined && minute >= today.opens && minute < today.closes
 }
 

@@ -36,7 +36,7 @@ function service() {
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
-    name: 'MVP Development',
+    name: services.find(({ id }) => id === 'mvp')?.title,
     serviceType: 'Software development for startups',
     description: services.map(({ title, summary }) => `${title}: ${summary}`).join(' '),
     provider: { '@id': organizationId },

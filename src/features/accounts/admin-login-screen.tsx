@@ -5,6 +5,7 @@ import type { Scope } from '#src/data/session/identity.ts'
 import { type AdminLoginInput, adminLoginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -45,7 +46,7 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
   return (
     <AccountPage
       title="Admin portal"
-      lead="For the people who run Sevenday."
+      lead={`For the people who run ${site.name}.`}
       footer={
         <>
           Not an admin? <Link to={paths.login}>Regular login</Link>

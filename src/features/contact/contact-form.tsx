@@ -157,7 +157,8 @@ function usePlanFromAddress(form: { current: HTMLFormElement | null }) {
     const plan = planById(chosen)
     const element = form.current
     if (!plan || !element) return
-    const android = usr?.withAndroid === true || query.get('android') === 'yes'
+    const wantsAndroid = usr?.withAndroid === true || query.get('android') === 'yes'
+    const android = wantsAndroid && plan.mobileAddonPrice !== null
     fill(element, 'subject', 'quote')
     fill(element, 'message', `I'm interested in the ${plan.name} plan${android ? ' with an Android app' : ''}. `)
   }, [form])

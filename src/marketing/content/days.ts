@@ -1,3 +1,6 @@
+import { site } from '#src/site.ts'
+import { lowerFirst, upperFirst, withArticle } from '../words.ts'
+
 /** The week, day by day. The hero's strip, /how-it-works and llms.txt tell it from here. */
 export interface Day {
   number: number
@@ -10,7 +13,7 @@ export interface Day {
   yours: string
 }
 
-export const days: readonly Day[] = [
+const week: readonly Day[] = [
   {
     number: 1,
     title: 'Scope',
@@ -39,7 +42,7 @@ export const days: readonly Day[] = [
     number: 4,
     title: 'Build',
     get: 'A link. The main feature works, from the first tap to the result.',
-    detail: 'From today on there is a real product at a real address. A Starter MVP is handed over here.',
+    detail: 'From today on there is a real product at a real address.',
     yours: 'Try it, and tell us where you got stuck.',
   },
   {
@@ -53,15 +56,23 @@ export const days: readonly Day[] = [
     number: 6,
     title: 'Deck and numbers',
     get: 'A pitch deck, and projections with every assumption in a cell of its own.',
-    detail:
-      'Problem, product, market, money: ten slides with your screens in them, and a sheet that you can defend line by line.',
+    detail: `Problem, product, market, money: ${site.claims.deckSlides} slides with your screens in them, and a sheet that you can defend line by line.`,
     yours: 'Your prices, and what you know of your market.',
   },
   {
     number: 7,
     title: 'Handover',
-    get: 'Your MVP at your address, and all of the code in your own account.',
+    get: `Your MVP at your address, and ${lowerFirst(site.claims.ownCode)} in your own account.`,
     detail: 'We fix what the week has shown, move everything to accounts that you own, and rehearse the demo with you.',
     yours: 'An hour for the rehearsal. Then show it to someone.',
   },
 ]
+
+export const days: readonly Day[] = week.map((day) => ({ ...day, detail: [day.detail, ...handovers(day)].join(' ') }))
+
+/** Which plans are finished before the week is. */
+function handovers({ number }: Day): string[] {
+  return site.plans
+    .filter((plan) => plan.days === number && number < week.length)
+    .map((plan) => `${upperFirst(withArticle(plan))} is handed over here.`)
+}

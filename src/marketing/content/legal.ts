@@ -1,4 +1,5 @@
 import { site } from '#src/site.ts'
+import { inSequence, planTime, shortName } from '../words.ts'
 
 export interface LegalSection {
   id: string
@@ -7,7 +8,25 @@ export interface LegalSection {
   body: readonly (string | readonly string[])[]
 }
 
-const { name, claims, office } = site
+const { name, claims, office, offer, plans } = site
+
+const times = plans
+  .filter(({ days }) => days !== null)
+  .map((plan) => `${planTime(plan).replace(/^1 /, 'one ')} for ${shortName(plan)}`)
+const larger = plans.some(({ days }) => days === null)
+  ? ` Larger custom builds usually take ${claims.enterpriseTimeline} and have a schedule of their own.`
+  : ''
+const free = plans.some(({ basePrice }) => basePrice === 0) ? '; for free plans from handover' : ''
+
+const offerSections: readonly LegalSection[] = [
+  {
+    id: 'offer',
+    title: 'The founders’ offer',
+    body: [
+      `While it stands on our home page, the first ${offer.limit} founders who claim it get ${offer.what}. One for each founder; it cannot be exchanged for money.`,
+    ],
+  },
+]
 
 export const privacySections: readonly LegalSection[] = [
   {
@@ -110,7 +129,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you get',
     body: [
       'A plan holds what its description on the pricing page says on the day you order it. Before we begin we write down together, on one page, what the first version does. That page is what we owe you.',
-      `The times we state are working time from the day the page is agreed: 4 days for Starter, one week for Growth. Larger custom builds usually take ${claims.enterpriseTimeline} and have a schedule of their own. If we wait for something from you, the clock waits too.`,
+      `The times we state are working time from the day the page is agreed: ${inSequence(times)}.${larger} If we wait for something from you, the clock waits too.`,
     ],
   },
   {
@@ -121,18 +140,12 @@ export const termsSections: readonly LegalSection[] = [
       'If you stop before Day 3, we refund what was paid for work not begun. If we cannot deliver what the agreed page says, you get your money back.',
     ],
   },
-  {
-    id: 'offer',
-    title: 'The founders’ offer',
-    body: [
-      `While it stands on our home page, the first ${site.offer.limit} founders who claim it get ${site.offer.what}. One for each founder; it cannot be exchanged for money.`,
-    ],
-  },
+  ...(offer.active ? offerSections : []),
   {
     id: 'ownership',
     title: 'Whose it is',
     body: [
-      `Everything we build for you is yours, ${claims.codeOwnership} of the code included, from the moment it is paid for; for free plans from handover. Parts that others publish under open licences stay under those licences. Your idea, your words and your marks were yours before and stay so.`,
+      `Everything we build for you is yours, ${claims.codeOwnership} of the code included, from the moment it is paid for${free}. Parts that others publish under open licences stay under those licences. Your idea, your words and your marks were yours before and stay so.`,
       'We keep what you tell us to ourselves. We show your product as a reference only if you agree.',
     ],
   },

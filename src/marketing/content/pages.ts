@@ -1,5 +1,6 @@
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
+import { lowerFirst, planTime } from '../words.ts'
 
 export type PageId = 'home' | 'howItWorks' | 'pricing' | 'tools' | 'contact' | 'privacyPolicy' | 'privacy' | 'terms'
 
@@ -19,7 +20,7 @@ export interface PublicPageFacts {
 /** Every prerendered page: what it is called, and what it says of itself to others. */
 export const pages: Record<PageId, PublicPageFacts> = {
   home: page(paths.home, 'Home', `${site.name}: ${lowerFirst(site.tagline)}`, {
-    description: `${site.name} turns a founder's idea into a working MVP in about ${site.claims.averageDays} days, with a pitch deck and simple financial projections. You keep all of the code.`,
+    description: `${site.name} turns a founder's idea into a working MVP in about ${site.claims.averageDays} days, with a pitch deck and simple financial projections. You keep ${lowerFirst(site.claims.ownCode)}.`,
     share: site.tagline,
   }),
   howItWorks: page(paths.howItWorks, 'How It Works', 'How It Works: your week, day by day', {
@@ -28,8 +29,7 @@ export const pages: Record<PageId, PublicPageFacts> = {
     share: 'What you get, on which day',
   }),
   pricing: page(paths.pricing, 'Pricing', 'Pricing: three plans, in rupees', {
-    description:
-      'Starter MVP is free and takes 4 days, Growth MVP has a fixed price and takes a week, Enterprise MVP is scoped with you. Android apps as an add-on.',
+    description: plansInShort(),
     share: 'Fixed prices. No surprises.',
   }),
   tools: page(paths.tools, 'Tools Overview', 'Tools and Features', {
@@ -85,6 +85,14 @@ function page(
   return { path, name, title, canonical: path, ...about }
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+function plansInShort(): string {
+  const plans = site.plans.map((plan) => {
+    const price =
+      plan.basePrice === null ? 'is scoped with you' : plan.basePrice === 0 ? 'is free' : 'has a fixed price'
+    return plan.days === null
+      ? `${plan.name} ${price}`
+      : `${plan.name} ${price} and takes ${planTime(plan).replace(/^1 /, 'a ')}`
+  })
+  const android = site.plans.some(({ mobileAddonPrice }) => mobileAddonPrice !== null)
+  return `${plans.join(', ')}.${android ? ' Android apps as an add-on.' : ''}`
 }

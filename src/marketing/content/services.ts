@@ -1,3 +1,8 @@
+import { site } from '#src/site.ts'
+import { upperFirst } from '../words.ts'
+
+const { claims } = site
+
 /** What We Provide: three things, all of them in hand after the week. */
 export interface Service {
   id: 'mvp' | 'deck' | 'financials'
@@ -11,12 +16,12 @@ export const services: readonly Service[] = [
     id: 'mvp',
     title: 'MVP Development',
     summary: 'A working product at a real address: not a prototype, not a video of one.',
-    points: ['Runs in any browser, on any phone', 'Android app where you want one', 'The code belongs to you'],
+    points: ['Runs in any browser, on any phone', 'Android app where you want one', `${claims.ownCode} belongs to you`],
   },
   {
     id: 'deck',
     title: 'Pitch Deck Generator',
-    summary: 'Ten slides in the order investors read them, with your own screens in them.',
+    summary: `${upperFirst(claims.deckSlides)} slides in the order investors read them, with your own screens in them.`,
     points: ['From your answers, not from filler text', 'Slides that you can edit', 'Rehearsed once with you'],
   },
   {

@@ -1,3 +1,6 @@
+import { site } from '#src/site.ts'
+import { upperFirst } from '../words.ts'
+
 export type ToolTabId = 'design' | 'dev' | 'business'
 
 export interface ToolTab {
@@ -57,7 +60,7 @@ export const toolTabs: readonly ToolTab[] = [
     tools: [
       {
         name: 'Pitch Deck Generator',
-        text: 'Ten slides from your answers and your screens, in a file that you can edit.',
+        text: `${upperFirst(site.claims.deckSlides)} slides from your answers and your screens, in a file that you can edit.`,
       },
       {
         name: 'Startup Financials',

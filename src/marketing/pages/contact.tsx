@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { messagingHref, site } from '#src/site.ts'
-import { isOfficeOpen, timeOfDay } from '../office-hours.ts'
+import { closedDays, isOfficeOpen, openingHours, timeOfDay } from '../office-hours.ts'
 import * as styles from './contact.css.ts'
 import { Hero } from './hero.tsx'
 
@@ -50,7 +50,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
               </dd>
             </div>
             <div>
-              <dt className={styles.term}>Office hours, India time</dt>
+              <dt className={styles.term}>Office hours, {site.office.country} time</dt>
               <dd>
                 <Hours />
                 <OpenNow />
@@ -67,7 +67,7 @@ function Hours() {
   return (
     <table className={styles.hours}>
       <tbody>
-        {site.office.hours.map(({ label, opens, closes }) => (
+        {openingHours.map(({ label, opens, closes }) => (
           <tr key={label}>
             <th scope="row" className={styles.days}>
               {label}
@@ -77,12 +77,14 @@ function Hours() {
             </td>
           </tr>
         ))}
-        <tr>
-          <th scope="row" className={styles.days}>
-            {site.office.closed}
-          </th>
-          <td>Closed</td>
-        </tr>
+        {closedDays.map((day) => (
+          <tr key={day}>
+            <th scope="row" className={styles.days}>
+              {day}
+            </th>
+            <td>Closed</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

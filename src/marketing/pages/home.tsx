@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '#src/paths.ts'
-import { planPrice, rupees, site } from '#src/site.ts'
+import { site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Link } from '#src/ui/link/link.tsx'
 import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
@@ -10,6 +10,7 @@ import { services } from '../content/services.ts'
 import { ServiceDrawing } from '../drawings/service-drawing.tsx'
 import { useVisitor } from '../visitor.ts'
 import { WeekExplorer } from '../week/week-explorer.tsx'
+import { lowerFirst, planPrice, planTime, rupees, upperFirst } from '../words.ts'
 import { Closing } from './closing.tsx'
 import * as styles from './home.css.ts'
 import * as sections from './sections.css.ts'
@@ -59,7 +60,7 @@ function OfferBanner() {
 function HomeHero() {
   const heading = useTitleFocus()
   const { signedIn } = useVisitor()
-  const { mvpsBuilt, averageDays, audience } = site.claims
+  const { mvpsBuilt, averageDays, audience, ownCode } = site.claims
   return (
     <div className={sections.hero}>
       <div className={blueprint} />
@@ -71,7 +72,7 @@ function HomeHero() {
             </h1>
             <p className={sections.lead}>
               You have the idea and no technical background. We build the product with you, and send you off with a
-              pitch deck, simple financial projections and all of the code.
+              pitch deck, simple financial projections and {lowerFirst(ownCode)}.
             </p>
             <div className={sections.actions}>
               <ButtonLink className={sections.big} variant="primary" to={signedIn ? paths.projects : paths.signup}>
@@ -176,9 +177,7 @@ function PricingTeaser() {
                 {plan.popular ? <span className={styles.popular}>Most popular</span> : null}
               </div>
               <p className={styles.planTagline}>{plan.tagline}</p>
-              <p className={styles.planTime}>
-                {plan.timeline === 'Custom' ? site.claims.enterpriseTimeline : plan.timeline}
-              </p>
+              <p className={styles.planTime}>{planTime(plan)}</p>
               <p className={styles.planPrice}>
                 {planPrice(plan)}
                 {plan.mobileAddonPrice === null ? null : (
@@ -216,8 +215,4 @@ function Faq() {
       </div>
     </section>
   )
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

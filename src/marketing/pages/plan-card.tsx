@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#src/paths.ts'
-import { type Plan, planPrice, rupees, site } from '#src/site.ts'
+import { type Plan, site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { SevenDayStripDays } from './strip-days.tsx'
 import { useVisitor } from '../visitor.ts'
+import { planPrice, planTime, rupees } from '../words.ts'
 import * as styles from './pricing.css.ts'
 import * as sections from './sections.css.ts'
 
@@ -42,13 +43,15 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <div className={styles.time}>
         <SevenDayStripDays plan={plan} />
         <p>
-          {plan.timeline === 'Custom'
+          {plan.days === null
             ? `Custom timeline, usually ${site.claims.enterpriseTimeline}`
-            : `Ready in ${plan.timeline}`}
+            : `Ready in ${planTime(plan)}`}
         </p>
       </div>
       {plan.mobileAddonPrice === null ? (
-        <p className={styles.noAddon}>Android, web or both: part of the quote.</p>
+        <p className={styles.noAddon}>
+          {plan.basePrice === null ? 'Android, web or both: part of the quote.' : 'On the web, for every phone.'}
+        </p>
       ) : (
         <CheckboxField
           className={styles.addon}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { paths } from '#src/paths.ts'
-import { planById, site } from '#src/site.ts'
+import { type Plan, planById, site } from '#src/site.ts'
 import { Link, useLocation } from '#src/ui/link/link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import { planTime } from '../words.ts'
 import { Hero } from './hero.tsx'
 import { PlanCard } from './plan-card.tsx'
 import * as styles from './pricing.css.ts'
@@ -10,19 +11,18 @@ import * as sections from './sections.css.ts'
 
 const { claims, plans } = site
 
-/** What is in which plan, for those who compare. `true` and `false` become words. */
-const comparison: readonly { what: string; in: readonly [boolean | string, boolean | string, boolean | string] }[] = [
-  { what: 'Ready in', in: ['4 days', '1 week', claims.enterpriseTimeline] },
-  { what: 'Features', in: ['One', 'All of the first version', 'As agreed'] },
-  { what: 'Landing page', in: [true, true, true] },
-  { what: 'Accounts and saved data', in: [false, true, true] },
-  { what: 'Admin view', in: [false, true, true] },
-  { what: 'Pitch deck', in: ['Outline', 'Complete', 'Complete'] },
-  { what: 'Financial projections', in: [false, true, true] },
-  { what: 'Integrations with your systems', in: [false, false, true] },
-  { what: 'Android app', in: ['Add-on', 'Add-on', 'As agreed'] },
-  { what: 'Code ownership', in: [claims.codeOwnership, claims.codeOwnership, claims.codeOwnership] },
+/** What is in which plan, for those who compare. */
+const comparison: readonly { what: string; in: readonly string[] }[] = [
+  { what: 'Ready in', in: plans.map(planTime) },
+  ...site.comparison,
+  { what: 'Android app', in: plans.map(android) },
+  { what: 'Code ownership', in: plans.map(() => claims.codeOwnership) },
 ]
+
+function android({ basePrice, mobileAddonPrice }: Plan): string {
+  if (mobileAddonPrice !== null) return 'Add-on'
+  return basePrice === null ? 'As agreed' : 'No'
+}
 
 /** /pricing: three plans, each with an address of its own. */
 export function PricingPage() {
@@ -31,7 +31,7 @@ export function PricingPage() {
     <>
       <Hero
         title="Known before you begin"
-        lead={`Prices in rupees, taxes as they apply. Paid plans: ${claims.payment.upfront} upfront, ${claims.payment.onCompletion} on completion. The code is yours on each of them.`}
+        lead={`Prices in rupees, taxes as they apply. Paid plans: ${claims.payment.upfront} upfront, ${claims.payment.onCompletion} on completion. ${claims.ownCode} is yours on each of them.`}
       />
       <section className={styles.cards} aria-label="Plans">
         {plans.map((plan) => (
@@ -65,8 +65,8 @@ export function PricingPage() {
                     {row.what}
                   </th>
                   {row.in.map((value, column) => (
-                    <td key={plans[column]?.id} className={value === false ? styles.no : styles.cell}>
-                      {value === true ? 'Yes' : value === false ? 'No' : value}
+                    <td key={plans[column]?.id} className={value === 'No' ? styles.no : styles.cell}>
+                      {value}
                     </td>
                   ))}
                 </tr>
