@@ -45,7 +45,7 @@ export function Link(props: LinkProps) {
 }
 
 /** An anchor that the browser follows. */
-export function DocumentLink({ to, state, replace: _, onClick, children, ...rest }: LinkProps) {
+export function DocumentLink({ to, state, replace: _replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (state !== undefined) carryState(to, state)
