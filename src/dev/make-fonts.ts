@@ -5,6 +5,7 @@
  *   npx node src/dev/make-fonts.ts
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 export const typefaces = ['bricolage-grotesque', 'instrument-sans'] as const
@@ -12,7 +13,7 @@ export const typefaces = ['bricolage-grotesque', 'instrument-sans'] as const
 const rupee = '₹'
 
 /** Where a typeface's own file of the sign is kept. */
-export const rupeeFile = (typeface: string) => new URL(`../ui/theme/fonts/${typeface}-rupee.woff2`, import.meta.url)
+export const rupeeFile = (typeface: string) => join(import.meta.dirname, '../ui/theme/fonts', `${typeface}-rupee.woff2`)
 
 /** The sign alone, with the weights of the whole. */
 export async function cutRupee(typeface: string): Promise<Buffer> {
