@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { anchorIn } from '#src/ui/link/anchor.ts'
 
 /** How long a page may take to become as tall as it was, in milliseconds. */
 const patience = 1500
@@ -47,7 +48,7 @@ export function ScrollMemory() {
 }
 
 function scrollToHash(hash: string): boolean {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = document.getElementById(anchorIn(hash) ?? '')
   target?.scrollIntoView()
   return target !== null
 }

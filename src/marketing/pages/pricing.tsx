@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from '#src/paths.ts'
 import { type Plan, planById, site } from '#src/site.ts'
+import { anchorIn } from '#src/ui/link/anchor.ts'
 import { Link, useLocation } from '#src/ui/link/link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { planTime } from '../words.ts'
@@ -90,7 +91,7 @@ export function PricingPage() {
 function useAnchoredPlan() {
   const location = useLocation()
   useEffect(() => {
-    const plan = planById(decodeURIComponent(location.hash.slice(1)))
+    const plan = planById(anchorIn(location.hash))
     const card = plan && document.getElementById(plan.id)
     if (!card || card.matches(':target')) return
     card.scrollIntoView({ block: 'start' })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { anchorIn } from './anchor.ts'
+
+it.each([
+  ['#growth-plan', 'growth-plan'],
+  ['#f%C3%BCr%20alle', 'für alle'],
+  ['', undefined],
+  ['#', undefined],
+  ['#%E0%A4%A', undefined],
+  ['#100%', undefined],
+])('in %s it is %s', (hash, id) => {
+  expect(anchorIn(hash)).toBe(id)
+})
