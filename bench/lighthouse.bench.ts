@@ -7,28 +7,19 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
+import { nowhere, publicPages } from '../e2e/support/public-pages.ts'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { freePort, startPreviewServer } from '../scripts/preview-server.ts'
-import { paths } from '../src/paths.ts'
 import { type Measurement, median } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
 const pages: { path: string; of: readonly Category[] }[] = [
-  ...[
-    paths.home,
-    paths.howItWorks,
-    paths.pricing,
-    paths.tools,
-    paths.contact,
-    paths.privacyPolicy,
-    paths.privacy,
-    paths.terms,
-  ].map((path) => ({ path, of: categories })),
+  ...publicPages.map((path) => ({ path, of: categories })),
   // The status 404 itself costs points (`http-status-code`, and the browser's own line on the console in `errors-in-console`):
   // these two are measured where the same file is served with 200.
-  { path: '/no/such/page', of: ['performance', 'accessibility'] },
+  { path: nowhere, of: ['performance', 'accessibility'] },
   { path: '/404', of: ['best-practices', 'seo'] },
 ]
 const rounds = Number(process.env.ROUNDS ?? 3)

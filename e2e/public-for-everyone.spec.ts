@@ -5,18 +5,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { distinctPages, nowhere } from './support/public-pages.ts'
 import { settled } from './support/settled.ts'
-
-const website = [
-  paths.home,
-  paths.howItWorks,
-  paths.pricing,
-  paths.tools,
-  paths.contact,
-  paths.privacyPolicy,
-  paths.terms,
-  '/no/such/page',
-] as const
 
 const phone = { width: 360, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -52,13 +42,13 @@ const largeText = 'html { font-size: 200% }'
 const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-for (const path of website) {
+for (const path of [...distinctPages, nowhere]) {
   test(`${path} is accessible at both sizes in both themes, and fits large and spaced text`, async ({
     page,
     allowConsoleErrors,
   }) => {
     // Of the page that is not there.
-    if (path.startsWith('/no/')) allowConsoleErrors('status of 404')
+    if (path === nowhere) allowConsoleErrors('status of 404')
     await page.setViewportSize(phone)
     await open(page, path)
     await openParts(page)
@@ -137,8 +127,8 @@ test('in colours of the visitor’s own, focus and choices stay visible', async 
 
   await page.goto(`${paths.tools}#business`)
   await expect(page.getByRole('heading', { name: 'Ready for the first meeting' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Business' })).toHaveCSS('outline-style', 'solid')
-  await expect(page.getByRole('link', { name: 'Design', exact: true })).toHaveCSS('outline-style', 'none')
+  await expect(page.getByRole('tab', { name: 'Business' })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('tab', { name: 'Design' })).toHaveCSS('outline-style', 'none')
 })
 
 test('what takes the focus is never under the header or the chat button', async ({ page }) => {

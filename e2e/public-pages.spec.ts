@@ -1,28 +1,16 @@
 /** The website is light: a visitor downloads nothing of the app's machinery. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paths } from '../src/paths.ts'
 import { expect, test } from './support/fixtures.ts'
+import { nowhere, publicPages } from './support/public-pages.ts'
 
 // The service worker fetches the app in the background; this is about the page itself.
 test.use({ serviceWorkers: 'block' })
 
-const website = [
-  paths.home,
-  paths.howItWorks,
-  paths.pricing,
-  paths.tools,
-  paths.contact,
-  paths.privacyPolicy,
-  paths.privacy,
-  paths.terms,
-  '/no/such/page',
-] as const
-
 const build = process.env.BUILD_FOLDER ?? 'dist'
 const machinery = /node_modules\/(rxdb|dexie|rxjs|@supabase|zod|react-router|react-router-dom)\//
 
-for (const path of website) {
+for (const path of [...publicPages, nowhere]) {
   test(`${path} loads no part of the database, the backend's client, zod or the router`, async ({
     page,
     allowConsoleErrors,

@@ -3,24 +3,14 @@ import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
 import { founder } from './support/accounts.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
+import { publicPages } from './support/public-pages.ts'
 import { settled } from './support/settled.ts'
-
-const website = [
-  paths.home,
-  paths.howItWorks,
-  paths.pricing,
-  paths.tools,
-  paths.contact,
-  paths.privacyPolicy,
-  paths.privacy,
-  paths.terms,
-] as const
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page is complete', async ({ page }) => {
-    for (const path of website) {
+    for (const path of publicPages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }), path).toBeVisible()
@@ -76,7 +66,7 @@ test('each page names itself to search engines and chats, and only prerendered o
   request,
 }) => {
   const titles = new Set<string>()
-  for (const path of website) {
+  for (const path of publicPages) {
     const html = await (await request.get(path)).text()
     const one = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
     titles.add(one(/<title>(.*?)<\/title>/))
@@ -92,7 +82,7 @@ test('each page names itself to search engines and chats, and only prerendered o
     expect(data, path).toContain(path === paths.home ? 'FAQPage' : 'BreadcrumbList')
     expect(html, `${path} has no style attributes`).not.toMatch(/<[^>]+\sstyle=/)
   }
-  expect(titles.size).toBe(website.length - 1)
+  expect(titles.size).toBe(publicPages.length - 1)
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${site.origin}${paths.pricing}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   expect(await (await request.get('/llms.txt')).text()).toContain('₹14,999')
@@ -100,7 +90,13 @@ test('each page names itself to search engines and chats, and only prerendered o
 
 test('React takes the prerendered pages over without a word', async ({ page }) => {
   // The fixtures fail a test in which anything is written to the console as an error.
-  for (const path of [...website, `${paths.pricing}/`, `${paths.tools}#dev`, `${paths.contact}?plan=growth-plan`]) {
+  for (const path of [
+    ...publicPages,
+    `${paths.pricing}/`,
+    `${paths.pricing}#%E0%A4%A`,
+    `${paths.tools}#dev`,
+    `${paths.contact}?plan=growth-plan`,
+  ]) {
     await page.goto(path)
     const before = await page.evaluateHandle(() => document.querySelector('h1'))
     await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
@@ -117,6 +113,39 @@ test('the strip of the week is explored by arrows and by hand', async ({ page })
   await page.getByRole('radio', { name: /Day 2/ }).click()
   await expect(page.getByRole('heading', { name: 'Day 2 Sketch' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Day 6 Deck and numbers' })).toBeHidden()
+})
+
+test('the tools are in tabs: by mouse and by keys, in the address, and no step back is theirs', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.goto(paths.tools)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Design')).toHaveAttribute('aria-selected', 'true')
+
+  const before = await tab('Business').boundingBox()
+  await tab('Business').click()
+  await expect(page).toHaveURL(`${paths.tools}#business`)
+  await expect(page.getByRole('tabpanel', { name: 'Business' })).toContainText('Ready for the first meeting')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  expect(await tab('Business').boundingBox(), 'nothing scrolls').toEqual(before)
+
+  for (const [key, name, hash] of [
+    ['ArrowRight', 'Design', 'design'],
+    ['ArrowLeft', 'Business', 'business'],
+    ['Home', 'Design', 'design'],
+    ['ArrowRight', 'Development', 'dev'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tab(name)).toBeFocused()
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(`${paths.tools}#${hash}`)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: 'Development' })).toBeFocused()
+
+  await page.reload()
+  await expect(tab('Development')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(paths.home)
 })
 
 test('Get Started and the banner lead a visitor on', async ({ page }) => {
@@ -234,7 +263,7 @@ test('the theme is chosen in the footer, and stays', async ({ page }) => {
 })
 
 test('the phone number is in no text', async ({ page }) => {
-  for (const path of website) {
+  for (const path of publicPages) {
     await page.goto(path)
     await settled(page)
     expect(await page.locator('body').innerText(), path).not.toContain(site.messaging.phone)
@@ -269,7 +298,7 @@ test('open parts are accessible, too', async ({ page }) => {
 
 test('nothing is lost at 320 px, with large text and on paper', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of website) {
+  for (const path of publicPages) {
     await page.goto(path)
     await settled(page)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

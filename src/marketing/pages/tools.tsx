@@ -1,5 +1,7 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { anchorIn } from '#src/ui/link/anchor.ts'
 import { useLocation } from '#src/ui/link/link.tsx'
 import { type ToolTabId, toolTabs } from '../content/tools.ts'
 import { useHydrated } from '../use-hydrated.ts'
@@ -8,9 +10,29 @@ import { Hero } from './hero.tsx'
 import * as sections from './sections.css.ts'
 import * as styles from './tools.css.ts'
 
-/** /tools: three groups, the chosen one in the address. Anchors and `:target` show it before, and without, any script. */
+/**
+ * /tools: three groups, the chosen one in the address. Before, and without, any script they are anchors and what `:target` shows;
+ * alive, the same elements are tabs.
+ */
 export function ToolsPage() {
-  const selected = useSelectedTab()
+  const [selected, select] = useTabInAddress()
+  const isAlive = selected !== undefined
+
+  function follow(event: MouseEvent, id: ToolTabId) {
+    // With a key held down it is opened elsewhere, as a link.
+    if (!isAlive || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    select(id)
+  }
+
+  function move(event: KeyboardEvent) {
+    const next = selected && tabByKey(event.key, selected)
+    if (!next || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    select(next)
+    document.getElementById(tabId(next))?.focus()
+  }
+
   return (
     <>
       <Hero
@@ -18,15 +40,34 @@ export function ToolsPage() {
         lead="What we work with, and what you get out of it. You need to learn none of it; whoever takes over from us will know all of it."
       />
       <div className={styles.tabs} data-tab={selected}>
-        <nav className={styles.list} aria-label="Groups of tools">
+        <nav className={styles.list} role={isAlive ? 'tablist' : undefined} aria-label="Groups of tools">
           {toolTabs.map(({ id, label }) => (
-            <a key={id} className={styles.tab[id]} href={`#${id}`} aria-current={selected === id ? 'true' : undefined}>
+            <a
+              key={id}
+              className={styles.tab[id]}
+              href={`#${id}`}
+              id={tabId(id)}
+              onClick={(event) => follow(event, id)}
+              onKeyDown={move}
+              {...(isAlive && {
+                role: 'tab',
+                'aria-selected': selected === id,
+                'aria-controls': id,
+                tabIndex: selected === id ? 0 : -1,
+              })}
+            >
               {label}
             </a>
           ))}
         </nav>
         {toolTabs.map(({ id, title, lead, tools }) => (
-          <section key={id} className={styles.panel[id]} id={id} aria-labelledby={`${id}-title`}>
+          <section
+            key={id}
+            className={styles.panel[id]}
+            id={id}
+            aria-labelledby={isAlive ? tabId(id) : `${id}-title`}
+            {...(isAlive && { role: 'tabpanel', tabIndex: 0 })}
+          >
             <div>
               <h2 className={sections.heading} id={`${id}-title`}>
                 {title}
@@ -58,10 +99,43 @@ export function ToolsPage() {
   )
 }
 
-/** Undefined until the address can be read: until then `:target` decides. */
-function useSelectedTab(): ToolTabId | undefined {
-  const { hash } = useLocation()
+const first: ToolTabId = 'design'
+const tabId = (id: ToolTabId) => `${id}-tab`
+
+/** What an arrow, Home or End leads to from a tab; a space does nothing but stay, and must not scroll. */
+function tabByKey(key: string, from: ToolTabId): ToolTabId | undefined {
+  const ids = toolTabs.map(({ id }) => id)
+  const to = { ArrowLeft: ids.indexOf(from) - 1, ArrowRight: (ids.indexOf(from) + 1) % ids.length, Home: 0, End: -1 }
+  if (key === ' ') return from
+  return Object.hasOwn(to, key) ? ids.at(to[key as keyof typeof to]) : undefined
+}
+
+/**
+ * The tab that the address names, and a way to another one. It takes the place of the address, so that one is no step back away from
+ * the page before; and it moves nothing, as following the anchor would.
+ * @returns undefined until the address can be read: until then `:target` decides.
+ */
+function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
+  const place = useLocation()
   const hydrated = useHydrated()
-  if (!hydrated) return undefined
-  return toolTabs.find(({ id }) => `#${id}` === hash)?.id ?? toolTabs[0]?.id
+  const [read, setRead] = useState<typeof place>()
+  const [selected, setSelected] = useState(first)
+  if (hydrated && read !== place) {
+    setRead(place)
+    const named = anchorIn(place.hash)
+    const tab = named === undefined ? first : toolTabs.find(({ id }) => id === named)?.id
+    // Another anchor of the page, such as that of the skip link, changes nothing.
+    if (tab) setSelected(tab)
+  }
+
+  function select(id: ToolTabId) {
+    setSelected(id)
+    try {
+      history.replaceState(history.state, '', `#${id}`)
+    } catch {
+      // Safari allows a hundred in half a minute: an arrow key held down gets there, and the tab counts more.
+    }
+  }
+
+  return [hydrated ? selected : undefined, select]
 }
