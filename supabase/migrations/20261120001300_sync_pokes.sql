@@ -114,6 +114,8 @@ create trigger poke_insert after insert on public.user_management_logs referenci
 create trigger poke_update after update on public.user_management_logs referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_pokes('', '20');
 
+-- Who may join which private channel. Asked at join with a probe that carries only topic and extension. Nobody may send.
+-- No "comment on policy": hosted Supabase keeps that for the owner of realtime.messages.
 create policy "sync: pokes to those concerned" on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
@@ -123,5 +125,3 @@ create policy "sync: pokes to those concerned" on realtime.messages for select t
       or ((select realtime.topic()) = 'sync:admin' and (select private.is_admin()))
     )
   );
-comment on policy "sync: pokes to those concerned" on realtime.messages is
-  'Who may join which private channel. Asked at join with a probe that carries only topic and extension. Nobody may send.';

@@ -76,7 +76,8 @@ create function public.sync_new_epoch() returns uuid
     delete from public.sync_revocations where true;
     delete from private.sync_pokes where true;
     for target in select c.table_name from private.sync_catalogue c order by c.table_name loop
-      execute format('update public.%I set _deleted = _deleted', target);
+      -- Hosted Supabase preloads safeupdate, which refuses an update without a condition.
+      execute format('update public.%I set _deleted = _deleted where true', target);
     end loop;
     return fresh;
   end

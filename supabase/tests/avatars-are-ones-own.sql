@@ -19,7 +19,11 @@ select tests.sign_in('asha');
 select is(pg_temp.put(tests.id('asha') || '/1.jpg'), 'stored', 'into one''s own folder');
 select is(pg_temp.put(tests.id('rohan') || '/1.jpg'), 'refused', 'not into another''s');
 select is(pg_temp.put('1.jpg'), 'refused', 'nor beside them');
+select is(pg_temp.put(tests.id('asha') || '/x/1.jpg'), 'refused', 'nor into a folder within one''s own');
+select is(pg_temp.put(tests.id('asha') || '/'), 'refused', 'nor without a name');
+select is(pg_temp.put(tests.id('asha') || E'/a b.jpg'), 'refused', 'nor with a space in it');
 select throws_ok($$ update storage.objects set name = tests.id('rohan') || '/1.jpg' $$, '42501', null, 'nothing is moved there');
+select throws_ok($$ update storage.objects set name = tests.id('asha') || '/x/1.jpg' $$, '42501', null, 'nor into a folder within');
 update storage.objects set metadata = '{"size": 1}';
 select isnt_empty($$ select id from storage.objects where metadata is not null $$, 'one''s own is overwritten');
 

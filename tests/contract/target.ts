@@ -157,3 +157,10 @@ export function newEmail(): string {
 export function clientWithToken(target: Target, token: string): SupabaseClient {
   return createClient(target.url, target.publishableKey, { accessToken: async () => token })
 }
+
+/** A client with the secret key, for what no person may do. @throws against a hosted project: use {@link testEmbedded}. */
+export function secretClient(target: Target): SupabaseClient {
+  return createClient(target.url, target.embedded().keys.secret_key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}

@@ -123,3 +123,16 @@ grant all on realtime.messages to postgres;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 
 create publication supabase_realtime;
+
+-- On hosted an extension (supautils) lets "postgres" write policies on tables that it does not own, and do nothing else that
+-- takes their owner: no comment on a policy, for one. Here runFile hands over those statements.
+create schema hosted;
+grant usage on schema hosted to postgres;
+create function hosted.write_policy(statement text) returns void
+  language plpgsql security definer as $$
+  begin
+    execute statement;
+  end
+$$;
+revoke all on function hosted.write_policy(text) from public;
+grant execute on function hosted.write_policy(text) to postgres;

@@ -12,6 +12,3 @@ create role supabase_realtime_admin nologin noinherit;
 
 create role postgres login createrole createdb replication bypassrls;
 grant anon, authenticated, service_role to postgres;
--- On hosted an extension lets "postgres" write policies on these tables without owning them. Membership is the nearest
--- thing at hand; that nothing else of theirs was touched is tested by comparing the catalogues.
-grant supabase_storage_admin, supabase_realtime_admin to postgres;

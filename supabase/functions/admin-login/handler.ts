@@ -1,30 +1,77 @@
 /**
  * Signs an admin in by username and password. The attempt is counted before anything is looked at, and whatever was wrong, the
- * answer is the same and so is the work done: nobody learns here which usernames exist.
+ * answer is the same and takes as long: nobody learns here which usernames exist.
  */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
 
-/** POST `{username, password}`; answers `{session}`, 401, 429 `{message, retry_after}` (seconds) or 503. */
-export async function handle(request: Request, env: Env): Promise<Response> {
+/**
+ * How long a refusal takes at least, in milliseconds. The password of a known name is compared by bcrypt, which is slow by
+ * design, and that of an unknown one with nothing: without this the time would tell them apart. Well above what the comparison
+ * takes; a backend that is slower than this still shows it.
+ */
+const refusalTakes = 700
+
+/** Time, for tests to give. In milliseconds. */
+export interface Clock {
+  now(): number
+  wait(duration: number): Promise<void>
+}
+
+const systemClock: Clock = {
+  now: () => performance.now(),
+  wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
+}
+
+/** POST `{username, password}`; answers `{session}`, 400, 401, 429 `{message, retry_after}` (seconds) or 503. */
+export async function handle(request: Request, env: Env, clock: Clock = systemClock): Promise<Response> {
   const other = answerOtherMethods(request)
   if (other) return other
+  const started = clock.now()
   const { username, password } = await readFields(request)
   if (!isFilled(username) || !isFilled(password)) return json(400, { message: 'Username and password are required' })
+  const answer = await attempt(env, { username: username.trim(), password, address: addressOf(request) })
+  if (!answer.ok) await clock.wait(Math.max(0, started + refusalTakes - clock.now()))
+  return answer
+}
+
+interface Attempt {
+  readonly username: string
+  readonly password: string
+  readonly address: string
+}
+
+async function attempt(env: Env, { username, password, address }: Attempt): Promise<Response> {
+  if (!mayBeUsername(username)) return refusal()
   try {
-    const attempt = asFields(
-      await call(env, '/rest/v1/rpc/admin_login_attempt', {
-        body: { username: username.trim(), ip: addressOf(request) },
-      }),
-    )
-    if (attempt.allowed !== true) return tooMany(Number(attempt.retry_after))
-    const session = await signIn(env, attempt.email, password)
-    if (session && (await isActiveAdmin(env, session, attempt.user_id))) return json(200, { session })
-    return json(401, { message: 'Invalid username or password' })
+    const counted = asFields(await call(env, '/rest/v1/rpc/admin_login_attempt', { body: { username, ip: address } }))
+    if (counted.allowed !== true) return tooMany(Number(counted.retry_after))
+    const session = await signIn(env, counted.email, password)
+    if (!session || !(await isActiveAdmin(env, session, counted.user_id))) return refusal()
+    await forgetTries(env, username)
+    return json(200, { session })
   } catch (error) {
     // The message may name addresses or parts of the database: it is for the log, never for the caller.
     console.warn('admin-login:', error)
     return json(503, { message: 'Signing in is not possible at the moment. Please try again later.' })
+  }
+}
+
+function refusal(): Response {
+  return json(401, { message: 'Invalid username or password' })
+}
+
+/** The database can hold neither half a character nor a null, and no name is longer than an e-mail address. */
+function mayBeUsername(text: string): boolean {
+  return text.length <= 254 && !/[\p{Cc}\p{Cs}]/u.test(text)
+}
+
+/** Only failed tries are to count. Whoever got in is let in, whether or not this works. */
+async function forgetTries(env: Env, username: string): Promise<void> {
+  try {
+    await call(env, '/rest/v1/rpc/admin_login_succeeded', { body: { username } })
+  } catch (error) {
+    console.warn('admin-login: the tries were not forgotten:', error)
   }
 }
 

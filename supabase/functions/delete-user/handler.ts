@@ -1,9 +1,9 @@
 /**
  * Deletes an account as the admin who calls: first the avatar files, through the Storage API (deleting their rows in SQL would leave
- * the bytes), then everything else in one transaction. Each step may be repeated, so a try that broke off half-way is simply
- * made again.
+ * the bytes), then everything else in one transaction, then the files that came in between. Each step may be repeated, so a try
+ * that broke off half-way is simply made again.
  */
-import { BackendError, call, type Env } from '../_shared/backend.ts'
+import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
 
 /** POST `{user_id}` with the admin's token; answers `{deleted: user_id}`, 400, 401, 403, 409 `{reason}` or 503. */
@@ -17,10 +17,13 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   try {
     const reason = await call(env, '/rest/v1/rpc/check_account_deletion', { token, body: { user_id } })
     // The answer to an earlier try may have been lost: gone is what was asked for.
-    if (reason === 'not_found') return json(200, { deleted: user_id })
-    if (typeof reason === 'string') return refused(reason)
-    await deleteAvatars(env, user_id)
-    await call(env, '/rest/v1/rpc/delete_account', { token, body: { user_id } })
+    if (typeof reason === 'string' && reason !== 'not_found') return refused(reason)
+    await deletePictures(env, user_id.toLowerCase())
+    if (reason !== 'not_found') {
+      await deleteAccount(env, token, user_id)
+      // Until a moment ago the person could still upload.
+      await deletePictures(env, user_id.toLowerCase())
+    }
     return json(200, { deleted: user_id })
   } catch (error) {
     if (error instanceof BackendError) {
@@ -34,22 +37,43 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   }
 }
 
+/** An edit of another admin that holds what the deletion needs, and the other way round: the database gives up one of the two. */
+async function deleteAccount(env: Env, token: string, user_id: string): Promise<void> {
+  const once = () => call(env, '/rest/v1/rpc/delete_account', { token, body: { user_id } })
+  try {
+    await once()
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.body.code !== '40P01') throw error
+    await once()
+  }
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** How many files are listed and removed at a time. */
 const pageSize = 100
 
-async function deleteAvatars(env: Env, userId: string): Promise<void> {
+/** How deep folders may lie in each other. A person can make none; whoever holds the secret key can. */
+const deepest = 8
+
+/** Deletes everything in a folder of the avatars, the folders within it included. @param folder without slashes at its ends. */
+async function deletePictures(env: Env, folder: string, depth = 0): Promise<void> {
+  if (depth > deepest) throw new Error('The pictures lie deeper than expected')
   let before = ''
   for (;;) {
-    const listed = await call(env, '/storage/v1/object/list/avatars', {
-      body: { prefix: userId, limit: pageSize },
-    })
-    const prefixes = Array.isArray(listed) ? listed.map((file: { name: string }) => `${userId}/${file.name}`) : []
-    if (prefixes.length === 0) return
-    if (prefixes.join() === before) throw new Error('The storage lists the files it was told to delete')
-    before = prefixes.join()
-    await call(env, '/storage/v1/object/avatars', { method: 'DELETE', body: { prefixes } })
+    const listed = await call(env, '/storage/v1/object/list/avatars', { body: { prefix: folder, limit: pageSize } })
+    const entries = (Array.isArray(listed) ? listed.map(asFields) : []).map(({ name, id }) => ({
+      path: `${folder}/${String(name)}`,
+      // What has no id is a folder: it goes when nothing is left in it.
+      isFolder: id === null || id === undefined,
+    }))
+    if (entries.length === 0) return
+    const names = entries.map(({ path }) => path).join()
+    if (names === before) throw new Error('The storage lists the files it was told to delete')
+    before = names
+    for (const { path, isFolder } of entries) if (isFolder) await deletePictures(env, path, depth + 1)
+    const prefixes = entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)
+    if (prefixes.length > 0) await call(env, '/storage/v1/object/avatars', { method: 'DELETE', body: { prefixes } })
   }
 }
 

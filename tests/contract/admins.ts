@@ -1,0 +1,37 @@
+/** Admins, and what the functions answer them. */
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import type { Env } from '#supabase/functions/_shared/backend.ts'
+import type { Person, Target } from './target.ts'
+
+export interface Admin extends Person {
+  readonly username: string
+}
+
+/** A new account that the seeded admin has made an admin. */
+export async function newAdmin(target: Target): Promise<Admin> {
+  const person = await target.person()
+  const chief = target.client()
+  await chief.auth.signInWithPassword({ email: 'admin@example.com', password: 'sevenday' })
+  const { data, error } = await chief.rpc('grant_admin', { user_id: person.id })
+  if (error) throw error
+  return { ...person, username: data.username }
+}
+
+/** The status and body of a refusal. @throws when the call succeeded. */
+export async function answerOf(invoked: Promise<{ error: unknown }>) {
+  const { error } = await invoked
+  if (!(error instanceof FunctionsHttpError)) throw new Error(`Expected a refusal, got ${String(error)}`)
+  const response: Response = error.context
+  return { status: response.status, body: await response.json() }
+}
+
+/** What a function is given by the embedded backend, with another fetch. */
+export function functionEnv(target: Target, fetchBackend: typeof fetch = fetch): Env {
+  const { keys } = target.embedded()
+  return {
+    SUPABASE_URL: target.url,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable_key,
+    SUPABASE_SECRET_KEY: keys.secret_key,
+    fetch: fetchBackend,
+  }
+}

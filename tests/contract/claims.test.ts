@@ -1,0 +1,213 @@
+/** What the embedded backend leaves alone: folders and databases that others hold, databases that others filled. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBackend } from '#embedded/backend.ts'
+import { claimDataFolder, readRuntimeInfo, removeStale, writeRuntimeInfo } from '#embedded/data-folder.ts'
+import { openPostgres } from '#embedded/database.ts'
+import { emptyOurs } from '#embedded/database-owner.ts'
+import { generateKeys, loadKeys, makeKeys } from '#embedded/keys.ts'
+import { assertPortFree, explained } from '#embedded/listen.ts'
+import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sevenday-claims-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const newFolder = () => mkdtempSync(join(folder, 'data-'))
+
+describe('The lock of a data folder', () => {
+  const dead = '4194305 1\n'
+
+  test('leaves nothing beside it, neither taken, refused nor given back', () => {
+    const data = newFolder()
+    const release = claimDataFolder(data)
+    expect(readdirSync(data)).toEqual(['lock'])
+    expect(() => claimDataFolder(data)).toThrow('is running on the data folder')
+    expect(readdirSync(data)).toEqual(['lock'])
+    release()
+    expect(readdirSync(data)).toEqual([])
+  })
+
+  test('of a dead process is removed', () => {
+    const data = newFolder()
+    const lock = join(data, 'lock')
+    writeFileSync(lock, dead)
+    removeStale(lock, dead)
+    expect(readdirSync(data)).toEqual([])
+  })
+
+  test('that another starter has put there since is given back to it', () => {
+    const data = newFolder()
+    const lock = join(data, 'lock')
+    const theirs = `${process.pid} 1 theirs\n`
+    writeFileSync(lock, theirs)
+    removeStale(lock, dead)
+    expect(readdirSync(data)).toEqual(['lock'])
+    expect(readFileSync(lock, 'utf8')).toBe(theirs)
+  })
+
+  test('that is no longer ours stays when we leave', () => {
+    const data = newFolder()
+    const release = claimDataFolder(data)
+    writeFileSync(join(data, 'lock'), dead)
+    release()
+    expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(dead)
+  })
+})
+
+describe('The note of a running backend', () => {
+  test('says in a sentence that it is damaged, and is nothing once no backend runs', () => {
+    const data = newFolder()
+    const release = claimDataFolder(data)
+    const { publishable_key, secret_key } = generateKeys()
+    writeRuntimeInfo(data, { url: 'http://127.0.0.1:1', publishable_key, secret_key, mailbox: '', engine: 'pglite' })
+    expect(readRuntimeInfo(data)).toMatchObject({ publishable_key })
+    writeFileSync(join(data, 'runtime.json'), '{"pid":')
+    expect(() => readRuntimeInfo(data)).toThrow(/runtime\.json is damaged\. Stop the backend \(process \d+\)/)
+    release()
+    expect(readRuntimeInfo(data)).toBeUndefined()
+  })
+})
+
+describe('The keys', () => {
+  test('that another process made first stand, and no second secret lies about', () => {
+    const data = newFolder()
+    const file = join(data, 'keys.json')
+    makeKeys(file)
+    const first = loadKeys(file)
+    makeKeys(file)
+    expect(loadKeys(file)).toEqual(first)
+    expect(readdirSync(data)).toEqual(['keys.json'])
+  })
+
+  test.for(['{"jwt', '{}', ''])('that are spoiled (%s) are refused with what to do', (text) => {
+    const file = join(newFolder(), 'keys.json')
+    writeFileSync(file, text)
+    expect(() => loadKeys(file)).toThrow(/does not hold the backend's keys\. Remove it/)
+  })
+})
+
+describe('A port', () => {
+  test.for([Number.NaN, -1, 1.5, 65536])('%s is none', async (port) => {
+    await expect(assertPortFree(port)).rejects.toThrow('is no port')
+  })
+
+  test.for([
+    ['EADDRINUSE', 65535, 'PORT=65534'],
+    ['EADDRINUSE', 5173, 'PORT=5174'],
+    ['EACCES', 80, 'Choose one above 1023'],
+  ] as const)('that is refused with %s (%d) is explained: %s', ([code, port, advice]) => {
+    const refusal = explained(Object.assign(new Error(code), { code }), port)
+    expect(refusal).toMatchObject({ name: 'BackendFailure', message: expect.stringContaining(advice) })
+  })
+})
+
+describe('DATABASE_URL', () => {
+  test.for(['sevenday', 'http://localhost/x', 'postgres://a:secret@b:port/c'])('%s is refused', async (url) => {
+    const refusal = await openPostgres(url).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'BackendFailure' })
+    expect(String(refusal)).toContain('not the address of a Postgres')
+    expect(String(refusal)).not.toContain('secret')
+  })
+})
+
+describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster()
+  })
+  afterAll(() => cluster.stop())
+
+  async function newDatabase(script = ''): Promise<string> {
+    const name = `claims_${crypto.randomUUID().replaceAll('-', '')}`
+    await inDatabase(cluster.url('supabase_admin'), `create database ${name}`)
+    const url = cluster.url('supabase_admin', name)
+    if (script) await inDatabase(url, script)
+    return url
+  }
+
+  async function inDatabase(url: string, text: string) {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined })
+    try {
+      return [...(await sql.unsafe(text))]
+    } finally {
+      await sql.end()
+    }
+  }
+
+  function start(databaseUrl: string, migration = 'create table public.made (id int);') {
+    const migrationsDir = mkdtempSync(join(folder, 'migrations-'))
+    writeFileSync(join(migrationsDir, '1_first.sql'), migration)
+    return startBackend({
+      dataDir: 'memory://',
+      databaseUrl,
+      migrationsDir,
+      siteUrl: 'http://localhost:5173',
+      keys: generateKeys(),
+      log: () => undefined,
+    })
+  }
+
+  async function reset(url: string): Promise<void> {
+    const database = await openPostgres(url)
+    await emptyOurs(database).finally(() => database.close())
+  }
+
+  /** Every object outside Postgres' own schemas. */
+  const inventory = `
+    select n.nspname as name from pg_namespace n where n.nspname !~ '^pg_'
+    union all select c.oid::regclass::text from pg_class c where c.relnamespace::regnamespace::text !~ '^(pg_|information)'
+    union all select p.oid::regprocedure::text from pg_proc p where p.pronamespace::regnamespace::text !~ '^(pg_|information)'
+    order by 1`
+
+  test.for([
+    ['a Supabase', `create schema auth; create function auth.uid() returns uuid language sql return null::uuid`],
+    ['tables', 'create table public.orders (id int)'],
+    ['a schema that a reset would drop', 'create schema private; create table private.letters (id int)'],
+    ['functions', 'create function public.theirs() returns int language sql return 1'],
+    ['tables elsewhere', 'create schema shop; create table shop.orders (id int)'],
+  ] as const)('with %s of somebody else is neither started on nor reset', async ([, script]) => {
+    const url = await newDatabase(script)
+    const before = await inDatabase(url, inventory)
+    const withPassword = url.replace('@', ':hush@')
+    const name = new URL(url).pathname.slice(1)
+    for (const attempt of [start, reset]) {
+      const error = await attempt(withPassword).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).toMatchObject({ name: 'BackendFailure' })
+      expect(String(error)).toContain(`${name} on 127.0.0.1:`)
+      expect(String(error)).not.toContain('hush')
+    }
+    expect(await inDatabase(url, inventory)).toEqual(before)
+  })
+
+  test('that is empty but for extensions is started on, again, and reset', async () => {
+    const url = await newDatabase('create extension pgcrypto')
+    await (await start(url)).close()
+    await (await start(url)).close()
+    await reset(url)
+    const [left] = await inDatabase(url, `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`)
+    expect(left).toEqual({ made: null, auth: null })
+    // Empty again: a second reset finds nothing to do.
+    await reset(url)
+    await (await start(url)).close()
+  })
+
+  test('is still known as ours after a start that failed', async () => {
+    const url = await newDatabase()
+    await expect(start(url, 'select nonsense from nowhere')).rejects.toThrow('1_first.sql failed')
+    await (await start(url)).close()
+  })
+
+  test('is held by one backend at a time', async () => {
+    const url = await newDatabase()
+    const first = await start(url)
+    await expect(start(url)).rejects.toThrow(/Another backend is running on the database claims_\w+ on 127\.0\.0\.1:/)
+    await expect(reset(url)).rejects.toThrow('Another backend is running')
+    await first.close()
+    await (await start(url)).close()
+  })
+})

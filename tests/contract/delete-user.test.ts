@@ -1,0 +1,140 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { handle } from '#supabase/functions/delete-user/handler.ts'
+import { type Admin, answerOf, functionEnv, newAdmin } from './admins.ts'
+import { contract, newEmail, type Person, secretClient, type Target, testEmbedded } from './target.ts'
+
+contract('delete-user', { seed: true }, (target) => {
+  testEmbedded(
+    'an admin deletes an account with its pictures; its rows stay as tombstones without a name',
+    async () => {
+      const [admin, ada] = [await newAdmin(target), await target.person()]
+      const path = `${ada.id}/1.jpg`
+      await ada.client.storage.from('avatars').upload(path, picture())
+      await pushProject(ada)
+
+      expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
+      expect(
+        (await target.client().auth.signInWithPassword({ email: ada.email, password: ada.password })).error,
+      ).not.toBeNull()
+      const { publicUrl } = ada.client.storage.from('avatars').getPublicUrl(path).data
+      expect((await fetch(publicUrl)).ok).toBe(false)
+      const { database } = target.embedded()
+      const rows = await database.transaction((query) =>
+        query('select full_name, email, _deleted from public.profiles where id = $1', [ada.id]),
+      )
+      expect(rows).toEqual([{ full_name: '', email: null, _deleted: true }])
+    },
+  )
+
+  testEmbedded('pictures in folders within are deleted as well, wherever they come from', async () => {
+    const [admin, ada] = [await newAdmin(target), await target.person()]
+    for (const path of ['1.jpg', 'x/y.jpg', 'x/y/z.jpg']) await plant(target, `${ada.id}/${path}`)
+    expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
+    expect(await picturesOf(target, ada.id)).toEqual([])
+  })
+
+  testEmbedded('the account may be named in capitals', async () => {
+    const [admin, ada] = [await newAdmin(target), await target.person()]
+    await plant(target, `${ada.id}/1.jpg`)
+    expect((await remove(admin.client, ada.id.toUpperCase())).error).toBeNull()
+    expect(await picturesOf(target, ada.id)).toEqual([])
+  })
+
+  testEmbedded('a picture uploaded between the look and the deletion does not stay', async () => {
+    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const response = await removeBy(target, admin, ada.id, async (input, init) => {
+      if (String(input).includes('/delete_account')) await plant(target, `${ada.id}/late.jpg`)
+      return fetch(input, init)
+    })
+    expect(response.status).toBe(200)
+    expect(await picturesOf(target, ada.id)).toEqual([])
+  })
+
+  testEmbedded('nor does one that an earlier try left when the account was gone', async () => {
+    const [admin, ada] = [await newAdmin(target), await target.person()]
+    await remove(admin.client, ada.id)
+    await plant(target, `${ada.id}/left.jpg`)
+    expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
+    expect(await picturesOf(target, ada.id)).toEqual([])
+  })
+
+  testEmbedded('when the database breaks a tie by giving up the deletion, it is tried once more', async () => {
+    const [admin, ada] = [await newAdmin(target), await target.person()]
+    let tries = 0
+    const response = await removeBy(target, admin, ada.id, async (input, init) => {
+      if (!String(input).includes('/delete_account')) return fetch(input, init)
+      tries += 1
+      return tries > 1 ? fetch(input, init) : Response.json({ code: '40P01', message: 'deadlock' }, { status: 500 })
+    })
+    expect(response.status).toBe(200)
+    expect(tries).toBe(2)
+  })
+
+  testEmbedded(
+    'a try that broke off after the pictures is made again, and one whose answer was lost as well',
+    async () => {
+      const [admin, ada] = [await newAdmin(target), await target.person()]
+      await ada.client.storage.from('avatars').upload(`${ada.id}/1.jpg`, picture())
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      const broken = await removeBy(target, admin, ada.id, async (input, init) =>
+        String(input).includes('/delete_account') ? Response.json({}, { status: 502 }) : fetch(input, init),
+      )
+      warned.mockRestore()
+      expect(broken.status).toBe(503)
+      expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
+      expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
+    },
+  )
+
+  testEmbedded('a customer deletes nobody', async () => {
+    const [ada, ben] = [await target.person(), await target.person()]
+    expect((await answerOf(remove(ada.client, ben.id))).status).toBe(403)
+    expect((await ben.client.auth.getUser()).error).toBeNull()
+  })
+
+  testEmbedded('an admin cannot delete themselves', async () => {
+    const admin = await newAdmin(target)
+    expect(await answerOf(remove(admin.client, admin.id))).toMatchObject({ status: 409, body: { reason: 'self' } })
+  })
+
+  test('a visitor is sent to sign in', async () => {
+    expect((await answerOf(remove(target.client(), crypto.randomUUID()))).status).toBe(401)
+  })
+})
+
+const remove = (client: SupabaseClient, user_id: string) =>
+  client.functions.invoke('delete-user', { body: { user_id } })
+
+/** The same in this process, with the calls to the backend in the test's hands. */
+async function removeBy(target: Target, admin: Admin, user_id: string, calls: typeof fetch): Promise<Response> {
+  const token = (await admin.client.auth.getSession()).data.session?.access_token
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    body: JSON.stringify({ user_id }),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return handle(request, functionEnv(target, calls))
+}
+
+const picture = () => new Blob(['x'], { type: 'image/jpeg' })
+
+/** Puts a picture where no person may. */
+async function plant(target: Target, path: string): Promise<void> {
+  const { error } = await secretClient(target).storage.from('avatars').upload(path, picture())
+  if (error) throw error
+}
+
+async function picturesOf(target: Target, id: string): Promise<unknown> {
+  const { data, error } = await secretClient(target).storage.from('avatars').list(id)
+  if (error) throw error
+  return data
+}
+
+async function pushProject(person: Person): Promise<void> {
+  const { error } = await person.client.rpc('sync_push', {
+    table_name: 'projects',
+    rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name: newEmail() } }],
+  })
+  if (error) throw error
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrationFiles } from './postgres-cluster.ts'
+
+/** What hosted Supabase refuses and no database here does: looked for in the text of the migrations. */
+
+const migrations = migrationFiles().map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }))
+
+/** Where, in SQL, something is said of a policy on a table that belongs to Supabase. */
+function commentsOnForeignPolicies(sql: string): string[] {
+  return withoutComments(sql).match(/comment on policy\s+"[^"]*"\s+on\s+(?:auth|realtime|storage)\.\w+/gi) ?? []
+}
+
+/** Each update or delete without a condition. The tables carry their schema, so grants, locks and triggers are none. */
+function unconditionalWrites(sql: string): string[] {
+  return [
+    ...withoutComments(sql).matchAll(/(?:update\s+(?:only\s+)?[a-z_]+\.[\w%]+|delete\s+from\s+[a-z_]+\.[\w%]+)[^;]*/gi),
+  ]
+    .map(([found]) => found)
+    .filter((statement) => !/\bwhere\b/i.test(statement))
+}
+
+function withoutComments(sql: string): string {
+  return sql.replace(/--.*$/gm, '')
+}
+
+describe.each(migrations)('$name', ({ text }) => {
+  test('leaves uncommented the policies on tables that "postgres" does not own', () => {
+    expect(commentsOnForeignPolicies(text)).toEqual([])
+  })
+
+  test('has no update or delete without a where, which safeupdate refuses', () => {
+    expect(unconditionalWrites(text)).toEqual([])
+  })
+})
+
+test('either would be found', () => {
+  expect(commentsOnForeignPolicies('comment on policy "x"\n  on storage.objects is $$x$$')).toHaveLength(1)
+  expect(commentsOnForeignPolicies('comment on policy "x" on public.projects is $$x$$')).toEqual([])
+  expect(
+    unconditionalWrites("execute format('update public.%I set x = x', target); delete from private.x;"),
+  ).toHaveLength(2)
+  expect(
+    unconditionalWrites('update public.x set y = 1 -- where\n; delete from only_this.x where true; select for update;'),
+  ).toHaveLength(1)
+})
