@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts'
-import { inSequence, planTime, shortName } from '../words.ts'
+import { planTime, shortName } from '../words.ts'
 
 export interface LegalSection {
   id: string
@@ -129,7 +129,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you get',
     body: [
       'A plan holds what its description on the pricing page says on the day you order it. Before we begin we write down together, on one page, what the first version does. That page is what we owe you.',
-      `The times we state are working time from the day the page is agreed: ${inSequence(times)}.${larger} If we wait for something from you, the clock waits too.`,
+      `The times we state are working time from the day the page is agreed: ${times.join(', ')}.${larger} If we wait for something from you, the clock waits too.`,
     ],
   },
   {
