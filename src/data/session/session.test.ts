@@ -123,6 +123,25 @@ describe('signing up', () => {
   })
 })
 
+describe('Google', () => {
+  test('leads back to where sign-ins are completed', async () => {
+    stage.answers.signInWithOAuth = [{ error: null }]
+    expect(await stage.session.signInWithGoogle()).toEqual({ ok: true })
+    expect(stage.calls).toEqual([
+      ['signInWithOAuth', { provider: 'google', options: { redirectTo: 'https://app.test/auth/callback' } }],
+    ])
+  })
+
+  test('that is refused says why', async () => {
+    stage.answers.signInWithOAuth = [{ error: { ...refusal, message: 'Provider is not enabled' } }]
+    expect(await stage.session.signInWithGoogle()).toMatchObject({
+      ok: false,
+      reason: 'refused',
+      message: 'Provider is not enabled',
+    })
+  })
+})
+
 describe('passwords', () => {
   test('a reset mail leads back to where the password is set, and is asked for twice at most', async () => {
     stage.answers.resetPasswordForEmail = [{ error: offline }]

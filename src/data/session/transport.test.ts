@@ -156,15 +156,15 @@ describe('a refused token', () => {
 
 describe('a call that fails', () => {
   test.for([
-    [new TypeError('Failed to fetch'), 'unreachable', ''],
-    [refused(500, 'XX000'), 'unreachable', ''],
-    [refused(503), 'unreachable', ''],
-    [refused(429), 'unreachable', ''],
-    [refused(408), 'unreachable', ''],
-    [refused(400, '22P02'), 'bad-request', '22P02'],
-    [refused(404, 'PGRST202'), 'bad-request', 'PGRST202'],
-    [refused(413), 'bad-request', '413'],
-  ] as const)('%s is %s', async ([answer, kind, code]) => {
+    ['no network', 'unreachable', '', new TypeError('Failed to fetch')],
+    ['an error of the database', 'unreachable', '', refused(500, 'XX000')],
+    ['a server that is down', 'unreachable', '', refused(503)],
+    ['too many calls', 'unreachable', '', refused(429)],
+    ['a call that took too long', 'unreachable', '', refused(408)],
+    ['an argument of another type', 'bad-request', '22P02', refused(400, '22P02')],
+    ['a function that is not there', 'bad-request', 'PGRST202', refused(404, 'PGRST202')],
+    ['a call that is too large', 'bad-request', '413', refused(413)],
+  ] as const)('%s is %s', async ([, kind, code, answer]) => {
     answers = [answer, answer instanceof Response ? answer.clone() : answer]
     const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
     expect(error).toMatchObject({ name: 'TransportError', kind, code })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignInResult } from '#src/data/session/results.ts'
 import { AdminLoginScreen } from './admin-login-screen.tsx'
-import { SuspendedScreen } from './suspended-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -100,16 +99,4 @@ describe('the admin portal', () => {
       .toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
   })
-})
-
-it('shows the suspended a way to us, and another way in', async () => {
-  await showScreen(<SuspendedScreen />, { path: '/dashboard', identity: { suspended: true } })
-  await expect.element(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Message us' }))
-    .toHaveAttribute('href', expect.stringMatching(/^https:..wa/))
-  await expect
-    .element(page.getByRole('link', { name: 'hello@example.com' }))
-    .toHaveAttribute('href', 'mailto:hello@example.com')
-  await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import { painted } from '#src/features/workspace/test-stage.tsx'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
 import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
@@ -68,7 +69,8 @@ describe('after a link or the identity provider', () => {
     await opening(result)
     await expect.element(page.getByText(message)).toBeVisible()
     await vi.advanceTimersByTimeAsync(1999)
-    expect(vi.getTimerCount(), 'the redirect is still ahead').toBe(1)
+    await painted()
+    expect(arrivedAt(to).query(), 'the redirect is still ahead').toBeNull()
     await vi.advanceTimersByTimeAsync(1)
     await expect.element(arrivedAt(to)).toBeVisible()
   })

@@ -13,12 +13,15 @@ function useFrom(): string | null {
   return typeof from === 'string' ? from : null
 }
 
-/** Keeps the path the guard handed over, for a reload or for the link in a mail. For screens where one signs in. */
-export function useRememberFrom(): void {
+/**
+ * Keeps the path the guard handed over, for a reload or for the link in a mail. For screens where one signs in.
+ * @param shown false where such a screen sends somebody on at once: what was forgotten on the way must stay so
+ */
+export function useRememberFrom(shown = true): void {
   const from = useFrom()
   useEffect(() => {
-    if (from !== null) rememberPath(from)
-  }, [from])
+    if (shown && from !== null) rememberPath(from)
+  }, [shown, from])
 }
 
 /** Sends a signed-in person where they wanted to go (destination.ts), and forgets it. */

@@ -51,6 +51,27 @@ describe('asking for a reset link', () => {
     await expect.element(field('Email')).toHaveValue('ada@example.com')
   })
 
+  it('says that it needs a connection, keeps the address, and works once there is one', async () => {
+    const requestPasswordReset = vi.fn<Session['requestPasswordReset']>(async () => network)
+    await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset } })
+    const note = page.getByText("You're offline. Sending the link needs a connection. What you have typed stays here.")
+    expect(note.query()).toBe(null)
+    setOnline(false)
+    await expect.element(note).toBeVisible()
+    await field('Email').fill('ada@example.com')
+    await button('Send reset link').click()
+    await expect.element(toast('Error sending reset link')).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/^Network connection error\./)).toBeVisible()
+    await expect.element(note).toBeVisible()
+    await expect.element(field('Email')).toHaveValue('ada@example.com')
+
+    setOnline(true)
+    await expect.element(note).not.toBeInTheDocument()
+    requestPasswordReset.mockResolvedValue({ ok: true })
+    await button('Send reset link').click()
+    await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  })
+
   it('needs an address', async () => {
     await showScreen(<ForgotPasswordScreen />, { path })
     await button('Send reset link').click()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { Session } from '#src/data/session/session.ts'
 import type { SignUpResult } from '#src/data/session/results.ts'
+import type { Session } from '#src/data/session/session.ts'
+import { painted } from '#src/features/workspace/test-stage.tsx'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { rememberedPath } from './remembered-path.ts'
@@ -15,7 +16,6 @@ import {
   customer,
   field,
   network,
-  painted,
   refused,
   setOnline,
   showScreen,
@@ -121,6 +121,12 @@ describe('signing up', () => {
     identityStore().write(customer)
     await expect.element(arrivedAt('/dashboard/projects')).toBeVisible()
   })
+})
+
+it('goes straight on when signed in', async () => {
+  await showScreen(<SignupScreen />, { path, identity: {}, state: { from: '/dashboard/settings' } })
+  await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
+  expect(rememberedPath()).toBe(null)
 })
 
 describe('a sign-up that fails', () => {

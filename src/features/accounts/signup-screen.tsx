@@ -37,7 +37,7 @@ export function SignupScreen() {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
   useKeptFields(form.subscribe, ['fullName', 'email'])
-  useRememberFrom()
+  useRememberFrom(settled === null)
 
   const signUp = handleSubmit(async (input) => {
     const result = await accounts.signUp(input)

@@ -102,13 +102,6 @@ export function setOnline(online: boolean): void {
   window.dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
-/** Resolves when what has changed is on the screen, effects included. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-  })
-}
-
 /** An answer that waits until it is given. */
 export function awaitedAnswer<T>(): { answer: Promise<T>; give: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>()

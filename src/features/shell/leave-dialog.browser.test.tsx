@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
-import { type Stage, show, stageOn, synced } from '../projects/test-stage.tsx'
+import { type Stage, show, stageOn, synced } from '../workspace/test-stage.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 type Leave = Parameters<typeof LeaveDialog>[0]['leave']
@@ -16,6 +16,9 @@ let sent: () => void
 beforeEach(async () => {
   await page.viewport(1280, 800)
   const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
+  sent = () => {
+    throw new Error('nothing is being sent')
+  }
   stage = stageOn({} as LocalDatabase)
   stage.setStatus({ ...synced, phase: 'syncing', unsent })
   stage.workspace.syncNow = () => {
@@ -94,23 +97,23 @@ it('can be asked again after Cancel: only the second sending signs out', async (
   await expect.poll(() => leave.mock.calls).toEqual([[{ discard: false }]])
 })
 
-it.each([['Send now and sign out'], ['Sign out and discard']])(
-  '%s: once data is being removed nothing pretends that it could be cancelled',
-  async (how) => {
-    const removal = Promise.withResolvers<'failed'>()
-    leave.mockReturnValue(removal.promise)
-    await ask()
-    await button(how).click()
-    sent?.()
-    await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog()).toBeVisible()
-    removal.resolve('failed')
-    await expect.element(button('Cancel')).not.toHaveAttribute('aria-disabled', 'true')
-    await button('Cancel').click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-  },
-)
+it.each([
+  ['Send now and sign out', () => sent()],
+  ['Sign out and discard', () => undefined],
+])('%s: once data is being removed nothing pretends that it could be cancelled', async (how, letItGo) => {
+  const removal = Promise.withResolvers<'failed'>()
+  leave.mockReturnValue(removal.promise)
+  await ask()
+  await button(how).click()
+  letItGo()
+  await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).toBeVisible()
+  removal.resolve('failed')
+  await expect.element(button('Cancel')).not.toHaveAttribute('aria-disabled', 'true')
+  await button('Cancel').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
 
 it('says why where not everything could be sent, and the person is still signed in', async () => {
   leave.mockResolvedValue('unsent')

@@ -4,7 +4,7 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
-import { address, insertProject, refusedName, type Stage, show, stageOn } from '../projects/test-stage.tsx'
+import { address, insertProject, painted, refusedName, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
 import { SyncChip } from './sync-chip.tsx'
 
 let db: LocalDatabase
@@ -87,21 +87,23 @@ describe('what the panel lists', () => {
 describe('the note on storage', () => {
   const note = () => page.getByText(/^Your browser may clear this device's copy/)
   const answers = (persisted: boolean, persist: boolean) => {
-    vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(persisted)
-    return vi.spyOn(navigator.storage, 'persist').mockResolvedValue(persist)
+    const asked = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(persisted)
+    return { asked, asksToKeep: vi.spyOn(navigator.storage, 'persist').mockResolvedValue(persist) }
   }
 
   it('is not there where the browser keeps the copy', async () => {
-    answers(true, true)
+    const { asked } = answers(true, true)
     await open('Saved')
-    await expect.element(note()).not.toBeInTheDocument()
+    await expect.poll(() => asked).toHaveBeenCalled()
+    await painted()
+    expect(note().query()).toBeNull()
   })
 
   it('goes once the browser has promised to keep it', async () => {
-    const asked = answers(false, true)
+    const { asksToKeep } = answers(false, true)
     await open('Saved')
     await button('Ask it to keep the copy').click()
-    expect(asked).toHaveBeenCalledOnce()
+    expect(asksToKeep).toHaveBeenCalledOnce()
     await expect.element(note()).not.toBeInTheDocument()
   })
 

@@ -24,6 +24,7 @@ import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { supabaseTransport } from '#src/data/session/transport.ts'
 import { finishWiping, isOnDevice, keepDatabase, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { mayTrack } from './may-track.ts'
 import { identityStore } from './use-identity.ts'
 
 /** The workspace on what a browser offers: IndexedDB, Web Locks, BroadcastChannel, supabase-js. */
@@ -55,7 +56,7 @@ export async function openBrowserWorkspace(
     kicks$,
     analytics: createAnalytics({
       outbox,
-      allowed: mayTrack,
+      allowed: () => mayTrack(navigator),
       newId: () => crypto.randomUUID(),
       now: Date.now,
       onQueued: deliver,
@@ -250,10 +251,4 @@ function networkState(): Observable<boolean> {
     startWith(null),
     map(() => navigator.onLine),
   )
-}
-
-/** Do Not Track and Global Privacy Control are obeyed. */
-function mayTrack(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack !== '1' && globalPrivacyControl !== true
 }

@@ -12,7 +12,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '../shell/router-links.tsx'
-import { WorkspaceContext } from '../workspace/workspace-context.ts'
+import { WorkspaceContext } from './workspace-context.ts'
 
 /** For tests: a person with a local database and a sync that does as told. */
 
@@ -96,6 +96,13 @@ export async function show(screen: ReactNode, { workspace }: Stage, ...visited: 
 function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
+}
+
+/** Resolves when what has changed is on the screen, effects included. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 }
 
 export const address = () => page.getByLabelText('Address')

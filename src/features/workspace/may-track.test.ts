@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mayTrack } from './may-track.ts'
+
+test.for([
+  ['Do Not Track', { doNotTrack: '1' }],
+  ['Global Privacy Control', { doNotTrack: null, globalPrivacyControl: true }],
+  ['Global Privacy Control, whatever Do Not Track says', { doNotTrack: '0', globalPrivacyControl: true }],
+  ['Do Not Track, whatever Global Privacy Control says', { doNotTrack: '1', globalPrivacyControl: false }],
+] as const)('nothing is counted of who asks for %s', ([, wishes]) => {
+  expect(mayTrack(wishes)).toBe(false)
+})
+
+test.for([
+  ['says nothing', { doNotTrack: null }],
+  ['has not decided', { doNotTrack: 'unspecified', globalPrivacyControl: false }],
+  ['does not mind', { doNotTrack: '0' }],
+] as const)('who %s may be counted', ([, wishes]) => {
+  expect(mayTrack(wishes)).toBe(true)
+})
