@@ -97,6 +97,9 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+/** In milliseconds. Each rendering of the whole website takes a second or two, and more where much else is going on. */
+const patience = 60_000
+
 describe('a fact that is changed', () => {
   let before: string
   let after: string
@@ -105,7 +108,7 @@ describe('a fact that is changed', () => {
     before = await everything()
     for (const { variable, value } of changes) vi.stubEnv(variable, value)
     after = await everything()
-  }, 60_000)
+  }, patience)
 
   it.each(changes)('$variable is said anew, and nowhere as it was', ({ says, instead }) => {
     // Nobody would miss what was never there.
@@ -119,7 +122,7 @@ function found(text: string | RegExp, where: string): boolean {
   return typeof text === 'string' ? where.includes(text) : text.test(where)
 }
 
-describe('what is taken away', () => {
+describe('what is taken away', { timeout: patience }, () => {
   it('is promised no more: the offer, a quote, and every Android app', async () => {
     vi.stubEnv('VITE_SITE_OFFER', 'off')
     vi.stubEnv('VITE_SITE_PRICE_ENTERPRISE', '90000')
