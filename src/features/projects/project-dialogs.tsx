@@ -72,14 +72,16 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
       {...(refused && { changed: inputOf(refused) })}
       draft={draft}
       notice={
-        <>
-          {refused ? <RefusedReason edit={refused} /> : null}
-          {project ? null : (
-            <Alert tone="warning" title="This project is not here any more">
-              It was deleted, maybe on another device. What you typed is kept: save it as a new project.
-            </Alert>
-          )}
-        </>
+        refused || !project ? (
+          <>
+            {refused ? <RefusedReason edit={refused} /> : null}
+            {project ? null : (
+              <Alert tone="warning" title="This project is not here any more">
+                It was deleted, maybe on another device. What you typed is kept: save it as a new project.
+              </Alert>
+            )}
+          </>
+        ) : null
       }
       failure={project ? texts.updateFailed : texts.createFailed}
       onSave={save}
