@@ -11,14 +11,16 @@ import { App } from '@supabase/lite'
 import { verifyAccessToken } from './access-token.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
+import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { createFunctionsHost } from './functions-host.ts'
 import { inert, isStoredFile } from './inert-files.ts'
+import { malformed, refuseMalformed } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { allowedRedirect, composeMail } from './mail-texts.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { applyMigrations, applySeed } from './migrations.ts'
+import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, requestContext } from './request-context.ts'
@@ -77,7 +79,8 @@ const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-r
 
 /**
  * Opens the database, brings it up to date and serves it.
- * @throws BackendFailure, with what to do, when the data folder is in use, the database unreachable or a migration fails.
+ * @throws BackendFailure, with what to do, when the data folder or the database is in use, the database unreachable or
+ *   somebody else's, or a migration fails.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, databaseUrl, siteUrl } = options
@@ -142,6 +145,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     })
     app._storageAdapter = createStorageFiles(folder && join(folder, 'files'))
 
+    if (databaseUrl) await assertOursOrEmpty(database)
+    // First of all: what a start that fails later has made must still be known as ours.
+    await markAsOurs(database)
     await database.script(sqlFile('prelude-before.sql'))
     await quietly(() => app.ensureSystemSchema())
     await database.script(sqlFile('prelude-after.sql'))
@@ -160,6 +166,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       for (const name of forgeable) headers.delete(name)
       headers.set('x-forwarded-for', ip)
       const known = await readWhole(request, headers, url.pathname)
+      if (!known) return malformed('a form')
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
 
       const context = {
@@ -171,8 +178,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }
       const response = await database.exclusively(() =>
         requestContext.run(context, () => {
-          if (isStorageList(known, url.pathname)) return listFolder(known, (request) => app.fetch(request))
-          return verifyEmailOtp(known, url, (request) => app.fetch(request))
+          const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
+          return isStorageList(known, url.pathname) ? listFolder(known, serve) : verifyEmailOtp(known, url, serve)
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
@@ -212,8 +219,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** The request with its body in memory: the database waits for nobody's network while a request holds it. */
-async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request> {
+/**
+ * The request with its body in memory: the database waits for nobody's network while a request holds it.
+ * @returns undefined when it uploads a form that is none.
+ */
+async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request | undefined> {
   if (request.body === null) return new Request(request.url, { method: request.method, headers })
   const body = await request.arrayBuffer()
   // What was received, whatever the caller said: lite holds this header against the size limits.

@@ -1,5 +1,6 @@
 /** Claims a data folder for this process, and finds the process that holds one. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackendFailure } from './failure.ts'
 
@@ -21,31 +22,70 @@ export interface RuntimeInfo {
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = lockFile(folder)
-  for (let attempt = 0; ; attempt++) {
-    try {
-      // 'wx' fails when the file is there: of two that start together, one wins.
-      writeFileSync(file, `${process.pid} ${startOf(process.pid) ?? ''}\n`, { flag: 'wx' })
-      held.add(folder)
-      const release = () => {
-        process.off('exit', release)
-        if (held.delete(folder)) rmSync(file, { force: true })
-      }
-      // Vite may end the process before an orderly close is through; the database itself survives that, as it does a kill.
-      process.once('exit', release)
-      return release
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error
-      const holder = holderOfDataFolder(folder)
+  // No two claims read alike, so that a lock can be recognised.
+  const ours = `${process.pid} ${startOf(process.pid) ?? ''} ${randomUUID()}\n`
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, ours)
+  try {
+    for (let attempt = 0; !tryLink(draft, file); attempt++) {
+      const found = readOr(file, '')
+      const holder = holderIn(found, folder)
       if (holder !== undefined) throw new BackendFailure(inUse(folder, holder))
       if (attempt > 3) throw new BackendFailure(`${file} cannot be taken over. Remove it and start again.`)
-      rmSync(file, { force: true })
+      removeStale(file, found)
     }
+  } finally {
+    rmSync(draft, { force: true })
   }
+  held.add(folder)
+  const release = () => {
+    process.off('exit', release)
+    if (held.delete(folder) && readOr(file, '') === ours) rmSync(file, { force: true })
+  }
+  // Vite may end the process before an orderly close is through; the database itself survives that, as it does a kill.
+  process.once('exit', release)
+  return release
+}
+
+/**
+ * Gives a file a second name, which then appears with its content at once: of two that start together one wins, and nobody
+ * reads a lock that is not written yet.
+ * @returns false when the name is taken.
+ */
+function tryLink(file: string, name: string): boolean {
+  try {
+    linkSync(file, name)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/**
+ * Takes a dead process's lock away, if it still is the one that was read: between the reading and the removing, another
+ * starter may have put its own in the place, which is given back.
+ * @param read what was read in it.
+ */
+export function removeStale(lock: string, read: string): void {
+  const aside = `${lock}.${randomUUID()}`
+  try {
+    renameSync(lock, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  if (readOr(aside, '') !== read) tryLink(aside, lock)
+  rmSync(aside, { force: true })
 }
 
 /** The id of the living process that holds the folder, if one does. */
 export function holderOfDataFolder(folder: string): number | undefined {
-  const [pid, start] = readOr(lockFile(folder), '').trim().split(' ')
+  return holderIn(readOr(lockFile(folder), ''), folder)
+}
+
+function holderIn(lock: string, folder: string): number | undefined {
+  const [pid, start] = lock.trim().split(' ')
   const holder = Number(pid)
   if (!Number.isInteger(holder) || holder <= 0) return undefined
   if (holder === process.pid) return held.has(folder) ? holder : undefined
@@ -56,19 +96,31 @@ export function holderOfDataFolder(folder: string): number | undefined {
 
 /** Leaves a note of where the running backend can be reached. */
 export function writeRuntimeInfo(folder: string, info: Omit<RuntimeInfo, 'pid'>): void {
-  writeFileSync(runtimeFile(folder), `${JSON.stringify({ pid: process.pid, ...info }, null, 2)}\n`, { mode: 0o600 })
+  const file = runtimeFile(folder)
+  // Whole or not at all: another process may be reading.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify({ pid: process.pid, ...info }, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
 }
 
 export function removeRuntimeInfo(folder: string): void {
   rmSync(runtimeFile(folder), { force: true })
 }
 
-/** The note of the backend running on this folder, if its process lives and holds the lock. */
+/**
+ * The note of the backend running on this folder, if its process lives and holds the lock.
+ * @throws BackendFailure when a backend runs and its note cannot be read.
+ */
 export function readRuntimeInfo(folder: string): RuntimeInfo | undefined {
   const file = runtimeFile(folder)
-  if (!existsSync(file)) return undefined
-  const info: RuntimeInfo = JSON.parse(readFileSync(file, 'utf8'))
-  return holderOfDataFolder(folder) === info.pid ? info : undefined
+  const holder = holderOfDataFolder(folder)
+  if (holder === undefined || !existsSync(file)) return undefined
+  try {
+    const info: RuntimeInfo = JSON.parse(readFileSync(file, 'utf8'))
+    return holder === info.pid ? info : undefined
+  } catch {
+    throw new BackendFailure(`${file} is damaged. Stop the backend (process ${holder}) and start it again.`)
+  }
 }
 
 /** The folders this very process holds. */

@@ -20,6 +20,8 @@ export type Query = (text: string, parameters?: readonly unknown[]) => Promise<R
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
+  /** Where it is, for people: never holds a password. */
+  readonly place: string
   /** What lite works on. */
   readonly connection: LiteConnection
   /**
@@ -80,6 +82,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   mend(connection)
   return {
     engine: 'pglite',
+    place: dataDir,
     connection,
     exclusively: (work) => lock.run(work),
     transaction: (work) => inTransaction(() => work(query)),
@@ -94,10 +97,17 @@ export async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /**
+ * Opens a Postgres and holds its database until it is closed: two backends on one would migrate and seed over each other.
  * @param url a running Postgres 15 or later; its role creates roles and schemas.
- * @throws BackendFailure when nobody answers there.
+ * @throws BackendFailure when nobody answers there, or another backend holds the database.
  */
 export async function openPostgres(url: string): Promise<Database> {
+  if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) {
+    throw new BackendFailure(
+      'DATABASE_URL is not the address of a Postgres. Write it as postgres://user:password@localhost:5432/database, ' +
+        'or leave it out to run on the built-in PGlite.',
+    )
+  }
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
@@ -113,13 +123,22 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   })
   const pool = connection.driver
-  try {
-    await pool`select 1`
-  } catch (error) {
+  const place = `${pool.options.database} on ${pool.options.host[0]}:${pool.options.port[0]}`
+  const holder = await pool.reserve().catch(async (error: unknown) => {
     await pool.end({ timeout: 1 })
     throw new BackendFailure(
       `DATABASE_URL leads to no database: ${error instanceof Error ? error.message : String(error)}\n` +
         'Start that Postgres, or correct the address, or leave DATABASE_URL out to run on the built-in PGlite.',
+    )
+  })
+  // A lock of the session: Postgres gives it back when this process ends, however it ends.
+  const [lock] = await holder`select pg_try_advisory_lock(hashtextextended('sevenday embedded backend', 0)) as held`
+  if (lock?.held !== true) {
+    holder.release()
+    await pool.end({ timeout: 1 })
+    throw new BackendFailure(
+      `Another backend is running on the database ${place} (DATABASE_URL).\n` +
+        'Stop it, or give this one a database of its own.',
     )
   }
 
@@ -148,6 +167,7 @@ export async function openPostgres(url: string): Promise<Database> {
   mend(connection)
   return {
     engine: 'postgres',
+    place,
     connection,
     exclusively: (work) => work(),
     transaction,
@@ -157,7 +177,10 @@ export async function openPostgres(url: string): Promise<Database> {
         await afterwards?.(query)
       }),
     listen: async (channel, heard) => void (await pool.listen(channel, heard)),
-    close: async () => pool.end({ timeout: 2 }),
+    close: async () => {
+      holder.release()
+      await pool.end({ timeout: 2 })
+    },
   }
 }
 

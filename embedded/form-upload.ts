@@ -1,9 +1,11 @@
 /**
  * storage-js sends a Blob or File in a form field without a name; lite looks for the field `file`, and on PUT for no form
  * at all. A plain body is understood on both: this turns the one into the other, so that the unmodified client works.
+ * @returns undefined when the body is no form.
  */
-export async function unwrapFormUpload(request: Request): Promise<Request> {
-  const form = await request.formData()
+export async function unwrapFormUpload(request: Request): Promise<Request | undefined> {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return undefined
   const headers = new Headers(request.headers)
   let file: File | undefined
   for (const [name, value] of form) {

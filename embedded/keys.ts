@@ -1,7 +1,8 @@
 /** The machine's own API keys. They are made once, shared by all data folders of the project, and never committed. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
 
 export interface Keys {
@@ -25,20 +26,37 @@ export function generateKeys(): Keys {
 /**
  * The keys of this machine, made now when there are none yet.
  * @param file where they live; `.backend/keys.json` in the project unless told otherwise.
- * @throws when the file is there and holds something else.
+ * @throws BackendFailure when the file is there and holds something else.
  */
 export function loadKeys(file: string = keysFile): Keys {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true })
-    // Two processes starting together must not end up with different keys: the first rename stands, both read it.
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
-    if (!existsSync(file)) renameSync(draft, file)
-  }
+  if (!existsSync(file)) makeKeys(file)
   chmodSync(file, 0o600)
-  const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!isKeys(keys)) throw new Error(`${file} does not hold the backend's keys. Remove it; new ones are made at start.`)
-  return keys
+  const keys = parsed(readFileSync(file, 'utf8'))
+  if (isKeys(keys)) return keys
+  throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
+}
+
+/** Makes the file, unless another process that starts at the same time was first: both then read the one that stands. */
+export function makeKeys(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
+    // Unlike a rename, it never replaces what is there.
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function opaqueKey(kind: 'publishable' | 'secret'): string {

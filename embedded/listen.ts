@@ -13,7 +13,7 @@ export interface Listener {
 
 /**
  * @param port 0 takes a free one.
- * @throws BackendFailure when the port is taken.
+ * @throws BackendFailure when the port is taken or may not be used.
  */
 export async function listen(backend: Backend, port: number): Promise<Listener> {
   const server = createServer((request, response) => {
@@ -40,9 +40,12 @@ export async function listen(backend: Backend, port: number): Promise<Listener> 
 
 /**
  * Finds out before the database is opened whether a server could listen there.
- * @throws BackendFailure when the port is taken.
+ * @throws BackendFailure when the port is none, is taken or may not be used.
  */
 export async function assertPortFree(port: number): Promise<void> {
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new BackendFailure(`PORT=${process.env.PORT ?? port} is no port: it takes a whole number up to 65535.`)
+  }
   const server = createServer()
   await bind(server, port)
   const closed = once(server, 'close')
@@ -55,11 +58,21 @@ async function bind(server: Server, port: number): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new BackendFailure(`Port ${port} is taken. Stop what runs there, or choose another: PORT=${port + 1}`)
-    }
-    throw error
+    throw explained(error, port)
   }
+}
+
+/** What a port's refusal means to whoever starts the backend. */
+export function explained(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    const other = port < 65535 ? port + 1 : port - 1
+    return new BackendFailure(`Port ${port} is taken. Stop what runs there, or choose another: PORT=${other}`)
+  }
+  if (code === 'EACCES') {
+    return new BackendFailure(`Port ${port} may not be used by this account. Choose one above 1023: PORT=5173`)
+  }
+  return error
 }
 
 /** Answers one of Node's requests with the backend's response. A failure becomes a plain 500. */

@@ -5,13 +5,16 @@ import { basename, join } from 'node:path'
 import type { Database } from './database.ts'
 import { BackendFailure } from './failure.ts'
 
-const bookkeeping = `
-  create schema if not exists embedded;
-  create table if not exists embedded.applied (
-    name text primary key,
-    hash text not null,
-    applied_at timestamptz not null default now()
-  );`
+/** Makes the table of what is applied. It is also the mark by which a database is known as this backend's (database-owner.ts). */
+export async function markAsOurs(database: Database): Promise<void> {
+  await database.script(`
+    create schema if not exists embedded;
+    create table if not exists embedded.applied (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    );`)
+}
 
 /**
  * Applies what is not applied yet, in the order of the names.
@@ -25,7 +28,6 @@ export async function applyMigrations(database: Database, folder: string): Promi
         .filter((name) => name.endsWith('.sql'))
         .sort()
     : []
-  await database.script(bookkeeping)
   const applied = await appliedFiles(database)
   const now: string[] = []
   for (const name of names) {

@@ -1,3 +1,5 @@
+import { readFields } from './malformed-body.ts'
+
 /**
  * Hosted lists a folder: names are relative to it, and what lies deeper shows as a folder without an id. lite answers with
  * whole paths of everything whose path begins that way. This turns the one answer into the other.
@@ -12,9 +14,10 @@ export function isStorageList(request: Request, pathname: string): boolean {
  * @param serve lets lite answer.
  */
 export async function listFolder(asked: Request, serve: (request: Request) => Promise<Response>): Promise<Response> {
-  const { prefix = '' }: { prefix?: string } = await asked.clone().json()
+  const fields = await readFields(asked)
   const response = await serve(asked)
   if (!response.ok) return response
+  const prefix = typeof fields?.prefix === 'string' ? fields.prefix : ''
   const found: unknown = await response.json()
   if (!Array.isArray(found)) return Response.json(found, response)
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`

@@ -56,9 +56,16 @@ export function embeddedBackend(): Plugin {
         define: {
           // Empty: the app's own origin.
           'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(''),
-          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(loadKeys().publishable_key),
+          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(publishableKey()),
         },
       }
+    },
+    configResolved({ command, build, logger }) {
+      if (!active || command !== 'build' || build.ssr) return
+      logger.warn(
+        'VITE_SUPABASE_URL is not set: this build has the development key of this machine and expects the backend on its own ' +
+          'origin. That is right for npm run preview, and wrong for a deployment (docs/deploy.md).',
+      )
     },
     // Before every middleware of Vite's: nothing may answer in the backend's place.
     configureServer: { order: 'pre', handler: (server) => attach(server, server.config.server.port) },
@@ -67,6 +74,15 @@ export function embeddedBackend(): Plugin {
       if (reason !== 'restart') await stop()
     },
     closePreviewServer: stop,
+  }
+}
+
+/** Ends the process over spoiled keys: thrown from a hook, Vite would print a stack. */
+function publishableKey(): string {
+  try {
+    return loadKeys().publishable_key
+  } catch (error) {
+    return exitWith(error)
   }
 }
 

@@ -7,7 +7,7 @@ import { assertPortFree, listen } from '../listen.ts'
 import { dataFolder } from '../paths.ts'
 
 const folder = dataFolder()
-const port = Number(process.env.PORT ?? 54321)
+const port = Number(process.env.PORT || 54321)
 
 try {
   await assertPortFree(port)

@@ -1,8 +1,9 @@
-/** `npm run backend:reset`: removes the data folder; the next start makes a new database with the demo data. */
+/** `npm run backend:reset`: removes the backend's data; the next start makes a new database with the demo data. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { holderOfDataFolder } from '../data-folder.ts'
+import { claimDataFolder, holderOfDataFolder } from '../data-folder.ts'
 import { openPostgres } from '../database.ts'
+import { emptyOurs } from '../database-owner.ts'
 import { BackendFailure, exitWith } from '../failure.ts'
 import { dataFolder } from '../paths.ts'
 
@@ -14,27 +15,28 @@ try {
   if (holder !== undefined) {
     throw new BackendFailure(`A backend (process ${holder}) is running on ${folder}. Stop it first, then reset.`)
   }
-  if (databaseUrl) await emptyDatabase(databaseUrl)
+  // Held meanwhile: a backend that starts now would open what is being removed.
+  const release = claimDataFolder(folder)
+  const emptied = databaseUrl ? await empty(databaseUrl) : undefined
   // By name: whatever else someone keeps in that folder stays.
-  for (const name of ['pglite', 'files', 'mails.jsonl', 'runtime.json', 'lock']) {
+  for (const name of ['pglite', 'files', 'mails.jsonl', 'runtime.json']) {
     rmSync(join(folder, name), { recursive: true, force: true })
   }
+  release()
   process.stdout.write(
-    `The backend's data in ${folder} is gone. The next start makes a new database with the demo data.\n`,
+    `The backend's data in ${folder}${emptied ? ` and in the database ${emptied}` : ''} is gone. ` +
+      'The next start makes a new database with the demo data.\n',
   )
 } catch (error) {
   exitWith(error)
 }
 
-/** Drops what the backend and the migrations have made in a Postgres by URL; roles stay, they belong to the whole cluster. */
-async function emptyDatabase(url: string): Promise<void> {
+/** @returns where that database is. */
+async function empty(url: string): Promise<string> {
   const database = await openPostgres(url)
   try {
-    await database.script(`
-      drop publication if exists supabase_realtime;
-      drop schema if exists public, private, auth, storage, realtime, extensions, embedded cascade;
-      create schema public;
-    `)
+    await emptyOurs(database)
+    return database.place
   } finally {
     await database.close()
   }

@@ -1,13 +1,15 @@
 /** `npm run backend:status`: the running backend as JSON. Exits 1, with a sentence on standard error, when none runs. */
 import { readRuntimeInfo } from '../data-folder.ts'
+import { BackendFailure, exitWith } from '../failure.ts'
 import { dataFolder } from '../paths.ts'
 
 const folder = dataFolder()
-const info = readRuntimeInfo(folder)
-if (info) {
+try {
+  const info = readRuntimeInfo(folder)
+  if (!info)
+    throw new BackendFailure(`No backend is running on ${folder}. Start one: npm run dev (or npm run backend).`)
   const { url, publishable_key, secret_key, mailbox, engine } = info
   process.stdout.write(`${JSON.stringify({ url, publishable_key, secret_key, mailbox, engine }, null, 2)}\n`)
-} else {
-  process.stderr.write(`No backend is running on ${folder}. Start one: npm run dev (or npm run backend).\n`)
-  process.exitCode = 1
+} catch (error) {
+  exitWith(error)
 }

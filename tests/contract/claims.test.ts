@@ -151,7 +151,11 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
 
   async function reset(url: string): Promise<void> {
     const database = await openPostgres(url)
-    await emptyOurs(database).finally(() => database.close())
+    try {
+      await emptyOurs(database)
+    } finally {
+      await database.close()
+    }
   }
 
   /** Every object outside Postgres' own schemas. */

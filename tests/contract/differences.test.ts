@@ -197,6 +197,19 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(data.rows[0].name).toBe(name)
   })
 
+  test.for([
+    ['/auth/v1/verify', 'application/json', '{"type":'],
+    ['/auth/v1/verify', 'application/json', 'null'],
+    ['/auth/v1/token?grant_type=password', 'application/json', 'null'],
+    ['/storage/v1/object/list/avatars', 'application/json', '{"prefix":'],
+    ['/storage/v1/object/list/avatars', 'application/json', 'null'],
+    ['/storage/v1/object/avatars/1.jpg', 'multipart/form-data; boundary=x', 'no form'],
+  ] as const)('17. a body that cannot be read is refused, not failed over: %s, %s: %s', async ([path, type, body]) => {
+    const { publishableKey: apikey } = target
+    const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
+    expect((await fetch(target.url + path, { method: 'POST', headers, body })).status).toBe(400)
+  })
+
   /** Makes something in the database that only this test needs. */
   async function define(sql: string): Promise<void> {
     const { database } = target.embedded()

@@ -6,10 +6,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createLogger, resolveConfig } from 'vite'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend } from '#embedded/backend.ts'
 import { claimDataFolder } from '#embedded/data-folder.ts'
 import { generateKeys, loadKeys } from '#embedded/keys.ts'
+import { embeddedBackend } from '#embedded/vite-plugin.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-lifecycle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -83,6 +85,12 @@ describe('The process', () => {
     expect(started.output()).toContain(`Port ${port} is taken`)
   })
 
+  test('ends with a sentence and no stack when PORT is no port', async () => {
+    const started = run({ PORT: 'abc' })
+    expect(await started.ended).toBe(1)
+    expect(started.output().trim()).toBe('PORT=abc is no port: it takes a whole number up to 65535.')
+  })
+
   test('says what runs and that a second one may not; a kill loses neither account nor mail', {
     timeout: 300_000,
   }, async () => {
@@ -117,6 +125,20 @@ describe('The process', () => {
     third.child.kill('SIGTERM')
     expect(await third.ended).toBe(0)
     expect(await run({ BACKEND_DATA: data }, 'status.ts').ended).toBe(1)
+  })
+})
+
+describe('A build', () => {
+  test.for([
+    ['', 1],
+    ['https://project.supabase.co', 0],
+  ] as const)('with VITE_SUPABASE_URL=%s says whether it is for this machine only: %d lines', async ([url, lines]) => {
+    vi.stubEnv('VITE_SUPABASE_URL', url)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const customLogger = createLogger('silent')
+    const warn = vi.spyOn(customLogger, 'warn')
+    await resolveConfig({ configFile: false, customLogger, plugins: [embeddedBackend()] }, 'build')
+    expect(warn.mock.calls.filter(([text]) => text.includes('VITE_SUPABASE_URL is not set'))).toHaveLength(lines)
   })
 })
 
