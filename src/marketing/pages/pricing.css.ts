@@ -3,6 +3,7 @@ import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
+import { shortName } from '../words.ts'
 
 export const cards = style([
   measure,
@@ -153,12 +154,12 @@ globalStyle(`${table} tbody :is(th, td)`, {
   '@media': { [labelled]: { display: 'block', minWidth: 0, padding: 0, border: 0 } },
 })
 globalStyle(`${table} tbody th`, { '@media': { [labelled]: { gridColumn: '1 / -1', fontWeight: vars.font.strong } } })
-site.plans.forEach(({ name }, column) => {
+site.plans.forEach((plan, column) => {
   globalStyle(`${table} td:nth-of-type(${column + 1})::before`, {
     '@media': {
       [labelled]: {
         // The head of the column, which is read out anyway.
-        content: `${JSON.stringify(name.replace(/ MVP$/, ''))} / ""`,
+        content: `${JSON.stringify(shortName(plan))} / ""`,
         display: 'block',
         color: vars.color.inkFaint,
         fontSize: vars.size.small,
