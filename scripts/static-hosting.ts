@@ -55,7 +55,7 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<
  * The file in the build that answers a path, relative to it: the file itself, its `.html`, or the app shell for pages.
  * @returns undefined for what can only be missing (a name with an extension that is not there).
  */
-export function fileFor(root: string, pathname: string): string | undefined {
+function fileFor(root: string, pathname: string): string | undefined {
   const path = decoded(pathname)
   if (path === undefined || path === '_headers') return undefined
   const candidates = path === '' ? ['index.html'] : [path, `${path}.html`]

@@ -25,16 +25,17 @@ export interface Suite {
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>
 
 /**
- * The result of a suite that ran. A suite is failed although no test is when it crashed, when it left no report, and
- * when it has test files but ran no test: each would otherwise look like success.
+ * The result of a suite. A suite is failed although no test is when it has no test files, when it crashed, when it left no report,
+ * and when it ran no test of its files: each would otherwise look like success.
  */
 export function judge(
   name: string,
   { counts, status, files, duration }: { counts: Counts | undefined; status: number; files: number; duration: number },
 ): SuiteResult {
   const none = { passed: 0, failed: 0, skipped: 0 }
+  if (files === 0) return { name, ...none, failed: 1, duration, note: 'has no test files' }
   if (!counts) return { name, ...none, failed: 1, duration, note: 'ended without a report' }
-  if (files > 0 && counts.passed + counts.failed === 0) {
+  if (counts.passed + counts.failed === 0) {
     return { name, ...counts, failed: 1, duration, note: `ran no test of ${files} test files` }
   }
   if (status !== 0 && counts.failed === 0) {
@@ -182,7 +183,7 @@ async function performAndCount(
   env: Record<string, string> = {},
 ): Promise<SuiteResult> {
   const files = globSync(patterns).length
-  if (files === 0) return { name, passed: 0, failed: 0, skipped: 0, duration: 0, note: 'has no test files yet' }
+  if (files === 0) return judge(name, { counts: undefined, status: 0, files, duration: 0 })
   const { status, duration } = await run(command, { live: true, env })
   return judge(name, { counts: readCounts(report, count), status, files, duration })
 }

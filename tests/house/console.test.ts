@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectConsoleError, problemWith } from './console.ts'
 
 test('a declared error passes', () => {
@@ -19,4 +23,17 @@ test('what was declared does not hide what was not', () => {
   expect(problemWith(['a'], ['a', /z/])).toContain('/z/')
   expect(problemWith(['a', 'aa'], ['a'])).toBeUndefined()
   expect(problemWith([], [])).toBeUndefined()
+})
+
+test('an error after the last test of a file fails the file', { timeout: 60_000 }, () => {
+  const root = mkdtempSync(join(tmpdir(), 'sevenday-console-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const setup = JSON.stringify(resolve('tests/house/setup.ts'))
+  writeFileSync(join(root, 'vitest.config.mjs'), `export default { test: { globals: true, setupFiles: [${setup}] } }\n`)
+  const run = (atTheEnd: string) => {
+    writeFileSync(join(root, 'a.test.js'), `test('passes', () => {})\nafterAll(() => {${atTheEnd}})\n`)
+    return spawnSync(resolve('node_modules/.bin/vitest'), ['run', '--root', root], { encoding: 'utf8' })
+  }
+  expect(run('')).toMatchObject({ status: 0 })
+  expect(run(`console.error('too late')`)).toMatchObject({ status: 1, stderr: expect.stringContaining('too late') })
 })

@@ -2,7 +2,7 @@
  * Any `console.error` fails the test it happens in: React, zod and RxDB report real mistakes there and carry on.
  * A test that provokes one says so beforehand.
  */
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 
 let expected: (RegExp | string)[] = []
 let seen: string[] = []
@@ -30,6 +30,13 @@ export function failOnConsoleError(): void {
 
   afterEach(() => {
     const problem = problemWith(seen, expected)
+    seen = []
+    if (problem) throw new Error(problem)
+  })
+
+  // What comes after the last test would be nobody's.
+  afterAll(() => {
+    const problem = problemWith(seen, [])
     seen = []
     if (problem) throw new Error(problem)
   })

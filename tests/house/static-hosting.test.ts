@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allowBackend, fileFor, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
+import { allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
 
 describe('the _headers format', () => {
   test('rules are read in order, comments and empty lines left out', () => {
@@ -51,7 +51,7 @@ describe('our own headers', () => {
   })
 })
 
-describe('which file answers a path', () => {
+describe('what answers a path, and with which status', () => {
   const root = mkdtempSync(join(tmpdir(), 'sevenday-dist-'))
   afterAll(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'assets'))
@@ -60,18 +60,22 @@ describe('which file answers a path', () => {
   }
 
   test.for([
-    ['/', 'index.html'],
-    ['/pricing', 'pricing.html'],
-    ['/pricing/', 'pricing.html'],
-    ['/assets/a.js', 'assets/a.js'],
-    ['/dashboard/projects', 'spa.html'],
-    ['/no/such/page', 'spa.html'],
-    ['/assets/gone.js', undefined],
-    ['/_headers', undefined],
-    ['/../../etc/passwd', 'spa.html'],
-    ['/%2e%2e/package.json', undefined],
-    ['/%', undefined],
-  ] as const)('%s: %s', ([path, file]) => {
-    expect(fileFor(root, path)).toBe(file)
+    ['/', 'index.html', 200],
+    ['/pricing', 'pricing.html', 200],
+    ['/pricing/', 'pricing.html', 200],
+    ['/assets/a.js', 'assets/a.js', 200],
+    ['/dashboard/projects', 'spa.html', 200],
+    ['/dashboard/projects/', 'spa.html', 200],
+    ['/admin', 'spa.html', 200],
+    ['/spa.html', 'spa.html', 200],
+    ['/no/such/page', '404.html', 404],
+    ['/dashboard/no-such-page', '404.html', 404],
+    ['/../../etc/passwd', '404.html', 404],
+  ] as const)('%s: %s, %i', ([path, file, status]) => {
+    expect(answerTo(root, path)).toEqual({ file, status })
+  })
+
+  test.for(['/assets/gone.js', '/_headers', '/%2e%2e/package.json', '/%'])('%s: nothing', (path) => {
+    expect(answerTo(root, path)).toBeUndefined()
   })
 })

@@ -9,6 +9,11 @@ describe('a suite is counted as failed', () => {
     expect(judge('a', { ...ran, counts: { ...counts, failed: 2 }, status: 1 }).failed).toBe(2)
   })
 
+  test('when it has no test files, whatever it reports', () => {
+    expect(judge('a', { ...ran, files: 0, counts: undefined, status: 0 }).failed).toBe(1)
+    expect(judge('a', { ...ran, files: 0, counts, status: 0 }).failed).toBe(1)
+  })
+
   test('when it left no report', () => {
     expect(judge('a', { ...ran, counts: undefined, status: 0 }).failed).toBe(1)
   })

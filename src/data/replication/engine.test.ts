@@ -1,0 +1,57 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { expect, test, vi } from 'vitest'
+import { handClock } from '#tests/data/hand-clock.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { openDatabase } from '../database.ts'
+import { startSync } from './engine.ts'
+import type { Transport } from './transport.ts'
+
+const nothingNew = {
+  status: 'ok',
+  scope: 'own',
+  protocol: 1,
+  rows: [],
+  revoked: [],
+  checkpoint: null,
+  more: false,
+  behind: false,
+  reset: false,
+}
+
+test('the server is asked anew each minute, until sync is stopped', async () => {
+  const tables = [syncedTable('projects')]
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  const db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
+  const clock = handClock()
+  const call = vi.fn<Transport['call']>(() => Promise.resolve(nothingNew))
+  const engine = await startSync({
+    db,
+    tables,
+    scope: 'own',
+    transport: { call },
+    clock,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    onScope: () => undefined,
+  })
+  /** Everything asked has been answered, so often. */
+  const asked = (times: number) =>
+    vi.waitFor(() => {
+      expect(call).toHaveBeenCalledTimes(times)
+      expect(engine.status()).toMatchObject({ calls: 0, lastSyncedAt: new Date(clock.now()).toISOString() })
+    })
+  try {
+    await asked(1)
+    await clock.advance(59_999)
+    expect(call).toHaveBeenCalledTimes(1)
+    await clock.advance(1)
+    await asked(2)
+    await clock.advance(60_000)
+    await asked(3)
+  } finally {
+    await engine.stop()
+    await db.close()
+  }
+  expect(clock.waits()).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { reapplyRefused } from '#src/data/replication/refused.ts'
+import {
+  addProject,
+  addTask,
+  admin,
+  deviceOf,
+  founder,
+  onServer,
+  project,
+  second,
+  synced,
+  task,
+  tray,
+  until,
+} from './stage.ts'
+
+describe('what the server refuses', () => {
+  test('a name sent past the form lands in the tray, and later edits go through', async () => {
+    const device = await deviceOf('founder@example.com')
+    const id = await addProject(device)
+    await synced(device)
+    await (await project(device, id))?.incrementalPatch({ name: 'x'.repeat(121) })
+    await synced(device)
+    const [refused] = await tray(device.db())
+    expect(refused).toMatchObject({ row_id: id, kind: 'changed', code: '23514', constraint: 'projects_name_length' })
+    expect((await project(device, id))?.name).toBe('Bakery')
+
+    await (await project(device, id))?.incrementalPatch({ description: 'Bread by bicycle' })
+    await synced(device)
+    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery', description: 'Bread by bicycle' })
+    expect(await tray(device.db())).toHaveLength(1)
+  })
+
+  test('a project that was refused from the start is in the tray, and made anew from there once it is mended', async () => {
+    const device = await deviceOf('founder@example.com')
+    const id = await addProject(device, { name: ' ', description: 'typed for ten minutes' })
+    const neighbour = await addProject(device, { name: 'Neighbour' })
+    await synced(device)
+    expect(await project(device, id)).toBeNull()
+    expect(await onServer('projects', neighbour)).toMatchObject({ name: 'Neighbour' })
+    const [refused] = await tray(device.db())
+    if (!refused) throw new Error('the tray is empty')
+    expect(refused).toMatchObject({ kind: 'created', constraint: 'projects_name_required' })
+
+    const anew = crypto.randomUUID()
+    const mended = { ...refused, document: { ...refused.document, name: 'Mended' } }
+    await reapplyRefused(device.db(), mended, { id: anew, now: new Date().toISOString() })
+    await synced(device)
+    expect(await onServer('projects', anew)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
+  })
+
+  test.for([
+    ['a character no database holds', 'a \u0000 b'],
+    ['half an emoji', 'a \ud83c b'],
+  ] as const)('%s lands in the tray; its project stays, and its neighbours go through', async ([, text]) => {
+    const device = await deviceOf('founder@example.com')
+    const [id, neighbour] = [await addProject(device), await addProject(device)]
+    await synced(device)
+    device.network.offline = true
+    await (await project(device, id))?.incrementalPatch({ description: text })
+    await (await project(device, neighbour))?.incrementalPatch({ description: 'fine' })
+    device.network.offline = false
+    await synced(device)
+    expect(await tray(device.db())).toMatchObject([{ row_id: id, fields: { description: text } }])
+    expect((await project(device, id))?.description).toBe('')
+    expect(await onServer('projects', neighbour)).toMatchObject({ description: 'fine' })
+  })
+
+  test('an answer that got lost, and the project given away since: nothing is stuck', async () => {
+    const device = await deviceOf('founder@example.com')
+    const [id, neighbour] = [await addProject(device), await addProject(device)]
+    await synced(device)
+    device.network.lossOfAnswers = 1
+    await (await project(device, id))?.incrementalPatch({ description: 'arrived' })
+    await until(async () => {
+      device.engine().kick()
+      expect(await onServer('projects', id)).toMatchObject({ description: 'arrived' })
+    })
+    await admin.push('projects', 'all', {
+      id,
+      base: { user_id: founder.userId },
+      fields: { user_id: second.userId },
+    })
+    device.network.lossOfAnswers = 0
+    await (await project(device, neighbour))?.incrementalPatch({ description: 'not held up' })
+    await synced(device)
+    expect(await project(device, id)).toBeNull()
+    expect(await onServer('projects', neighbour)).toMatchObject({ description: 'not held up' })
+    expect(await tray(device.db())).toEqual([])
+  })
+
+  test('an edit of a project that another device deleted lands in the tray', async () => {
+    const phone = await deviceOf('founder@example.com')
+    const laptop = await deviceOf('founder@example.com')
+    const id = await addProject(phone)
+    await synced(phone, laptop)
+    laptop.network.offline = true
+    await (await project(laptop, id))?.incrementalPatch({ description: 'written on the train' })
+    await (await project(phone, id))?.incrementalRemove()
+    await synced(phone)
+    laptop.network.offline = false
+    await synced(laptop)
+    expect(await tray(laptop.db())).toMatchObject([
+      { row_id: id, code: 'row_deleted', fields: { description: 'written on the train' } },
+    ])
+    expect(await project(laptop, id)).toBeNull()
+  })
+
+  test('a task edited offline by an admin whose project died meanwhile lands in the tray', async () => {
+    const laptop = await deviceOf('admin@example.com', 'all')
+    const phone = await deviceOf('founder@example.com')
+    const id = await addProject(phone)
+    await synced(phone, laptop)
+    const knead = await addTask(laptop, id)
+    await synced(laptop, phone)
+    laptop.network.offline = true
+    await (await task(laptop, knead))?.incrementalPatch({ title: 'Knead longer' })
+    const late = await addTask(laptop, id, { title: 'Too late' })
+    await (await project(phone, id))?.incrementalRemove()
+    await synced(phone)
+    laptop.network.offline = false
+    await synced(laptop)
+    const refused = await tray(laptop.db())
+    expect(refused.map((edit) => [edit.row_id, edit.code]).sort()).toEqual(
+      [
+        [knead, 'row_deleted'],
+        [late, 'parent_deleted'],
+      ].sort(),
+    )
+    expect(await task(laptop, late)).toBeNull()
+    expect(await task(laptop, knead)).toBeNull()
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { projectsTable } from '#src/data/collections/projects.ts'
+import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
+import { startDevice } from './device.ts'
+import { asOperator } from './people.ts'
+import {
+  addProject,
+  deviceOf,
+  devices,
+  newDevice,
+  onServer,
+  project,
+  second,
+  server,
+  synced,
+  tray,
+  until,
+} from './stage.ts'
+
+describe('starting over', () => {
+  test('after a restore devices read everything anew, drop what is gone and keep what is unsent', async () => {
+    const device = await deviceOf('founder@example.com')
+    const [lost, kept] = [await addProject(device, { name: 'Lost' }), await addProject(device, { name: 'Kept' })]
+    await synced(device)
+    device.network.offline = true
+    await (await project(device, kept))?.incrementalPatch({ description: 'unsent' })
+    const fresh = await addProject(device, { name: 'Unsent from the start' })
+    await server.backend.database.script(`delete from public.projects where id = '${lost}'`)
+    await asOperator(server, 'sync_new_epoch')
+    device.network.offline = false
+    await synced(device)
+    expect(await project(device, lost)).toBeNull()
+    expect(await onServer('projects', kept)).toMatchObject({ description: 'unsent' })
+    expect(await onServer('projects', fresh)).toMatchObject({ name: 'Unsent from the start' })
+    expect(await tray(device.db())).toEqual([])
+  })
+
+  test('a device that was away for longer than tombstones are kept drops what was deleted meanwhile', async () => {
+    const phone = await deviceOf('founder@example.com')
+    const laptop = await deviceOf('founder@example.com')
+    const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
+    await synced(phone, laptop)
+    laptop.network.offline = true
+    await (await project(laptop, kept))?.incrementalPatch({ description: 'from long ago' })
+    await (await project(phone, gone))?.incrementalRemove()
+    await synced(phone)
+    await asOperator(server, 'sync_purge', { keep: '0 days' })
+    expect(await server.rows('projects', `id=eq.${gone}`)).toEqual([])
+    laptop.network.offline = false
+    await synced(laptop)
+    expect(await project(laptop, gone)).toBeNull()
+    expect(await onServer('projects', kept)).toMatchObject({ description: 'from long ago' })
+  })
+
+  test('the first sync of five thousand rows is done when they are there, not before', async () => {
+    await server.backend.database.script(`
+      insert into public.projects (id, user_id, name)
+      select gen_random_uuid(), '${second.userId}', 'Project ' || n from generate_series(1, 5000) n`)
+    try {
+      const device = await startDevice({
+        server,
+        account: 'second@example.com',
+        scope: 'own',
+        ...newDevice(),
+        tables: [projectsTable, syncConflictsTable],
+      })
+      devices.push(device)
+      let whenDone: Promise<number> | undefined
+      const subscription = device.engine().status$.subscribe((status) => {
+        if (status.firstSyncDone) whenDone ??= device.db().projects.count().exec()
+      })
+      await until(() => expect(device.engine().status().firstSyncDone).toBe(true))
+      subscription.unsubscribe()
+      const there = await server.rows('projects', `user_id=eq.${second.userId}&_deleted=eq.false&select=count`)
+      expect(await whenDone).toBe(Number(there[0]?.count))
+      expect(await whenDone).toBeGreaterThanOrEqual(5000)
+    } finally {
+      await server.backend.database.script(
+        `delete from public.projects where user_id = '${second.userId}' and name like 'Project %'`,
+      )
+    }
+  })
+})
+
+describe('odd circumstances', () => {
+  test('two engines on one database for a moment do no harm', async () => {
+    const device = await deviceOf('founder@example.com')
+    const other = await device.secondEngine()
+    try {
+      const ids = []
+      for (let n = 0; n < 5; n++) ids.push(await addProject(device, { name: `Twice ${n}` }))
+      for (const id of ids) await (await project(device, id))?.incrementalPatch({ description: 'edited at once' })
+      other.kick()
+      await synced(device)
+      for (const id of ids) {
+        expect(await onServer('projects', id)).toMatchObject({ description: 'edited at once' })
+        expect(await server.rows('sync_conflicts', `row_id=eq.${id}`)).toEqual([])
+      }
+      expect(await tray(device.db())).toEqual([])
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('a device whose clock is an hour ahead syncs like any other, and the server’s times stand', async () => {
+    const hour = 3_600_000
+    const fast = await deviceOf('founder@example.com', 'own', { clockAhead: hour })
+    const other = await deviceOf('founder@example.com')
+    const ahead = new Date(Date.now() + hour).toISOString()
+    const id = await addProject(fast, { created_at: ahead, updated_at: ahead })
+    await synced(fast, other)
+    const row = await onServer('projects', id)
+    expect(Math.abs(Date.parse(String(row.created_at)) - Date.now())).toBeLessThan(hour / 2)
+    for (const device of [fast, other]) {
+      expect((await project(device, id))?.created_at).toBe(new Date(String(row.created_at)).toISOString())
+    }
+    await (await project(other, id))?.incrementalPatch({ name: 'Later, by a clock that is right' })
+    await synced(other, fast)
+    expect((await project(fast, id))?.name).toBe('Later, by a clock that is right')
+  })
+})
