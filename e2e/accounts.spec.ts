@@ -1,25 +1,16 @@
-/** How people get in: signing up, logging in, new passwords, the admin portal, and what stops them. */
-import type { APIRequestContext, Page } from '@playwright/test'
-import { loadKeys } from '../embedded/keys.ts'
+/** How people get in: signing up, logging in, new passwords, and what stops them. */
+import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { type Account, admin, founder } from './support/accounts.ts'
+import { toast } from './support/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
 import type { MailReader } from './support/mailbox.ts'
-
-let people = 0
-
-/** Somebody whom the backend does not know yet. */
-function somebody(): Account & { fullName: string } {
-  people += 1
-  return { fullName: 'Grace Hopper', email: `grace-${Date.now()}-${people}@example.com`, password: 'nanosecond' }
-}
+import { newPerson, somebody, suspend } from './support/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /messages/i }).getByText(text, { exact: true })
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })
 
-async function signUp(page: Page, person: Account & { fullName: string }): Promise<void> {
+async function fillSignUp(page: Page, person: Account & { fullName: string }): Promise<void> {
   await main(page).getByLabel('Full name').fill(person.fullName)
   await main(page).getByLabel('Email').fill(person.email)
   await password(page).fill(person.password)
@@ -38,54 +29,11 @@ async function linkTo(mailbox: MailReader, { email }: Account, subject: RegExp):
   return link
 }
 
-/** An account that is ready to be used, made without the app. */
-async function makeAccount(request: APIRequestContext, mailbox: MailReader): Promise<Account> {
-  const person = somebody()
-  const headers = { apikey: loadKeys().publishable_key }
-  const { fullName, ...credentials } = person
-  const made = await request.post('/auth/v1/signup', {
-    headers,
-    data: { ...credentials, data: { full_name: fullName } },
-  })
-  expect(made.ok(), await made.text()).toBe(true)
-  const token_hash = new URL(await linkTo(mailbox, person, /confirm/i)).searchParams.get('token_hash')
-  const confirmed = await request.post('/auth/v1/verify', { headers, data: { token_hash, type: 'email' } })
-  expect(confirmed.ok(), await confirmed.text()).toBe(true)
-  return person
-}
-
-/** An admin suspends somebody, through the interface that the app itself pushes edits through. */
-async function suspend(request: APIRequestContext, { email }: Account): Promise<void> {
-  const apikey = loadKeys().publishable_key
-  const token = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email: admin.email, password: admin.password },
-  })
-  const { access_token } = await token.json()
-  const headers = { apikey, authorization: `Bearer ${access_token}` }
-  const found = await request.get('/rest/v1/profiles', {
-    headers,
-    params: { email: `eq.${email}`, select: 'id,status' },
-  })
-  const [profile] = await found.json()
-  const edit = {
-    id: profile.id,
-    push_id: crypto.randomUUID(),
-    base: { status: profile.status },
-    fields: { status: 'suspended' },
-  }
-  const pushed = await request.post('/rest/v1/rpc/sync_push', {
-    headers,
-    data: { table_name: 'profiles', rows: [edit], scope: 'all' },
-  })
-  expect(await pushed.json()).toMatchObject({ results: [{ result: 'ok' }] })
-}
-
 test.describe('signing up', () => {
   test('a visitor signs up, opens the mail and is in', async ({ page, mailbox }) => {
     const person = somebody()
     await page.goto(paths.signup)
-    await signUp(page, person)
+    await fillSignUp(page, person)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(main(page)).toContainText(person.email)
     await expect(toast(page, 'Account created!')).toBeVisible()
@@ -101,7 +49,7 @@ test.describe('signing up', () => {
     allowConsoleErrors(/the server responded with a status of 403/)
     const person = somebody()
     await page.goto(paths.signup)
-    await signUp(page, person)
+    await fillSignUp(page, person)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
     const phone = await openDevice()
@@ -122,7 +70,7 @@ test.describe('signing up', () => {
     await page.goto(paths.settings)
     await expect(page).toHaveURL(paths.login)
     await main(page).getByRole('link', { name: 'Sign up' }).click()
-    await signUp(page, person)
+    await fillSignUp(page, person)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
     const tab = await context.newPage()
@@ -143,7 +91,6 @@ test.describe('logging in', () => {
     await expect(toast(page, 'Invalid login credentials')).toBeVisible()
     await expect(main(page).getByText('Invalid login credentials')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Invalid login credentials' })).toHaveCount(1)
-    await expectAccessible(page)
     await expect(main(page).getByLabel('Email')).toHaveValue(founder.email)
     await expect(password(page)).toHaveValue('not this one')
 
@@ -152,11 +99,12 @@ test.describe('logging in', () => {
   })
 
   test('leads back to what was asked for, also after a reload', async ({ page }) => {
-    await page.goto(`${paths.projectStatus}?project=1#tasks`)
+    await page.goto(`${paths.projects}?new#first`)
     await expect(page).toHaveURL(paths.login)
     await page.reload()
     await logIn(page, founder)
-    await expect(page).toHaveURL(`${paths.projectStatus}?project=1#tasks`)
+    await expect(page).toHaveURL(`${paths.projects}?new#first`)
+    await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
   })
 
   test('leads admins to their panel, and nobody there who is none', async ({ page, openDevice }) => {
@@ -170,25 +118,17 @@ test.describe('logging in', () => {
     await logIn(customer, founder)
     await expect(customer).toHaveURL(paths.dashboard)
   })
-
-  test('who is signed in has no use for it', async ({ page }) => {
-    await signIn(page, founder)
-    for (const path of [paths.login, paths.signup]) {
-      await page.goto(path)
-      await expect(page).toHaveURL(paths.dashboard)
-    }
-  })
 })
 
 test('a forgotten password is replaced through the mail', async ({
   page,
-  request,
+  baseURL,
   mailbox,
   openDevice,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/the server responded with a status of 40[03]/)
-  const person = await makeAccount(request, mailbox)
+  const person = await newPerson(baseURL ?? '')
   await page.goto(paths.login)
   await main(page).getByRole('link', { name: 'Forgot password?' }).click()
   // The login has a field of that name, too, and stays until the next page is there.
@@ -226,53 +166,12 @@ test('a forgotten password is replaced through the mail', async ({
   await expect(page).toHaveURL(paths.forgotPassword)
 })
 
-test.describe('the admin portal', () => {
-  async function enter(page: Page, username: string, secret: string): Promise<void> {
-    await main(page).getByLabel('Username').fill(username)
-    await password(page).fill(secret)
-    await main(page).getByRole('button', { name: 'Log in' }).click()
-  }
-
-  test('gives everyone but an admin one and the same answer', async ({ page, allowConsoleErrors }) => {
-    allowConsoleErrors(/the server responded with a status of 4\d\d/)
-    const tries = [
-      { what: 'a wrong password', username: admin.username, secret: 'not this one' },
-      { what: 'an unknown username', username: 'nobody', secret: admin.password },
-      { what: "a customer's own password, by e-mail", username: founder.email, secret: founder.password },
-      { what: "a customer's own password, by name", username: 'founder', secret: founder.password },
-    ]
-    const answers: string[] = []
-    for (const { what, username, secret } of tries) {
-      await page.goto(paths.adminLogin)
-      const answered = page.waitForResponse(/\/functions\/v1\/admin-login$/)
-      await enter(page, username, secret)
-      const response = await answered
-      answers.push(`${response.status()} ${await response.text()}`)
-      await expect(main(page).getByText('Invalid username or password'), what).toBeVisible()
-      await expect(page).toHaveURL(paths.adminLogin)
-    }
-    expect(new Set(answers).size, answers.join('\n')).toBe(1)
-  })
-
-  test('lets an admin in by username, to the screen that was asked for', async ({ page }) => {
-    await page.goto(paths.adminContacts)
-    await expect(page).toHaveURL(paths.adminLogin)
-    await enter(page, admin.username, admin.password)
-    await expect(toast(page, 'Login successful')).toBeVisible()
-    await expect(toast(page, 'Welcome to the admin portal.')).toBeVisible()
-    await expect(page).toHaveURL(paths.adminContacts)
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toContain(`"${admin.password}"`)
-  })
-})
-
-test('the suspended are told, at once and when they come back', async ({ page, request, mailbox, openDevice }) => {
-  const person = await makeAccount(request, mailbox)
+test('the suspended are told, at once and when they come back', async ({ page, baseURL, openDevice }) => {
+  const person = await newPerson(baseURL ?? '')
   await signIn(page, person)
-  await suspend(request, person)
+  await suspend(baseURL ?? '', person)
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Message us' })).toBeVisible()
-  await expectAccessible(page)
 
   const other = await openDevice()
   await other.goto(paths.login)
@@ -286,47 +185,24 @@ test('the suspended are told, at once and when they come back', async ({ page, r
   await expect(other.getByRole('heading', { name: 'Your account is suspended' })).toBeHidden()
 })
 
-test.describe('without a connection', () => {
-  const screens = [
-    { path: paths.login, fields: { Email: founder.email, Password: founder.password }, button: 'Log in' },
-    {
-      path: paths.signup,
-      fields: { 'Full name': 'Grace Hopper', Email: 'grace@example.com', Password: 'nanosecond' },
-      button: 'Create account',
-    },
-    { path: paths.forgotPassword, fields: { Email: founder.email }, button: 'Send reset link' },
-    { path: paths.adminLogin, fields: { Username: admin.username, Password: admin.password }, button: 'Log in' },
-  ]
+test('without a connection /login says so, before and after, keeps what was typed, and works once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.login)
+  await expect(password(page)).toBeVisible()
+  await context.setOffline(true)
+  const note = main(page).getByText(/^You're offline\./)
+  await expect(note).toBeVisible()
+  await logIn(page, founder)
+  await expect(main(page).getByText(/^Network connection error\./)).toBeVisible()
+  await expect(note).toBeVisible()
+  await expectAccessible(page)
+  await expect(main(page).getByLabel('Email')).toHaveValue(founder.email)
+  await expect(password(page)).toHaveValue(founder.password)
 
-  for (const { path, fields, button } of screens) {
-    test(`${path} says so, before and after, and keeps what was typed`, async ({ page, context }) => {
-      await page.goto(path)
-      await expect(main(page).getByRole('button', { name: button })).toBeVisible()
-      await context.setOffline(true)
-      const note = main(page).getByText(/^You're offline\./)
-      await expect(note).toBeVisible()
-      for (const [label, value] of Object.entries(fields)) {
-        await main(page).getByLabel(label, { exact: true }).fill(value)
-      }
-      await main(page).getByRole('button', { name: button }).click()
-      await expect(main(page).getByText(/^Network connection error\./)).toBeVisible()
-      await expect(note).toBeVisible()
-      await expectAccessible(page)
-      for (const [label, value] of Object.entries(fields)) {
-        await expect(main(page).getByLabel(label, { exact: true })).toHaveValue(value)
-      }
-    })
-  }
-
-  test('one can try again once it is back', async ({ page, context }) => {
-    await page.goto(paths.login)
-    await expect(password(page)).toBeVisible()
-    await context.setOffline(true)
-    await logIn(page, founder)
-    await expect(main(page).getByText(/^Network connection error\./)).toBeVisible()
-    await context.setOffline(false)
-    await expect(main(page).getByText(/^You're offline\./)).toBeHidden()
-    await main(page).getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL(paths.dashboard)
-  })
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  await main(page).getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
 })

@@ -1,10 +1,13 @@
 /** The service worker keeps the app on the device, and keeps its hands off everything else. */
 import { normalisePath, paths } from '../src/paths.ts'
+import { founder } from './support/accounts.ts'
+import { workerIsInCharge, workerIsReady } from './support/app.ts'
 import { expect, test } from './support/fixtures.ts'
+import { headersOf, signInByRequest } from './support/people.ts'
 
 test('the app opens without a network, once it was opened with one', async ({ page, context }) => {
   await page.goto(paths.home)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerIsReady(page)
 
   await context.setOffline(true)
   for (const path of [paths.dashboard, paths.projects, paths.login, paths.contact]) {
@@ -21,7 +24,7 @@ test('the website opens without a network as it was built, each page and the not
   // The not-found page keeps its status.
   allowConsoleErrors('status of 404')
   await page.goto(paths.home)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerIsReady(page)
 
   await context.setOffline(true)
   for (const path of [paths.pricing, `${paths.terms}/`, paths.home]) {
@@ -33,15 +36,26 @@ test('the website opens without a network as it was built, each page and the not
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('nothing the backend answers is kept by the worker', async ({ page, allowConsoleErrors }) => {
-  // The request below carries no key.
-  allowConsoleErrors('status of 401')
+test('nothing the backend answers is kept by the worker', async ({ page, context, baseURL }) => {
+  const headers = headersOf(await signInByRequest(baseURL ?? '', founder))
   await page.goto(paths.home)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerIsReady(page)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.evaluate(() => fetch('/rest/v1/projects').then(() => undefined))
+  await workerIsInCharge(page)
+  const ask = (path: string) =>
+    page.evaluate(
+      ([path, headers]) =>
+        fetch(path, { headers }).then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      [path, headers] as const,
+    )
+  const answered = ['/rest/v1/projects?select=id', '/auth/v1/user', '/mailbox.json?to=nobody@example.com']
+  for (const path of answered) expect(await ask(path), path).toBe(200)
 
+  await context.setOffline(true)
+  for (const path of answered) expect(await ask(path), path).toBe('no answer')
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))

@@ -1,47 +1,33 @@
 /** The last mile of a message: what was accepted on the device and not by the server, and what is sent before there is code. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { workerIsInCharge, workerIsReady } from './support/app.ts'
+import {
+  deliveryIsOver,
+  heldMessages,
+  type Letter,
+  messageField,
+  newLetter,
+  saved,
+  send,
+  sending,
+  sent,
+  takeMessages,
+  write,
+} from './support/contact.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
-const sending = '**/rest/v1/rpc/send_contact_message'
+// What is refused for good here is refused by the real server; what arrives is taken in its place.
 
-/**
- * Takes messages in the server's place, each id once: the real one takes five an hour from this machine, and public-contact.spec.ts
- * needs them. What is refused for good here is refused by the real one.
- * @returns how often a message has arrived.
- */
-async function takeMessages(context: BrowserContext): Promise<(message: string) => number> {
-  const byId = new Map<string, string>()
-  await context.route(sending, async (route) => {
-    const { id, message } = route.request().postDataJSON() as { id: string; message: string }
-    byId.set(id, byId.get(id) ?? message)
-    await route.fulfill({ status: 204 })
-  })
-  return (message) => [...byId.values()].filter((one) => one === message).length
-}
-
-const mine = () => ({ name: 'Grace Hopper', email: 'grace@example.com', message: `A shop for bees, ${Date.now()}.` })
-
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name })
 const notice = (page: Page) => page.getByRole('main').getByText('Your message was not accepted', { exact: true })
 
-async function write(page: Page, { name, email, message }: ReturnType<typeof mine>): Promise<void> {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Subject').selectOption('quote')
-  await textbox(page, 'Message').fill(message)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
-const saved = (page: Page) => page.getByRole('main').getByText("Saved. We'll send it when you're back online.")
-
 /** Writes a message without a connection, and closes the tab. */
-async function writeOffline(page: Page, letter: ReturnType<typeof mine>): Promise<void> {
+async function writeOffline(page: Page, letter: Letter): Promise<void> {
   const context = page.context()
   await page.goto(paths.contact)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerIsReady(page)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await workerIsInCharge(page)
   await context.setOffline(true)
   await write(page, letter)
   await send(page)
@@ -78,7 +64,7 @@ test('what the server refuses for good comes back to its writer, and arrives onc
   allowConsoleErrors,
 }) => {
   allowConsoleErrors('status of 400')
-  const letter = mine()
+  const letter = newLetter()
   await writeOffline(page, letter)
   await spoil(page, 'email', 'grace')
   await page.close()
@@ -91,7 +77,7 @@ test('what the server refuses for good comes back to its writer, and arrives onc
   await visit.getByRole('button', { name: 'Open it' }).click()
 
   await expect(notice(visit)).toBeVisible()
-  await expect(textbox(visit, 'Message')).toHaveValue(letter.message)
+  await expect(messageField(visit)).toHaveValue(letter.message)
   await expect(visit.getByLabel('Name')).toHaveValue(letter.name)
   await expect(visit.getByLabel('Subject')).toHaveValue('quote')
   await expect(visit.getByLabel('Email')).toHaveValue('grace')
@@ -100,19 +86,19 @@ test('what the server refuses for good comes back to its writer, and arrives onc
 
   // Still there after a reload: it is kept until it has arrived.
   await visit.reload()
-  await expect(textbox(visit, 'Message')).toHaveValue(letter.message)
+  await expect(messageField(visit)).toHaveValue(letter.message)
   const arrived = await takeMessages(context)
   await visit.getByLabel('Email').fill(letter.email)
   await send(visit)
-  await expect(visit.getByRole('main').getByText('Message Sent!')).toBeVisible()
+  await expect(sent(visit)).toBeVisible()
   await expect(notice(visit)).toBeHidden()
-  expect(arrived(letter.message)).toBe(1)
+  expect(arrived(letter)).toBe(1)
 
   await visit.reload()
   await visit.getByLabel('Name').focus()
-  await expect(textbox(visit, 'Message')).toHaveValue('')
+  await expect(messageField(visit)).toHaveValue('')
   await expect(notice(visit)).toBeHidden()
-  expect(arrived(letter.message)).toBe(1)
+  expect(arrived(letter)).toBe(1)
 })
 
 test('a message that came back overwrites nothing that is typed, and is let go with a way back', async ({
@@ -121,7 +107,7 @@ test('a message that came back overwrites nothing that is typed, and is let go w
   allowConsoleErrors,
 }) => {
   allowConsoleErrors('status of 400')
-  const letter = mine()
+  const letter = newLetter()
   await writeOffline(page, letter)
   await spoil(page, 'email', 'grace')
   await context.setOffline(false)
@@ -130,24 +116,29 @@ test('a message that came back overwrites nothing that is typed, and is let go w
 
   await page.goto(`${paths.contact}?plan=growth-plan`)
   await expect(notice(page)).toBeVisible()
-  await expect(textbox(page, 'Message')).toHaveValue(/Growth MVP/)
+  await expect(messageField(page)).toHaveValue(/Growth MVP/)
   await page.getByRole('button', { name: 'Put it into the form' }).click()
-  await expect(textbox(page, 'Message')).toHaveValue(letter.message)
+  await expect(messageField(page)).toHaveValue(letter.message)
   await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(textbox(page, 'Message')).toHaveValue('')
+  await expect(messageField(page)).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(textbox(page, 'Message')).toHaveValue(letter.message)
+  await expect(messageField(page)).toHaveValue(letter.message)
 
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(notice(page)).toBeHidden()
+  await expect.poll(() => heldMessages(page)).toEqual([])
   const arrived = await takeMessages(context)
   await page.goto(paths.contact)
   await page.getByLabel('Name').focus()
-  await expect(textbox(page, 'Message')).toHaveValue('')
+  await expect(messageField(page)).toHaveValue('')
+  // The form has its code, and whatever the page had found to deliver it would have delivered.
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await deliveryIsOver(page)
   await expect(notice(page)).toBeHidden()
-  expect(arrived(letter.message)).toBe(0)
+  expect(await heldMessages(page)).toEqual([])
+  expect(arrived(letter)).toBe(0)
 })
 
 test('what the server refuses for a while goes out later, without anyone doing anything', async ({
@@ -156,7 +147,7 @@ test('what the server refuses for a while goes out later, without anyone doing a
   allowConsoleErrors,
 }) => {
   allowConsoleErrors('status of 400')
-  const letter = mine()
+  const letter = newLetter()
   await writeOffline(page, letter)
   await page.close()
   await context.setOffline(false)
@@ -172,23 +163,24 @@ test('what the server refuses for a while goes out later, without anyone doing a
   const limited = await context.newPage()
   await limited.goto(paths.terms)
   await expect.poll(() => refused).toBe(1)
+  await deliveryIsOver(limited)
   await expect(limited.getByText('Your message was not accepted', { exact: true })).toBeHidden()
-  expect(await limited.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).not.toBeNull()
+  expect(await heldMessages(limited)).toEqual(['queued'])
   await limited.close()
 
   await context.unroute(sending)
   const arrived = await takeMessages(context)
   const later = await context.newPage()
   await later.goto(paths.pricing)
-  await expect.poll(() => arrived(letter.message)).toBe(1)
-  await expect.poll(() => later.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).toBeNull()
+  await expect.poll(() => arrived(letter)).toBe(1)
+  await expect.poll(() => heldMessages(later)).toEqual([])
 })
 
 test.describe('the very first visit, the connection lost before the form has its code', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a message is kept, and goes out from another page', async ({ page, context }) => {
-    const letter = mine()
+    const letter = newLetter()
     const arrived = await takeMessages(context)
     await page.goto(paths.contact)
     await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
@@ -209,14 +201,14 @@ test.describe('the very first visit, the connection lost before the form has its
     await context.setOffline(false)
     const later = await context.newPage()
     await later.goto(paths.terms)
-    await expect.poll(() => arrived(letter.message)).toBe(1)
+    await expect.poll(() => arrived(letter)).toBe(1)
     await later.goto(paths.home)
-    await expect.poll(() => later.evaluate(() => localStorage.getItem('sevenday.contact-queued'))).toBeNull()
-    expect(arrived(letter.message)).toBe(1)
+    await expect.poll(() => heldMessages(later)).toEqual([])
+    expect(arrived(letter)).toBe(1)
   })
 
   test('a page that stays open sends it when the connection is back', async ({ page, context }) => {
-    const letter = mine()
+    const letter = newLetter()
     const arrived = await takeMessages(context)
     await page.goto(paths.contact)
     await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
@@ -225,9 +217,9 @@ test.describe('the very first visit, the connection lost before the form has its
     await send(page)
     await expect(saved(page)).toBeVisible()
     await context.setOffline(false)
-    await expect.poll(() => arrived(letter.message)).toBe(1)
-    await expect(page.getByRole('main').getByText('Message Sent!')).toBeVisible()
-    await expect(textbox(page, 'Message')).toHaveValue('')
-    expect(arrived(letter.message)).toBe(1)
+    await expect.poll(() => arrived(letter)).toBe(1)
+    await expect(sent(page)).toBeVisible()
+    await expect(messageField(page)).toHaveValue('')
+    expect(arrived(letter)).toBe(1)
   })
 })

@@ -1,82 +1,19 @@
 /** Projects: made and edited without a network, the same on every device, nobody else's business. */
-import type { APIRequestContext, Page, Route } from '@playwright/test'
-import { loadKeys } from '../embedded/keys.ts'
 import { paths } from '../src/paths.ts'
-import { type Account, secondFounder } from './support/accounts.ts'
-import { expect, signIn, test } from './support/fixtures.ts'
-import type { MailReader } from './support/mailbox.ts'
-
-let people = 0
-
-function somebody(): Account & { fullName: string } {
-  people += 1
-  return { fullName: 'Ada Byron', email: `ada-${Date.now()}-${people}@example.com`, password: 'analytical' }
-}
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-const chip = (page: Page, words: string | RegExp) =>
-  page.getByRole('button', { name: typeof words === 'string' ? `Sync: ${words}` : words, exact: true })
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
-
-/** An account of its own for a story, confirmed without the app. */
-async function makeAccount(request: APIRequestContext, mailbox: MailReader): Promise<Account> {
-  const { fullName, ...account } = somebody()
-  const headers = { apikey: loadKeys().publishable_key }
-  const data = { ...account, data: { full_name: fullName } }
-  expect((await request.post('/auth/v1/signup', { headers, data })).ok()).toBe(true)
-  const { link = '' } = await mailbox.newest(account.email, /confirm/i)
-  const token_hash = new URL(link).searchParams.get('token_hash')
-  const confirmed = await request.post('/auth/v1/verify', { headers, data: { token_hash, type: 'email' } })
-  expect(confirmed.ok(), await confirmed.text()).toBe(true)
-  return account
-}
-
-async function openProjects(page: Page, account: Account): Promise<void> {
-  await signIn(page, account)
-  await page.goto(paths.projects)
-  await expect(chip(page, 'Saved')).toBeVisible()
-}
-
-async function createProject(page: Page, name: string, description = ''): Promise<void> {
-  await page.getByRole('button', { name: 'New Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Description').fill(description)
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await expect(card(page, name)).toBeVisible()
-}
-
-interface Change {
-  name?: string
-  description?: string
-  status?: string
-}
-
-async function editProject(page: Page, project: string, change: Change): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${project}`, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
-  if (change.name !== undefined) await dialog.getByLabel('Name').fill(change.name)
-  if (change.description !== undefined) await dialog.getByLabel('Description').fill(change.description)
-  if (change.status !== undefined) await dialog.getByLabel('Status').selectOption(change.status)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** The app can open without a network from now on. */
-async function appIsKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-}
-
-async function tokenOf(request: APIRequestContext, { email, password }: Account): Promise<string> {
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: loadKeys().publishable_key },
-    data: { email, password },
-  })
-  const { access_token } = await answer.json()
-  return access_token
-}
+import { secondFounder } from './support/accounts.ts'
+import {
+  card,
+  cards,
+  chip,
+  createProject,
+  editProject,
+  openProjects,
+  toast,
+  toastButton,
+  workerIsReady,
+} from './support/app.ts'
+import { expect, test } from './support/fixtures.ts'
+import { headersOf, newPerson, signInByRequest, somebody } from './support/people.ts'
 
 test('a project from sign-up to a second device, with a time without a network in between', async ({
   page,
@@ -84,6 +21,7 @@ test('a project from sign-up to a second device, with a time without a network i
   request,
   mailbox,
   openDevice,
+  baseURL,
 }) => {
   const { fullName, ...account } = somebody()
   await page.goto(paths.signup)
@@ -98,17 +36,14 @@ test('a project from sign-up to a second device, with a time without a network i
   await expect(page).toHaveURL(paths.dashboard)
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('button', { name: 'Create Your First Project' }).click()
-  const first = page.getByRole('dialog', { name: 'Create New Project' })
-  await first.getByLabel('Name').fill('Harvest')
-  await first.getByRole('button', { name: 'Create Project' }).click()
+  await createProject(page, 'Harvest')
   await expect(toast(page, 'Project created successfully')).toBeVisible()
   await expect(card(page, 'Harvest')).toContainText('No description provided.')
   await expect(chip(page, 'Saved')).toBeVisible()
-  await appIsKept(page)
+  await workerIsReady(page)
 
   await context.setOffline(true)
-  await editProject(page, 'Harvest', { description: 'A market for small farms', status: 'in-progress' })
+  await editProject(page, 'Harvest', { Description: 'A market for small farms', Status: 'in-progress' })
   await createProject(page, 'Pitch deck')
   await page.reload()
   await expect(card(page, 'Harvest')).toContainText('A market for small farms')
@@ -136,7 +71,7 @@ test('a project from sign-up to a second device, with a time without a network i
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(toast(page, 'Project deleted successfully')).toBeVisible()
     await expect(cards(phone)).toHaveText(['Landing page', 'Harvest'])
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+    await toastButton(page, 'Undo').click()
     await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
     await expect(cards(phone)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
   })
@@ -147,11 +82,9 @@ test('a project from sign-up to a second device, with a time without a network i
     await expect(cards(other).first()).toBeVisible()
     await expect(other.getByText('Harvest')).toHaveCount(0)
 
-    const headers = {
-      apikey: loadKeys().publishable_key,
-      authorization: `Bearer ${await tokenOf(request, secondFounder)}`,
-    }
+    const headers = headersOf(await signInByRequest(baseURL ?? '', secondFounder))
     const rows = await request.get('/rest/v1/projects?select=name', { headers })
+    expect(rows.ok(), await rows.text()).toBe(true)
     expect(await rows.text()).not.toContain('Harvest')
     const pulled = await request.post('/rest/v1/rpc/sync_pull', { headers, data: { table_name: 'projects' } })
     expect(pulled.ok(), await pulled.text()).toBe(true)
@@ -162,11 +95,10 @@ test('a project from sign-up to a second device, with a time without a network i
 test('two devices edit without a network: different fields both stay, the same field can be had back', async ({
   page,
   context,
-  request,
-  mailbox,
   openDevice,
+  baseURL,
 }) => {
-  const account = await makeAccount(request, mailbox)
+  const account = await newPerson(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest')
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -176,8 +108,8 @@ test('two devices edit without a network: different fields both stay, the same f
 
   await context.setOffline(true)
   await phone.context().setOffline(true)
-  await editProject(page, 'Harvest', { name: 'Harvest North' })
-  await editProject(phone, 'Harvest', { description: 'Typed on the phone' })
+  await editProject(page, 'Harvest', { Name: 'Harvest North' })
+  await editProject(phone, 'Harvest', { Description: 'Typed on the phone' })
   await context.setOffline(false)
   await phone.context().setOffline(false)
   for (const device of [page, phone]) {
@@ -188,8 +120,8 @@ test('two devices edit without a network: different fields both stay, the same f
 
   await context.setOffline(true)
   await phone.context().setOffline(true)
-  await editProject(page, 'Harvest North', { name: 'Harvest East' })
-  await editProject(phone, 'Harvest North', { name: 'Harvest West' })
+  await editProject(page, 'Harvest North', { Name: 'Harvest East' })
+  await editProject(phone, 'Harvest North', { Name: 'Harvest West' })
   await context.setOffline(false)
   await expect(chip(page, 'Saved')).toBeVisible()
   await phone.context().setOffline(false)
@@ -203,83 +135,12 @@ test('two devices edit without a network: different fields both stay, the same f
   }
 })
 
-test('a name the database refuses waits in the tray, and what comes after it goes through', async ({
-  page,
-  request,
-  mailbox,
-  openDevice,
-}) => {
-  const account = await makeAccount(request, mailbox)
-  await openProjects(page, account)
-  await createProject(page, 'Harvest')
-  await createProject(page, 'Pitch deck')
-  await expect(chip(page, 'Saved')).toBeVisible()
-
-  // The form knows the limit, so the name grows on its way.
-  const lengthen = async (route: Route) => {
-    const body = route.request().postData() ?? ''
-    await route.continue({ postData: body.replace('Harvest South', 'Harvest South'.repeat(20)) })
-  }
-  await page.route('**/rpc/sync_push', lengthen)
-  await editProject(page, 'Harvest', { name: 'Harvest South' })
-  await expect(chip(page, '1 refused')).toBeVisible()
-  await editProject(page, 'Pitch deck', { description: 'Sent after the refusal' })
-
-  const phone = await openDevice()
-  await openProjects(phone, account)
-  await expect(card(phone, 'Pitch deck')).toContainText('Sent after the refusal')
-  await expect(card(phone, 'Harvest')).toBeVisible()
-
-  await test.step('the tray says why, and is still there after a reload', async () => {
-    await page.reload()
-    await chip(page, '1 refused').click()
-    const panel = page.getByRole('dialog', { name: 'Sync' })
-    await expect(panel).toContainText('Harvest South')
-    await expect(panel).toContainText('The name is too long: a project name has at most 120 characters.')
-  })
-
-  await test.step('what was typed opens in the form, and is sent once it is put right', async () => {
-    await page.getByRole('button', { name: 'Edit Harvest South' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit Project' })
-    await expect(form).toContainText('The name is too long')
-    await expect(form.getByLabel('Name')).toHaveValue('Harvest South')
-    await form.getByLabel('Name').fill('South')
-    await form.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await expect(cards(phone)).toHaveText(['Pitch deck', 'South'])
-  })
-
-  await test.step('or is sent again as it is, or discarded', async () => {
-    await editProject(page, 'South', { name: 'Harvest South' })
-    await chip(page, '1 refused').click()
-    await page.unroute('**/rpc/sync_push', lengthen)
-    await page.getByRole('button', { name: 'Retry Harvest South' }).click()
-    await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest South'])
-    await page.keyboard.press('Escape')
-    await expect(chip(page, 'Saved')).toBeVisible()
-
-    await page.route('**/rpc/sync_push', (route) =>
-      route.continue({ postData: (route.request().postData() ?? '').replace('Unlucky', 'Unlucky'.repeat(40)) }),
-    )
-    await createProject(page, 'Unlucky')
-    await chip(page, '1 refused').click()
-    await page.getByRole('button', { name: 'Discard Unlucky' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Discard this edit?' })
-      .getByRole('button', { name: 'Discard', exact: true })
-      .click()
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await expect(cards(page)).toHaveText(['Pitch deck', 'Harvest South'])
-  })
-})
-
 test('an open dialog and what was typed in it survive a reload; another device changes only what was not touched', async ({
   page,
-  request,
-  mailbox,
   openDevice,
+  baseURL,
 }) => {
-  const account = await makeAccount(request, mailbox)
+  const account = await newPerson(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest', 'First words')
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -292,7 +153,7 @@ test('an open dialog and what was typed in it survive a reload; another device c
   await page.reload()
   await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
 
-  await editProject(phone, 'Harvest', { name: 'Harvest, renamed there', description: 'Second words' })
+  await editProject(phone, 'Harvest', { Name: 'Harvest, renamed there', Description: 'Second words' })
   await expect(form.getByLabel('Description')).toHaveValue('Second words')
   await expect(form.getByLabel('Name')).toHaveValue('Harvest, renamed here')
   await expect(form).toContainText('Changed on another device to “Harvest, renamed there”')

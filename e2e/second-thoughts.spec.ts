@@ -1,13 +1,12 @@
 /** Hasty and hesitant people: a click too many, and Cancel when something is under way already. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { card, chip } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
-const chip = (page: Page, words: string) => page.getByRole('button', { name: `Sync: ${words}`, exact: true })
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-
-async function createProject(page: Page, name: string): Promise<void> {
+/** With the dialog open already. */
+async function createHastily(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create New Project' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Create Project' }).dblclick()
@@ -16,16 +15,16 @@ async function createProject(page: Page, name: string): Promise<void> {
 }
 
 /** On the projects page, with the dashboard before it in the history. */
-async function openProjects(page: Page): Promise<void> {
+async function goToProjects(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
   await expect(page).toHaveURL(paths.projects)
 }
 
 test('a double click does what one click does, and goes no further back', async ({ page, baseURL }) => {
   await signIn(page, await newPerson(baseURL ?? ''))
-  await openProjects(page)
+  await goToProjects(page)
   await page.getByRole('button', { name: 'New Project' }).dblclick()
-  await createProject(page, 'Harvest')
+  await createHastily(page, 'Harvest')
   await expect(page).toHaveURL(paths.projects)
   await expect(page.getByRole('article')).toHaveCount(1)
 
@@ -46,28 +45,33 @@ test('a double click does what one click does, and goes no further back', async 
   await expect(page).toHaveURL(paths.dashboard)
 })
 
-test('Cancel while edits are being sent means staying', async ({ page, context, baseURL }) => {
-  await signIn(page, await newPerson(baseURL ?? ''))
-  await openProjects(page)
-  await expect(chip(page, 'Saved')).toBeVisible()
-  const network = Promise.withResolvers<void>()
-  await context.route(/rpc\/sync_push/, async (route) => {
-    await network.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Create Your First Project' }).click()
-  await createProject(page, 'On its way')
+test.describe('a slow network', () => {
+  // A worker that takes charge meanwhile would take the edits past what holds them up.
+  test.use({ serviceWorkers: 'block' })
 
-  const question = page.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const send = question.getByRole('button', { name: 'Send now and sign out' })
-  await send.click()
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  network.resolve()
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await page.reload()
-  await expect(card(page, 'On its way')).toBeVisible()
-  await expect(page).toHaveURL(paths.projects)
+  test('Cancel while edits are being sent means staying', async ({ page, context, baseURL }) => {
+    await signIn(page, await newPerson(baseURL ?? ''))
+    await goToProjects(page)
+    await expect(chip(page, 'Saved')).toBeVisible()
+    const network = Promise.withResolvers<void>()
+    await context.route(/rpc\/sync_push/, async (route) => {
+      await network.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Create Your First Project' }).click()
+    await createHastily(page, 'On its way')
+
+    const question = page.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const send = question.getByRole('button', { name: 'Send now and sign out' })
+    await send.click()
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    network.resolve()
+    await expect(chip(page, 'Saved')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'On its way')).toBeVisible()
+    await expect(page).toHaveURL(paths.projects)
+  })
 })

@@ -1,36 +1,20 @@
-/** Round the pages: guards, the drawer, signing out, what is told to analytics, unknown addresses. */
+/** Round the pages: the drawer, signing out, what is told to analytics, where going back leads. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin, founder } from './support/accounts.ts'
+import { card, chip, createProject, openProjects, toast, workerIsInCharge } from './support/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
-const chip = (page: Page, words: string) => page.getByRole('button', { name: `Sync: ${words}`, exact: true })
-
-/** Names of the databases on the device that hold a person's rows. */
-const localDatabases = (page: Page) =>
-  page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => /projects/.test(name)),
-  )
-
-test('a visitor is asked to sign in, and then comes to the page they wanted', async ({ page }) => {
-  await page.goto(`${paths.projects}?new`)
-  await expect(page).toHaveURL(paths.login)
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(founder.email)
-  await form.getByLabel('Password', { exact: true }).fill(founder.password)
-  await form.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(`${paths.projects}?new`)
-  await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
-})
-
-test('the panel is for admins: others are asked for the portal login', async ({ page }) => {
-  await signIn(page, founder)
-  await page.goto(paths.adminUsers)
-  await expect(page).toHaveURL(paths.adminLogin)
-})
+/** What the device knows of whoever is or was signed in: databases of theirs, the session, who they are. */
+const traces = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return [
+      ...databases.filter((name) => /sevenday-[0-9a-f-]{36}-/.test(name)),
+      ...['sevenday.session', 'sevenday.identity'].filter((key) => localStorage.getItem(key) !== null),
+    ]
+  })
 
 test('logging out tells so, leads home and leaves nothing of the person on the device, in any tab', async ({
   page,
@@ -39,45 +23,44 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await signIn(page, founder)
   await page.goto(paths.projects)
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await localDatabases(page)).not.toEqual([])
+  expect((await traces(page)).length, 'databases, the session, the identity').toBeGreaterThan(2)
   const tab = await context.newPage()
   await tab.goto(paths.dashboard)
   await expect(chip(tab, 'Saved')).toBeVisible()
 
+  // The home page takes the place of the page that one leaves: the one before it stays in the history.
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logged out')).toBeVisible()
   await expect(toast(page, 'You have been successfully logged out.')).toBeVisible()
   await expect(page).toHaveURL(paths.home)
   await expect(tab).toHaveURL(paths.home)
-  await expect.poll(() => localDatabases(page)).toEqual([])
+  await expect.poll(() => traces(page)).toEqual([])
 
   await page.goBack()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('with unsent edits, signing out asks: stay, send, or discard', async ({ page, context, baseURL }) => {
   const account = await newPerson(baseURL ?? '')
-  await signIn(page, account)
-  await page.goto(paths.projects)
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openProjects(page, account)
+  await workerIsInCharge(page)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create Your First Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
-  await dialog.getByLabel('Name').fill('Not sent yet')
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await createProject(page, 'Not sent yet')
   await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
 
   const question = page.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(question).toContainText('Not sent yet')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('article', { name: 'Not sent yet' })).toBeVisible()
+  await expect(card(page, 'Not sent yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Send now and sign out' }).click()
   await expect(question).toContainText('There is no connection, so nothing could be sent. You are still signed in.')
-  await expectAccessible(page)
 
   await context.setOffline(false)
   await question.getByRole('button', { name: 'Send now and sign out' }).click()
@@ -85,7 +68,7 @@ test('with unsent edits, signing out asks: stay, send, or discard', async ({ pag
 
   await signIn(page, account)
   await page.goto(paths.projects)
-  await expect(page.getByRole('article', { name: 'Not sent yet' })).toBeVisible()
+  await expect(card(page, 'Not sent yet')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Delete Not sent yet' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -93,16 +76,25 @@ test('with unsent edits, signing out asks: stay, send, or discard', async ({ pag
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Sign out and discard' }).click()
   await expect(page).toHaveURL(paths.home)
-  await expect.poll(() => localDatabases(page)).toEqual([])
+  await expect.poll(() => traces(page)).toEqual([])
 })
 
 test('an admin goes from the panel to the app and back, and logs out to the login', async ({ page }) => {
   await signIn(page, admin)
   await expect(page).toHaveURL(paths.admin)
   const panel = page.getByRole('navigation', { name: 'Admin panel' })
-  for (const place of ['Users', 'Projects', 'Tasks', 'Notifications', 'Contact Messages', 'Settings', 'Dashboard']) {
-    await panel.getByRole('link', { name: place, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  for (const [label, path] of [
+    ['Users', paths.adminUsers],
+    ['Projects', paths.adminProjects],
+    ['Tasks', paths.adminTasks],
+    ['Notifications', paths.adminNotifications],
+    ['Contact Messages', paths.adminContacts],
+    ['Settings', paths.adminSettings],
+    ['Dashboard', paths.admin],
+  ] as const) {
+    await panel.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 }), label).toBeFocused()
   }
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await page.reload()
@@ -128,6 +120,24 @@ test('on a phone the places are in a drawer, which closes when one has gone some
   await expect(drawer).toBeHidden()
   await expect(phone.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused()
 })
+
+/** How many events wait in the outbox of the device, which other things go through as well. */
+const queuedEvents = (page: Page) =>
+  page.evaluate(async () => {
+    const outbox = 'sevenday-outbox'
+    if (!(await indexedDB.databases()).some(({ name }) => name === outbox)) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(outbox)
+      opening.onerror = () => reject(new Error(String(opening.error)))
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('commands').objectStore('commands').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result.filter(({ kind }: { kind: string }) => kind === 'event').length)
+        }
+      }
+    })
+  })
 
 test('visits and clicks are recorded by the page alone, and not for those who asked not to be', async ({
   page,
@@ -161,23 +171,11 @@ test('visits and clicks are recorded by the page alone, and not for those who as
   await quiet.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const unwanted: string[] = []
   record(quiet, unwanted)
-  await signIn(quiet, founder)
-  await quiet.goto(paths.projects)
-  await expect(chip(quiet, 'Saved')).toBeVisible()
+  await openProjects(quiet, founder)
+  await quiet.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(quiet.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  expect(await queuedEvents(quiet), 'nothing waits to be sent').toBe(0)
   expect(unwanted).toEqual([])
-})
-
-test('an unknown address says so, leads home, and is logged', async ({ page, allowConsoleErrors }) => {
-  // The page comes with the status that is true of it.
-  allowConsoleErrors('status of 404')
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await page.goto('/no/such/page')
-  await expect(page.getByText('404')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await expect.poll(() => logged.join()).toContain('No page at /no/such/page')
-  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(paths.home)
 })
 
 test('going back returns to where one was on the page', async ({ openDevice }) => {

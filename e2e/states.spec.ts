@@ -1,9 +1,8 @@
 /** What can befall a page (faults, questions, empty lists) is as accessible and fits as well as the page itself. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createStages, viewportsOf } from '../scripts/shot-stage.ts'
 import { states } from '../scripts/shot-states.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { sideways } from './support/app.ts'
+import { expect, expectAccessible, expectContrast, test } from './support/fixtures.ts'
 
 /** Those who sign in do it once for all states. */
 let open: ReturnType<typeof createStages>
@@ -11,12 +10,6 @@ let open: ReturnType<typeof createStages>
 test.beforeAll(({ browser, baseURL }) => {
   open = createStages(browser, baseURL ?? '')
 })
-
-/** What a theme can spoil. */
-async function expectContrast(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze()
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
-}
 
 for (const state of states.filter(({ checked }) => checked)) {
   test(`${state.name} is accessible and fits, in both themes`, async ({ allowConsoleErrors }) => {
@@ -30,8 +23,7 @@ for (const state of states.filter(({ checked }) => checked)) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     }
     await page.setViewportSize({ width: 320, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, 'nothing scrolls sideways at 320 px').toBeLessThanOrEqual(0)
+    expect(await sideways(page), 'nothing scrolls sideways at 320 px').toBeLessThanOrEqual(0)
     await close()
   })
 }

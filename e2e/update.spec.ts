@@ -9,7 +9,7 @@ import { settled } from './support/settled.ts'
 
 test('a new version waits for the click, then reloads the page', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'sevenday-build-'))
-  cpSync('dist', folder, { recursive: true })
+  cpSync(process.env.BUILD_FOLDER ?? 'dist', folder, { recursive: true })
   const server = await startPreviewServer({ folder })
   try {
     await page.goto(`${server.url}${paths.login}`)

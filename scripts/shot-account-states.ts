@@ -4,7 +4,7 @@ import { mailReader } from '../e2e/support/mailbox.ts'
 import { suspend } from '../e2e/support/people.ts'
 import { paths } from '../src/paths.ts'
 import type { State } from './shot-stage.ts'
-import { holdToast } from './shot-steps.ts'
+import { givenUp, holdToast } from './shot-steps.ts'
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const fill = (page: Page, label: string, value: string) =>
@@ -82,6 +82,7 @@ export const accountStates: State[] = [
     name: 'signup-failed',
     path: paths.signup,
     role: 'visitor',
+    consoleErrors: givenUp,
     async arrange(page) {
       await page.route('**/auth/v1/signup?**', (route) => route.abort())
       await fill(page, 'Full name', 'Mira Sen')
@@ -109,6 +110,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-errors',
+    checked: true,
     path: paths.forgotPassword,
     role: 'newcomer',
     // The link is opened where nobody is signed in.
@@ -128,6 +130,7 @@ export const accountStates: State[] = [
     name: 'reset-unreachable',
     path: `${paths.resetPassword}?token_hash=0`,
     role: 'visitor',
+    consoleErrors: givenUp,
     restless: true,
     async arrange(page) {
       await page.route('**/auth/v1/verify**', (route) => route.abort())
@@ -137,6 +140,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'callback-failed',
+    checked: true,
     path: paths.authCallback,
     role: 'visitor',
     restless: true,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
+import { chip, createProject, editProject } from '../e2e/support/app.ts'
 import { paths } from '../src/paths.ts'
 import type { Stage, State } from './shot-stage.ts'
-import { chip, createProject, editProject, goOffline, holdToast } from './shot-steps.ts'
+import { givenUp, goOffline, holdToast } from './shot-steps.ts'
 
 const path = paths.projects
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'
@@ -49,6 +50,7 @@ export const projectStates: State[] = [
     checked: true,
     path,
     role: 'customer',
+    consoleErrors: givenUp,
     restless: true,
     async arrange(page) {
       await page.route('**/rpc/sync_pull', (route) => route.abort())
@@ -77,6 +79,7 @@ export const projectStates: State[] = [
   { name: 'projects-new', path: `${path}?new`, role: 'customer' },
   {
     name: 'projects-new-errors',
+    checked: true,
     path: `${path}?new`,
     role: 'customer',
     async arrange(page) {
@@ -127,7 +130,7 @@ export const projectStates: State[] = [
       await page.getByText('This project is not here any more').waitFor()
     },
   },
-  { name: 'projects-delete', path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
+  { name: 'projects-delete', checked: true, path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
   { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
   {
     name: 'projects-undo',

@@ -25,7 +25,7 @@ export interface State {
   options?: BrowserContextOptions
   /** It shows what a page shows before it has come to rest. */
   restless?: boolean
-  /** e2e/states.spec.ts checks it, for no other story comes by. */
+  /** e2e/states.spec.ts looks at it with axe and at 320 px: no other story does. */
   checked?: boolean
 }
 

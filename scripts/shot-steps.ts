@@ -1,10 +1,8 @@
-/** What people do in a signed-in app, for the states that are photographed. */
-import type { Locator, Page } from 'playwright'
+/** What the states that are photographed need beside what people do (e2e/support/app.ts). */
+import type { Page } from 'playwright'
 
-/** @param words what it says, in full: 'Saved', 'Offline, 1 unsent' */
-export function chip(page: Page, words: string): Locator {
-  return page.getByRole('button', { name: `Sync: ${words}`, exact: true })
-}
+/** What the browser writes of a request that a state gives up on purpose. */
+export const givenUp = /net::ERR_FAILED/
 
 export async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sync: / }).click()
@@ -14,27 +12,6 @@ export async function openPanel(page: Page): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Sync: Offline/ }).waitFor()
-}
-
-export async function createProject(page: Page, name: string, description = ''): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(New Project|Create Your First Project)$/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Description').fill(description)
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await page.getByRole('article', { name, exact: true }).waitFor()
-}
-
-/** @param fields new texts, by the label of their field */
-export async function editProject(page: Page, name: string, fields: Record<string, string>): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
-  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Waits for a message and moves the focus there, so that it stays. */

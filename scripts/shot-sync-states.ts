@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright'
+import { chip, createProject, editProject, expireSession, workerIsReady } from '../e2e/support/app.ts'
 import { endSessions } from '../e2e/support/people.ts'
 import { paths } from '../src/paths.ts'
 import type { Stage, State } from './shot-stage.ts'
-import { chip, createProject, editProject, goOffline, openPanel } from './shot-steps.ts'
+import { goOffline, openPanel } from './shot-steps.ts'
 
 const path = paths.projects
 
@@ -30,11 +31,7 @@ async function sessionEnded(page: Page, { origin, account }: Stage): Promise<voi
   await createProject(page, 'Harvest')
   await chip(page, 'Saved').waitFor()
   await endSessions(origin, account)
-  await page.evaluate(() => {
-    const key = 'sevenday.session'
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
-  })
+  await expireSession(page)
   await page.reload()
   await chip(page, 'Sign in again').waitFor()
 }
@@ -65,6 +62,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-offline',
+    checked: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -177,7 +175,7 @@ export const syncStates: State[] = [
     // So that a worker may be registered by hand: the page's policy allows its own only.
     options: { bypassCSP: true },
     async arrange(page) {
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await workerIsReady(page)
       await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next').then(() => undefined))
       await page.getByText('A new version is ready', { exact: true }).waitFor()
     },

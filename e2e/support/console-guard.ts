@@ -2,10 +2,11 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 /**
  * The browser writes these by itself while a test is offline or has killed the backend; that the app copes is what
- * such a test asserts. An answer with a status (`the server responded with …`) still counts.
+ * such a test asserts. An answer with a status (`the server responded with …`) still counts, and so does a request
+ * that was given up: what aborts one on purpose says so.
  */
 const unreachable =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|FAILED)/
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/
 
 /**
  * Collects each `console.error`, each refused policy and each uncaught exception of every page that a browser opens,

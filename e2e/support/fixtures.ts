@@ -4,6 +4,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { type PreviewServer, startPreviewServer } from '../../scripts/preview-server.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { type MailReader, mailReader } from './mailbox.ts'
+import { atRest } from './settled.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'
@@ -53,7 +54,7 @@ export const test = base.extend<Fixtures>({
   // Playwright reads the names of a fixture's dependencies from this pattern, an empty one included.
   // oxlint-disable-next-line no-empty-pattern
   ownServer: async ({}, provide) => {
-    const server = await startPreviewServer()
+    const server = await startPreviewServer({ folder: process.env.BUILD_FOLDER ?? 'dist' })
     await provide(server)
     await server.stop()
   },
@@ -61,9 +62,21 @@ export const test = base.extend<Fixtures>({
 
 /** WCAG 2.2 AA and axe's own best practices hold on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  await expectNoViolation(
+    page,
+    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
+  )
+}
+
+/** Of all that axe looks at, what a change of theme can spoil. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoViolation(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
+  await atRest(page)
+  // Legacy: without a second, empty page for each look, which is there for frames of other origins. We have none.
+  const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
   )

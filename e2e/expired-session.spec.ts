@@ -1,0 +1,30 @@
+/** Offline for so long that the session has run out: the app opens, reads and takes edits; only sending waits. */
+import { card, chip, createProject, expireSession, openProjects, workerIsReady } from './support/app.ts'
+import { expect, test } from './support/fixtures.ts'
+import { newPerson } from './support/people.ts'
+
+test('without a network an expired session opens the app, and what is made there is sent later', async ({
+  page,
+  context,
+  openDevice,
+  baseURL,
+}) => {
+  const account = await newPerson(baseURL ?? '')
+  await openProjects(page, account)
+  await createProject(page, 'Before the journey')
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await workerIsReady(page)
+
+  await expireSession(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card(page, 'Before the journey')).toBeVisible()
+  await createProject(page, 'On the journey')
+  await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  const second = await openDevice()
+  await openProjects(second, account)
+  await expect(card(second, 'On the journey')).toBeVisible()
+})

@@ -1,0 +1,72 @@
+/** The signed-in app as people use it: what they look at, and what they do. For stories, and for the states that are photographed. */
+import type { Locator, Page } from 'playwright'
+import { paths } from '../../src/paths.ts'
+import type { Account } from './accounts.ts'
+import { signIn } from './sign-in.ts'
+
+/** @param words what it says, in full: 'Saved', 'Offline, 1 unsent' */
+export const chip = (page: Page, words: string): Locator =>
+  page.getByRole('button', { name: `Sync: ${words}`, exact: true })
+export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+/** The names of the projects on the page, in their order. */
+export const cards = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Status messages' })
+export const toast = (page: Page, text: string): Locator => toasts(page).getByText(text, { exact: true })
+export const toastButton = (page: Page, name: string): Locator => toasts(page).getByRole('button', { name })
+
+/** The projects page, with everything that the server knows. */
+export async function openProjects(page: Page, account: Account): Promise<void> {
+  await signIn(page, account)
+  await page.goto(paths.projects)
+  await chip(page, 'Saved').waitFor()
+}
+
+export async function createProject(page: Page, name: string, description = ''): Promise<void> {
+  await submitProject(page, name, description)
+  await card(page, name).waitFor()
+}
+
+/** Creates a project of which the server may have answered, and taken the card away, before anybody looks. */
+export async function submitProject(page: Page, name: string, description = ''): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(New Project|Create Your First Project)$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+}
+
+/** @param fields new texts, or the option to choose, by the label of their field */
+export async function editProject(page: Page, name: string, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
+  for (const [label, text] of Object.entries(fields)) {
+    if (label === 'Status') await dialog.getByLabel(label).selectOption(text)
+    else await dialog.getByLabel(label).fill(text)
+  }
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Waits until everything is on the device that opens the app without a network. */
+export const workerIsReady = (page: Page): Promise<undefined> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+/** Waits until what this page asks for goes through the worker. */
+export async function workerIsInCharge(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** The session's token has run out long ago, as after months in a drawer. Seen by the next page that is opened. */
+export const expireSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = 'sevenday.session'
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  })
