@@ -16,6 +16,21 @@ comment on function private.normalise_status(text) is
 revoke all on function private.normalise_status(text) from public, anon, authenticated, service_role;
 grant execute on function private.normalise_status(text) to authenticated, service_role;
 
+create function private.leaves_a_mark(written text) returns boolean
+  language sql immutable security invoker set search_path = ''
+  as $$
+    -- A character that is neither a space, a control nor ignorable by default.
+    select written ~ (
+      '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
+      '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+      '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    )
+  $$;
+comment on function private.leaves_a_mark(text) is
+  'Whether a text shows anything at all: the rule of the device''s schemas. Checks run it as whoever writes.';
+revoke all on function private.leaves_a_mark(text) from public, anon, authenticated, service_role;
+grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
+
 create function private.seen_part(entry jsonb) returns jsonb
   language sql immutable security invoker set search_path = ''
   as $$
@@ -67,6 +82,34 @@ comment on function private.salted_hash(text) is
   'What is kept instead of an IP address or a typed username: enough to count by, useless elsewhere.';
 revoke all on function private.salted_hash(text) from public, anon, authenticated, service_role;
 
+create function private.network_of(address text) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    -- Some proxies add the port.
+    bare text := coalesce(
+      substring(address from '^\s*\[(.*)\](?::\d+)?\s*$'),
+      substring(address from '^\s*(\d+(?:\.\d+){3}):\d+\s*$'),
+      btrim(address), '');
+    parsed inet;
+  begin
+    parsed := bare::inet;
+    if family(parsed) = 4 then
+      return host(parsed);
+    end if;
+    return coalesce(
+      substring(host(parsed) from '^::ffff:(\d+(?:\.\d+){3})$'),
+      network(set_masklen(parsed, 64))::text
+    );
+  exception when others then
+    return coalesce(nullif(bare, ''), 'unknown');
+  end
+  $$;
+comment on function private.network_of(text) is
+  'What callers are counted by: an IPv4 address, however it is written, or the /64 of an IPv6 address, all of which one caller has '
+  'to choose from. What is no address is taken as it is.';
+revoke all on function private.network_of(text) from public, anon, authenticated, service_role;
+
 create function private.client_ip() returns text
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -77,15 +120,15 @@ create function private.client_ip() returns text
     headers := nullif(current_setting('request.headers', true), '')::jsonb;
     forwarded := string_to_array(headers ->> 'x-forwarded-for', ',');
     -- The leftmost forwarded entry is whatever the caller claims; the rightmost was written by the proxy nearest to us.
-    return coalesce(
+    return private.network_of(coalesce(
       nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
       nullif(btrim(forwarded[array_upper(forwarded, 1)]), ''),
       nullif(btrim(headers ->> 'x-real-ip'), ''),
       'unknown'
-    );
+    ));
   end
   $$;
-comment on function private.client_ip() is 'The address a request came from, as the nearest proxy saw it.';
+comment on function private.client_ip() is 'The address, or network, a request came from, as the nearest proxy saw it.';
 revoke all on function private.client_ip() from public, anon, authenticated, service_role;
 
 create table private.rate_limits (
@@ -114,6 +157,17 @@ create function private.count_hit(bucket text, key text, per interval, weight in
                         else r.started_at end
     returning r.hits, greatest(1, ceil(extract(epoch from r.started_at + count_hit.per - clock_timestamp())))::integer
     into count_hit.hits, count_hit.retry_after;
+
+    -- Whoever opens a window sweeps up a few that ended long ago, so that the table does not grow with every key ever counted.
+    if count_hit.hits = count_hit.weight then
+      delete from private.rate_limits old
+      using (
+        select r.bucket, r.key_hash from private.rate_limits r
+        where r.started_at < clock_timestamp() - interval '1 day'
+        order by r.started_at limit 20 for update skip locked
+      ) ended
+      where old.bucket = ended.bucket and old.key_hash = ended.key_hash;
+    end if;
   end
   $$;
 comment on function private.count_hit(text, text, interval, integer) is

@@ -63,7 +63,8 @@ create function private.profiles_before_write() returns trigger
   as $$
   begin
     new.status := private.normalise_status(new.status);
-    new.full_name := coalesce(new.full_name, '');
+    -- A name that shows nothing is none: screens then fall back to the e-mail.
+    new.full_name := case when private.leaves_a_mark(new.full_name) then new.full_name else '' end;
     new.avatar_url := nullif(new.avatar_url, '');
     if tg_op = 'UPDATE' then
       if current_user in ('anon', 'authenticated') then

@@ -4,12 +4,7 @@ create table public.projects (
   id uuid primary key,
   user_id uuid not null constraint projects_user_id_fkey references public.profiles (id),
   name text not null
-    -- A character that leaves a mark: neither spaces, controls nor what is ignorable by default, as the device's schema has it.
-    constraint projects_name_required check (_deleted or name ~ (
-      '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
-      '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
-      '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
-    ))
+    constraint projects_name_required check (_deleted or private.leaves_a_mark(name))
     constraint projects_name_length check (char_length(name) <= 120),
   description text not null default '' constraint projects_description_length check (char_length(description) <= 4000),
   status text not null default 'planning'
@@ -30,10 +25,15 @@ create index projects_created on public.projects (created_at desc);
 create index projects_tombstones on public.projects (_modified) where _deleted;
 
 create function private.require_live_person(person uuid, constraint_name text) returns void
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    is_deleted boolean;
   begin
-    if exists (select from public.profiles p where p.id = person and p._deleted) then
+    -- Waits for a deletion under way (bury_account holds the profile), and holds up one that begins now until this transaction
+    -- ends. No stronger than what a foreign key takes: edits of the profile go on.
+    select p._deleted into is_deleted from public.profiles p where p.id = person for key share;
+    if is_deleted then
       raise exception using errcode = '23503', constraint = constraint_name,
         message = 'this account has been deleted';
     end if;
@@ -69,7 +69,8 @@ create function private.projects_before_write() returns trigger
         new.user_id := old.user_id;
       end if;
     end if;
-    if new.user_id is distinct from old.user_id then
+    -- Reviving is giving once more: a deleted person's project stays dead, and empty.
+    if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
       perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
     end if;
     if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then

@@ -4,7 +4,7 @@ create table public.tasks (
   id uuid primary key,
   project_id uuid constraint tasks_project_id_fkey references public.projects (id),
   title text not null
-    constraint tasks_title_required check (_deleted or btrim(title) <> '')
+    constraint tasks_title_required check (_deleted or private.leaves_a_mark(title))
     constraint tasks_title_length check (char_length(title) <= 200),
   description text not null default '' constraint tasks_description_length check (char_length(description) <= 4000),
   status text not null default 'pending'

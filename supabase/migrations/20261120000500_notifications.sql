@@ -5,7 +5,7 @@ create table public.notifications (
   user_id uuid not null constraint notifications_user_id_fkey references public.profiles (id),
   message text not null
     constraint notifications_message_length
-      check (_deleted or (btrim(message) <> '' and char_length(message) <= 2000)),
+      check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
   is_read boolean not null default false,
   created_at timestamptz not null default now(),
   _deleted boolean not null default false,
@@ -65,22 +65,46 @@ create policy "people mark their own as read" on public.notifications for update
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 comment on policy "people mark their own as read" on public.notifications is 'Not even an admin reads a message for somebody else.';
 
-create function public.notify_everyone(message text) returns integer
+create table private.mass_notifications (
+  sent_by uuid not null,
+  id uuid not null,
+  sent integer,
+  created_at timestamptz not null default now(),
+  primary key (sent_by, id)
+);
+comment on table private.mass_notifications is
+  'The replay guard of notify_everyone: which calls were carried out, and how many each one reached.';
+create index mass_notifications_created_at on private.mass_notifications (created_at);
+alter table private.mass_notifications enable row level security;
+revoke all on private.mass_notifications from public, anon, authenticated, service_role;
+
+create function public.notify_everyone(message text, id uuid default gen_random_uuid()) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    sent integer;
+    call_id constant uuid := coalesce(notify_everyone.id, gen_random_uuid());
+    reached integer;
   begin
     if not private.is_admin() then
       raise exception using errcode = '42501', message = 'only admins send notifications';
     end if;
+    -- Waits for a call of the same id that is still running.
+    insert into private.mass_notifications (sent_by, id) values (auth.uid(), call_id)
+    on conflict on constraint mass_notifications_pkey do nothing;
+    if not found then
+      select m.sent into reached from private.mass_notifications m where m.sent_by = auth.uid() and m.id = call_id;
+      return reached;
+    end if;
     insert into public.notifications (id, user_id, message)
-    select gen_random_uuid(), p.id, notify_everyone.message from public.profiles p where not p._deleted;
-    get diagnostics sent = row_count;
-    return sent;
+    select gen_random_uuid(), p.id, notify_everyone.message
+    -- Locked, and then looked at: an account that is being deleted is left out, where it would be refused.
+    from (select q.id from public.profiles q where not q._deleted order by q.id for key share) p;
+    get diagnostics reached = row_count;
+    update private.mass_notifications m set sent = reached where m.sent_by = auth.uid() and m.id = call_id;
+    return reached;
   end
   $$;
-comment on function public.notify_everyone(text) is
-  'Sends one message to every person and returns how many. One statement, hence one poke on the shared topic and one row in the log.';
-revoke all on function public.notify_everyone(text) from public, anon, authenticated, service_role;
-grant execute on function public.notify_everyone(text) to authenticated;
+comment on function public.notify_everyone(text, uuid) is
+  'Sends one message to every person and returns how many; called again with the same id it sends nothing and answers the same. One statement, hence one poke on the shared topic and one row in the log.';
+revoke all on function public.notify_everyone(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.notify_everyone(text, uuid) to authenticated;

@@ -3,14 +3,14 @@
 create table public.contact_messages (
   id uuid primary key,
   name text not null
-    constraint contact_messages_name_length check (btrim(name) <> '' and char_length(name) <= 120),
+    constraint contact_messages_name_length check (private.leaves_a_mark(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_length check (char_length(email) <= 254)
     constraint contact_messages_email_form check (email ~ '^[^\s@]+@[^\s@]+$'),
   subject text not null
     constraint contact_messages_subject_known check (subject in ('general', 'quote', 'support', 'partnership')),
   message text not null
-    constraint contact_messages_message_length check (btrim(message) <> '' and char_length(message) <= 5000),
+    constraint contact_messages_message_length check (private.leaves_a_mark(message) and char_length(message) <= 5000),
   is_resolved boolean not null default false,
   created_at timestamptz not null default now(),
   _deleted boolean not null default false,

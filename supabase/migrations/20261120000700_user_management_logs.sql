@@ -52,7 +52,8 @@ create function private.log_task() returns trigger
     end if;
     insert into public.user_management_logs (action, admin_id, user_id, details)
     values (action, auth.uid(), coalesce(new.assigned_to, new.owner_id),
-      jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status));
+      -- The owner, who may be somebody else than the person it was assigned to, so that their words can be found when they go.
+      jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status, 'owner_id', new.owner_id));
     return null;
   end
   $$;

@@ -28,6 +28,25 @@ create trigger keep_an_admin before update on public.profiles
     (new.status = 'suspended' and old.status <> 'suspended') or (new._deleted and not old._deleted)
   ) execute function private.keep_an_admin();
 
+create function private.keep_admin_rows() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if tg_op = 'TRUNCATE' then
+      raise exception using errcode = 'P0001', hint = 'last_admin', message = 'the last active admin cannot be removed';
+    end if;
+    raise exception using errcode = 'P0001', hint = 'not_allowed', message = 'an admin right is not handed on: grant one and revoke the other';
+  end
+  $$;
+comment on function private.keep_admin_rows() is
+  'Stops what would pass keep_an_admin and the log by: emptying the table, and making a row somebody else''s.';
+revoke all on function private.keep_admin_rows() from public, anon, authenticated, service_role;
+
+create trigger keep_all before truncate on public.admin_users
+  for each statement execute function private.keep_admin_rows();
+create trigger keep_person before update on public.admin_users
+  for each row when (old.id is distinct from new.id) execute function private.keep_admin_rows();
+
 create function private.require_admin() returns void
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -49,6 +68,9 @@ create function public.grant_admin(user_id uuid) returns jsonb
     candidate text;
     n integer := 1;
   begin
+    -- Locked before anything is looked at, in the order of delete_account: the right of the one who asks may be taken, or the
+    -- account of the one who gets it deleted, at this very moment.
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform private.require_admin();
     select * into person from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
     if person.id is null then
@@ -96,36 +118,31 @@ create function public.admin_login_attempt(username text, ip text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    by_name record;
-    by_address record;
-    allowed boolean;
+    wanted text := lower(btrim(coalesce(admin_login_attempt.username, '')));
+    tries record;
     found_email text;
     found_id uuid;
   begin
     -- Counted before anything is looked up, and whether or not the name exists: neither the count nor the time it takes
     -- tells a name apart. This call commits by itself, so the count survives the failure that follows.
-    by_name := private.count_hit('admin-login-name', lower(btrim(coalesce(admin_login_attempt.username, ''))), interval '15 minutes');
-    by_address := private.count_hit('admin-login-ip', coalesce(nullif(btrim(admin_login_attempt.ip), ''), 'unknown'), interval '15 minutes');
-    allowed := by_name.hits <= 6 and by_address.hits <= 30;
-
-    select u.email, a.id into found_email, found_id
-    from public.admin_users a
-    join public.profiles p on p.id = a.id
-    join auth.users u on u.id = a.id
-    where lower(a.username) = lower(btrim(admin_login_attempt.username)) and p.status <> 'suspended' and not p._deleted;
-
-    return jsonb_build_object(
-      'allowed', allowed,
-      'retry_after', case when allowed then 0 else greatest(
-        case when by_name.hits > 6 then by_name.retry_after else 0 end,
-        case when by_address.hits > 30 then by_address.retry_after else 0 end) end,
-      'email', case when allowed then found_email end,
-      'user_id', case when allowed then found_id end
-    );
+    -- The address first: one that is over its limit counts for no name, or it could lock out all of them.
+    tries := private.count_hit('admin-login-ip', private.network_of(admin_login_attempt.ip), interval '15 minutes');
+    if tries.hits <= 30 then
+      tries := private.count_hit('admin-login-name', wanted, interval '15 minutes');
+      if tries.hits <= 6 then
+        select u.email, a.id into found_email, found_id
+        from public.admin_users a
+        join public.profiles p on p.id = a.id
+        join auth.users u on u.id = a.id
+        where lower(a.username) = wanted and p.status <> 'suspended' and not p._deleted;
+        return jsonb_build_object('allowed', true, 'retry_after', 0, 'email', found_email, 'user_id', found_id);
+      end if;
+    end if;
+    return jsonb_build_object('allowed', false, 'retry_after', tries.retry_after, 'email', null, 'user_id', null);
   end
   $$;
 comment on function public.admin_login_attempt(text, text) is
-  'Counts one try to sign in as an admin (6 for a username, 30 for an address, in 15 minutes) and names the account, if any, '
+  'Counts one try to sign in as an admin (30 for an address or network, 6 for a username, in 15 minutes) and names the account, if any, '
   'whose password is to be verified. retry_after is in seconds.';
 revoke all on function public.admin_login_attempt(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.admin_login_attempt(text, text) to service_role;

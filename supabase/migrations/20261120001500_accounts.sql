@@ -43,9 +43,19 @@ create function private.bury_account(person uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    if not exists (select from public.profiles p where p.id = person and not p._deleted) then
+    -- Whoever takes the admin right or gives it goes first, or waits; so does who gives this person anything (require_live_person),
+    -- and the person's own pushes (take_turns).
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    perform from public.profiles p where p.id = person and not p._deleted for update;
+    if not found then
       return;
     end if;
+    -- Projects before their tasks, as their own deletion has it.
+    perform private.lock_projects(array(
+      select p.id from public.projects p where p.user_id = person
+      union
+      select t.project_id from public.tasks t where t.assigned_to = person
+    ));
     delete from public.admin_users a where a.id = person;
     update public.projects p set name = '', description = '', _deleted = true where p.user_id = person;
     update public.tasks t set title = '', description = '' where t.owner_id = person;
@@ -56,7 +66,10 @@ create function private.bury_account(person uuid) returns void
       or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
       or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
     update public.user_management_logs l set details = l.details - array['title', 'username']
-    where l.user_id = person and l.details ?| array['title', 'username'];
+    where l.details ?| array['title', 'username']
+      -- A task of the person may have been assigned to somebody else, or have become theirs later.
+      and (l.user_id = person or l.details ->> 'owner_id' = person::text
+        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = person));
     delete from public.sync_revocations r where r.user_id = person;
     update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
   end
@@ -127,6 +140,9 @@ create function public.delete_account(user_id uuid) returns void
   declare
     reason text;
   begin
+    perform private.require_admin();
+    -- In the order of an account that is deleted, or changes its address, elsewhere: the account, then what hangs on it.
+    perform from auth.users u where u.id = delete_account.user_id for update;
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     reason := public.check_account_deletion(delete_account.user_id);
     if reason is not null then

@@ -43,13 +43,15 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     end loop;
 
     delete from private.sync_pushes p where p.created_at < cutoff;
+    delete from private.mass_notifications m where m.created_at < cutoff;
+    delete from public.analytics_events e where e.occurred_at < clock_timestamp() - interval '13 months';
     delete from private.rate_limits r where r.started_at < clock_timestamp() - interval '1 day';
     return total;
   end
   $$;
 comment on function public.sync_purge(interval) is
   'Removes tombstones and revocations older than this for good and returns how many tombstones. '
-  'Devices that have not pulled since are told to start again.';
+  'Devices that have not pulled since are told to start again. Events go after 13 months.';
 revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
 grant execute on function public.sync_purge(interval) to service_role;
 

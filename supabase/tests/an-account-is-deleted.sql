@@ -44,7 +44,9 @@ select throws_ok($$ update public.projects set user_id = tests.id('asha') where 
 select throws_ok($$ insert into public.notifications (id, user_id, message) values (gen_random_uuid(), tests.id('asha'), 'x') $$, '23503', null, 'nor sent');
 select throws_ok($$ update public.tasks set assigned_to = tests.id('asha') where id = tests.id('board') $$, '23503', null, 'nor assigned');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"_deleted": true}', '{"_deleted": false}', 'all')),
-  'rejected 23514 projects_name_required', 'and its emptied projects do not come back');
+  'rejected 23503 projects_user_id_fkey', 'and its emptied projects do not come back');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"_deleted": true, "name": ""}', '{"_deleted": false, "name": "Tiffin Trail"}', 'all')),
+  'rejected 23503 projects_user_id_fkey', 'not even with a name');
 
 -- However it happens.
 select tests.operate();

@@ -12,6 +12,9 @@ select is(public.track_events(jsonb_build_array(
   jsonb_build_object('id', tests.id('e5'), 'name', 'page_view', 'path', '/' || repeat('x', 300), 'occurred_at', '2026-11-20T10:00:00Z'),
   jsonb_build_object('id', 'x', 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'),
   jsonb_build_object('id', tests.id('e6'), 'name', 'page_view', 'path', '/', 'occurred_at', 'yesterday'),
+  jsonb_build_object('id', tests.id('e7'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-02-31T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e8'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00 o''clock'),
+  jsonb_build_object('id', tests.id('e9'), 'name', 'page_view', 'path', '/', 'occurred_at', '9999-99-99T99:99:99Z'),
   '"nonsense"'::jsonb
 )), 2, 'good ones are stored, once; others are left out');
 select is(public.track_events(jsonb_build_array(

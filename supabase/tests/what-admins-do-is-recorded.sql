@@ -23,15 +23,15 @@ create function pg_temp.entry(action text, person text, details jsonb) returns j
 select tests.sign_in('meera');
 insert into public.tasks (id, project_id, title) values (tests.id('fresh'), tests.id('tiffin'), 'Fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_created', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'pending'))], 'a task created');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'pending', 'owner_id', tests.id('asha')))], 'a task created');
 update public.tasks set status = 'completed' where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_updated', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed'))], 'a task updated');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'a task updated');
 update public.tasks set status = 'completed' where id = tests.id('fresh');
 select is_empty('select pg_temp.news()', 'nothing changed, nothing recorded');
 update public.tasks set _deleted = true where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_deleted', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed'))], 'a task deleted');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'a task deleted');
 update public.profiles set status = 'inactive' where id = tests.id('rohan');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('status_updated', 'rohan', '{"from": "active", "to": "inactive"}')],
   'a status updated');

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { contactSchema } from '#src/domain/contact/schema.ts'
+import { notificationSchema } from '#src/domain/notification/schema.ts'
 import { projectSchema } from '#src/domain/project/schema.ts'
+import { taskSchema } from '#src/domain/task/schema.ts'
 import { type Server, startServer } from './server.ts'
 
-/** Device and database agree on which texts are names: what one takes, the other does not refuse. */
+/** Device and database agree on which texts show anything: what one takes, the other does not refuse. */
 
 let server: Server
 
@@ -12,21 +16,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isName = (text: string) => projectSchema.shape.name.safeParse(text).success
+interface Rule {
+  readonly constraint: string
+  readonly column: string
+  readonly schema: z.ZodType
+}
+
+const nameRule: Rule = { constraint: 'projects_name_required', column: 'name', schema: projectSchema.shape.name }
+const otherRules: readonly Rule[] = [
+  { constraint: 'tasks_title_required', column: 'title', schema: taskSchema.shape.title },
+  { constraint: 'notifications_message_length', column: 'message', schema: notificationSchema.shape.message },
+  { constraint: 'contact_messages_name_length', column: 'name', schema: contactSchema.shape.name },
+  { constraint: 'contact_messages_message_length', column: 'message', schema: contactSchema.shape.message },
+]
+
+const takes = ({ schema }: Rule, text: string) => schema.safeParse(text).success
 
 /**
- * Asks the constraint that wants a project's name, as it stands in the database.
- * @param texts a query of `id` (an integer) and `name`
+ * Asks a constraint as it stands in the database.
+ * @param texts a query of `id` (an integer) and `given`
  * @returns the ids of the texts it refuses, ascending
  */
-async function refusedAsNames(texts: string, args: unknown[] = []): Promise<number[]> {
+async function refusedBy({ constraint, column }: Rule, texts: string, args: unknown[] = []): Promise<number[]> {
   const rows = await server.backend.database.transaction(async (query) => {
-    const [constraint] = (await query(
-      `select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = 'projects_name_required'`,
-    )) as unknown as { rule: string }[]
-    const rule = constraint?.rule ?? ''
+    const [found] = (await query('select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = $1', [
+      constraint,
+    ])) as unknown as { rule: string }[]
+    const rule = found?.rule ?? ''
     return query(
-      `select id from (select id, name, false as _deleted from (${texts}) texts) projects where not ${rule} order by id`,
+      `select id from (select id, given as ${column}, false as _deleted from (${texts}) texts) as rows where not ${rule} order by id`,
       args,
     )
   })
@@ -36,14 +54,15 @@ async function refusedAsNames(texts: string, args: unknown[] = []): Promise<numb
 const surrogates = [0xd800, 0xdfff] as const
 
 test('every character by itself is a name on the device where it is one in the database', async () => {
-  const there = await refusedAsNames(
-    'select code as id, chr(code) as name from generate_series(1, 1114111) code where code not between $1 and $2',
+  const there = await refusedBy(
+    nameRule,
+    'select code as id, chr(code) as given from generate_series(1, 1114111) code where code not between $1 and $2',
     [...surrogates],
   )
   const here: number[] = []
   for (let code = 1; code <= 0x10ffff; code += 1) {
     const isCharacter = code < surrogates[0] || code > surrogates[1]
-    if (isCharacter && !isName(String.fromCodePoint(code))) here.push(code)
+    if (isCharacter && !takes(nameRule, String.fromCodePoint(code))) here.push(code)
   }
   expect(there).toEqual(here)
 })
@@ -62,15 +81,16 @@ const hidden = fc.constantFrom(
 )
 const shown = fc.constantFrom('a', '5', '.', 'é', 'ש', '世', '👩', '🇮')
 
-test('what hides and what shows may be mixed in any way', async () => {
-  const name = fc.oneof(fc.string({ unit: hidden }), fc.string({ unit: fc.oneof(hidden, shown) }))
+test.for([nameRule, ...otherRules])('what hides and what shows may be mixed in any way: $constraint', async (rule) => {
+  const text = fc.oneof(fc.string({ unit: hidden }), fc.string({ unit: fc.oneof(hidden, shown) }))
   await fc.assert(
-    fc.asyncProperty(fc.array(name, { maxLength: 50 }), async (names) => {
-      const there = await refusedAsNames(
-        'select (place - 1)::int as id, name from unnest($1::text[]) with ordinality as given (name, place)',
-        [names],
+    fc.asyncProperty(fc.array(text, { maxLength: 50 }), async (texts) => {
+      const there = await refusedBy(
+        rule,
+        'select (place - 1)::int as id, given from unnest($1::text[]) with ordinality as texts (given, place)',
+        [texts],
       )
-      expect(there).toEqual([...names.keys()].filter((place) => !isName(names[place] ?? '')))
+      expect(there).toEqual([...texts.keys()].filter((place) => !takes(rule, texts[place] ?? '')))
     }),
   )
 })

@@ -1,4 +1,5 @@
 import type { WithDeleted } from 'rxdb/plugins/core'
+import { visible } from '#src/domain/visible.ts'
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 
 /** A row as the server sends it. */
@@ -21,13 +22,17 @@ export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
 }
 
 /**
- * Whether the document is of the table's shape. How long a text may be is the database's to say: it counts characters where zod counts
- * UTF-16 units, and a row that it holds must reach its people.
+ * Whether the document is of the table's shape. How long a text may be, and whether it shows anything, is the database's to say: it
+ * counts characters where zod counts UTF-16 units, it may know an older Unicode, and a row that it holds must reach its people.
  */
 function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
   const { error } = table.shape.safeParse(doc)
   const issues = error?.issues ?? []
-  return issues.every((issue) => (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin === 'string')
+  return issues.every((issue) =>
+    issue.code === 'invalid_format'
+      ? issue.pattern === visible.toString()
+      : (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin === 'string',
+  )
 }
 
 function fromColumn(table: SyncedTable, field: string, value: unknown): unknown {

@@ -41,6 +41,11 @@ describe('signing up', () => {
     })
   })
 
+  it('takes no name that would show nothing', () => {
+    const input = { fullName: '\u200b\u3164', email: 'ada@example.com', password: '123456' }
+    expect(messages(signupSchema, input)).toEqual({ fullName: 'Please enter your full name.' })
+  })
+
   it('takes a password of six characters and none of five', () => {
     const person = { fullName: 'Ada', email: 'ada@example.com' }
     expect(messages(signupSchema, { ...person, password: '12345' })).toEqual({

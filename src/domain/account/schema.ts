@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visible } from '../visible.ts'
 
 /** As the server counts it; longer is welcome, and nothing else is asked of a password. */
 export const passwordMin = 6
@@ -20,7 +21,7 @@ export const signupSchema = z.object({
   fullName: z
     .string()
     .trim()
-    .min(1, 'Please enter your full name.')
+    .regex(visible, 'Please enter your full name.')
     .max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
   email,
   password: z

@@ -23,6 +23,13 @@ describe('a contact message', () => {
     })
   })
 
+  it('says of a name or a message that shows nothing what it says of an empty one', () => {
+    expect(problems({ ...good, name: '\u200b', message: '\u2060 \u3164' })).toEqual({
+      name: 'Please enter your name.',
+      message: 'Please enter your message.',
+    })
+  })
+
   it.each(['grace', 'grace@', '@example.com', 'gr ace@example.com', 'a@b@c'])('refuses the address %s', (email) => {
     expect(problems({ ...good, email })).toEqual({ email: 'Please enter a valid email address.' })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visible } from '../visible.ts'
 
 /** As the database has it. */
 export const contactLimits = { name: 120, email: 254, message: 5000 } as const
@@ -12,7 +13,7 @@ export const contactSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Please enter your name.')
+    .regex(visible, 'Please enter your name.')
     .max(contactLimits.name, `A name has at most ${contactLimits.name} characters.`),
   email: z
     .string()
@@ -24,7 +25,7 @@ export const contactSchema = z.object({
   message: z
     .string()
     .trim()
-    .min(1, 'Please enter your message.')
+    .regex(visible, 'Please enter your message.')
     .max(contactLimits.message, `A message has at most ${contactLimits.message} characters.`),
 })
 export type ContactInput = z.infer<typeof contactSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { visible } from '../visible.ts'
 
 export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
 export const projectStatusSchema = z.enum(projectStatuses)
@@ -7,12 +8,6 @@ export type ProjectStatus = z.infer<typeof projectStatusSchema>
 
 export const projectNameMax = 120
 export const projectDescriptionMax = 4000
-
-/**
- * Anything that leaves a mark on the screen: neither spaces and control characters nor what only joins, directs or hides
- * others (zero width, soft hyphen, byte order mark). The constraint `projects_name_required` says the same in SQL.
- */
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/u
 
 export const projectSchema = z.object({
   id: idSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { visible } from '../visible.ts'
 
 export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
 export const taskStatusSchema = z.enum(taskStatuses)
@@ -7,7 +8,7 @@ export const taskStatusSchema = z.enum(taskStatuses)
 export const taskSchema = z.object({
   id: idSchema,
   project_id: optionalIdSchema,
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().regex(visible).max(200),
   description: z.string().max(4000),
   status: taskStatusSchema,
   assigned_to: optionalIdSchema,

@@ -1,0 +1,27 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- A call that is made only online is made again when its answer got lost.
+select tests.sign_in('meera');
+select is(public.notify_everyone('We are back', tests.id('a call')), 5, 'sent');
+select tests.operate();
+insert into auth.users (id, email) values (tests.id('late'), 'late@example.com');
+select tests.sign_in('meera');
+select is(public.notify_everyone('We are back', tests.id('a call')), 5, 'called again it answers the same');
+select is((select count(*) from public.notifications where message = 'We are back'), 5::bigint, 'and sends nothing');
+select is((select count(*) from public.user_management_logs where action = 'notification_sent'), 1::bigint, 'nor is it in the log twice');
+select is(public.notify_everyone('We are back', tests.id('another call')), 6, 'another call is another message');
+select is(public.notify_everyone('We are back'), 6, 'so is one without an id');
+select throws_ok($$ select public.notify_everyone(' ', tests.id('a third')) $$, '23514', null, 'what was refused');
+select is(public.notify_everyone('Better', tests.id('a third')), 6, 'was not sent, and may be mended');
+
+select public.grant_admin(tests.id('asha'));
+select tests.sign_in('asha');
+select is(public.notify_everyone('Hello', tests.id('a call')), 6, 'nobody uses up the ids of another admin');
+select tests.operate();
+select public.sync_purge(interval '0');
+select is_empty('select id from private.mass_notifications', 'old calls are forgotten');
+
+select * from finish();
+rollback;

@@ -1,0 +1,22 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.sign_in('meera');
+-- Their task, given to somebody else; one that became theirs later; one that was theirs and is no more.
+update public.tasks set title = 'Ashas secret' where id = tests.id('checkout');
+update public.tasks set title = 'A secret found' where id = tests.id('loose');
+update public.tasks set project_id = tests.id('tiffin') where id = tests.id('loose');
+update public.tasks set title = 'A secret lent' where id = tests.id('menu');
+update public.tasks set project_id = tests.id('fleetly'), title = 'Nothing to hide' where id = tests.id('menu');
+update public.tasks set title = 'Rohans own' where id = tests.id('board');
+select is((select count(*) from public.user_management_logs where details ->> 'title' like '%secret%'), 4::bigint, 'the log tells titles');
+
+select public.delete_account(tests.id('asha'));
+select tests.operate();
+select is_empty($$ select details from public.user_management_logs where details ->> 'title' like '%secret%' $$, 'those of a deleted person are gone');
+select isnt_empty($$ select id from public.user_management_logs where details ->> 'task_id' = tests.id('checkout')::text $$, 'what happened stays');
+select isnt_empty($$ select id from public.user_management_logs where details ->> 'title' = 'Rohans own' $$, 'and so do the titles of others');
+
+select * from finish();
+rollback;

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { idOf, openSession, operator, pushText, quote, type Session } from './sessions.ts'
+import { freshDatabase, prepareTemplate } from './test-database.ts'
+
+/** An account is deleted while something else happens to it. Rohan's, by Meera; Arjun is a second admin. */
+
+let cluster: Cluster
+let database: string
+let sessions: Session[] = []
+
+async function session(): Promise<Session> {
+  const opened = await openSession(cluster, database)
+  sessions.push(opened)
+  return opened
+}
+
+/** The error of a statement that is still to come, or null. */
+function refusalOf(statement: Promise<unknown>): Promise<unknown> {
+  return statement.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+const rohan = idOf('rohan')
+const deletion = `select public.delete_account('${rohan}')`
+
+/** What may be given to a person, the constraint that says no, and what is left of it when they go. */
+const gifts = [
+  {
+    what: 'a project',
+    text: `insert into public.projects (id, user_id, name) values ('${idOf('gift')}', '${rohan}', 'A gift')`,
+    constraint: 'projects_user_id_fkey',
+    left: `select name, _deleted from public.projects where id = '${idOf('gift')}'`,
+    remains: { name: '', _deleted: true },
+  },
+  {
+    what: 'a project of somebody else',
+    text: `update public.projects set user_id = '${rohan}' where id = '${idOf('empty')}'`,
+    constraint: 'projects_user_id_fkey',
+    left: `select name, _deleted from public.projects where id = '${idOf('empty')}'`,
+    remains: { name: '', _deleted: true },
+  },
+  {
+    what: 'a task',
+    text: `update public.tasks set assigned_to = '${rohan}' where id = '${idOf('checkout')}'`,
+    constraint: 'tasks_assigned_to_fkey',
+    left: `select title, assigned_to from public.tasks where id = '${idOf('checkout')}'`,
+    remains: { title: 'Checkout', assigned_to: null },
+  },
+  {
+    what: 'a notification',
+    text: `insert into public.notifications (id, user_id, message) values ('${idOf('gift')}', '${rohan}', 'For you')`,
+    constraint: 'notifications_user_id_fkey',
+    left: `select message, _deleted from public.notifications where id = '${idOf('gift')}'`,
+    remains: { message: '', _deleted: true },
+  },
+]
+
+describe.skipIf(findPostgres() === null)('an account that is being deleted (needs Postgres 15)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await prepareTemplate(cluster)
+  })
+  afterAll(() => cluster.stop())
+  beforeEach(async () => {
+    database = await freshDatabase(cluster)
+    const first = await session()
+    await first.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+  })
+  afterEach(async () => {
+    await Promise.all(sessions.map((open) => open.close()))
+    sessions = []
+  })
+
+  test.for(gifts)('is given no more: $what', async ({ text, constraint }) => {
+    const [meera, arjun] = [await session(), await session()]
+    await meera.begin('meera')
+    await meera.run(deletion)
+    await arjun.begin('arjun')
+    const given = refusalOf(arjun.run(text))
+    await arjun.blocked()
+    await meera.commit()
+    expect(await given).toMatchObject({ code: '23503', constraint_name: constraint })
+    await arjun.rollback()
+  })
+
+  test.for(gifts)('takes along what was given a moment before: $what', async ({ text, left, remains }) => {
+    const [meera, arjun] = [await session(), await session()]
+    await arjun.begin('arjun')
+    await arjun.run(text)
+    await meera.begin('meera')
+    const deleted = meera.run(deletion)
+    await meera.blocked()
+    await arjun.commit()
+    await deleted
+    await meera.commit()
+    expect(await arjun.run(left)).toEqual([remains])
+  })
+
+  const edit = {
+    id: idOf('fleetly'),
+    push_id: randomUUID(),
+    base: { name: 'Fleetly' },
+    fields: { name: 'Fleet of mine' },
+  }
+  const insert = { id: idOf('new'), push_id: randomUUID(), base: null, fields: { name: 'New' } }
+
+  test.for([
+    ['an edit and a new row', [edit, insert]],
+    ['a new row and an edit', [insert, edit]],
+  ] as const)('finishes the push of its owner first: %s', async ([, rows]) => {
+    const [meera, device] = [await session(), await session()]
+    await device.begin('rohan')
+    await device.run(pushText('projects', rows.slice(0, 1)))
+    await meera.begin('meera')
+    const deleted = meera.run(deletion)
+    await meera.blocked()
+    await device.run(pushText('projects', rows.slice(1)))
+    await device.commit()
+    await deleted
+    await meera.commit()
+    expect(await meera.run(`select distinct name, _deleted from public.projects where user_id = '${rohan}'`)).toEqual([
+      { name: '', _deleted: true },
+    ])
+  })
+
+  test('and answers one that comes later as it does from then on', async () => {
+    const [meera, device] = [await session(), await session()]
+    await meera.begin('meera')
+    await meera.run(deletion)
+    await device.begin('rohan')
+    const rows = quote(JSON.stringify([edit]))
+    const answer = device.run(`select public.sync_push('projects', ${rows}) ->> 'status' as status`)
+    await device.blocked()
+    await meera.commit()
+    expect(await answer).toEqual([{ status: 'suspended' }])
+    await device.commit()
+  })
+
+  test('is not made an admin', async () => {
+    const [meera, arjun] = [await session(), await session()]
+    await meera.begin('meera')
+    await meera.run(deletion)
+    await arjun.begin('arjun')
+    const granted = refusalOf(arjun.run(`select public.grant_admin('${rohan}')`))
+    await arjun.blocked()
+    await meera.commit()
+    expect(await granted).toMatchObject({ code: 'P0001', hint: 'not_found' })
+    await arjun.rollback()
+  })
+
+  test('loses the right that it was given a moment before', async () => {
+    const [meera, arjun] = [await session(), await session()]
+    await arjun.begin('arjun')
+    await arjun.run(`select public.grant_admin('${rohan}')`)
+    await meera.begin('meera')
+    const deleted = meera.run(deletion)
+    await meera.blocked()
+    await arjun.commit()
+    await deleted
+    await meera.commit()
+    expect(await meera.run(`select id from public.admin_users where id = '${rohan}'`)).toEqual([])
+  })
+
+  test('is left out of a message to everyone, which reaches the others', async () => {
+    const [meera, arjun] = [await session(), await session()]
+    await meera.begin('meera')
+    await meera.run(deletion)
+    await arjun.begin('arjun')
+    const sent = arjun.run(`select public.notify_everyone('We are back') as sent`)
+    await arjun.blocked()
+    await meera.commit()
+    expect(await sent).toEqual([{ sent: 4 }])
+    await arjun.commit()
+  })
+
+  describe('does not end in a deadlock', () => {
+    test('with a project that is deleted and has a task of theirs', async () => {
+      const [meera, asha] = [await session(), await session()]
+      await meera.as('meera', `update public.tasks set assigned_to = '${rohan}' where id = '${idOf('checkout')}'`)
+      await asha.begin('asha')
+      await asha.run(`select from public.projects where id = '${idOf('tiffin')}' for no key update`)
+      await meera.begin('meera')
+      const deleted = meera.run(deletion)
+      await meera.blocked()
+      await asha.run(`update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
+      await asha.commit()
+      await deleted
+      await meera.commit()
+      expect(
+        await meera.run(`select _deleted, assigned_to from public.tasks where id = '${idOf('checkout')}'`),
+      ).toEqual([{ _deleted: true, assigned_to: null }])
+    })
+
+    test('with an admin who suspends them', async () => {
+      const [meera, arjun] = [await session(), await session()]
+      await meera.begin('meera')
+      await meera.run(`select pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0))`)
+      await arjun.begin('arjun')
+      const suspended = arjun.run(
+        pushText(
+          'profiles',
+          [{ id: rohan, push_id: randomUUID(), base: { status: 'active' }, fields: { status: 'suspended' } }],
+          'all',
+        ),
+      )
+      await arjun.blocked()
+      await meera.run(deletion)
+      await meera.commit()
+      expect(await suspended).toMatchObject([{ results: [{ result: 'rejected', code: 'row_deleted' }] }])
+      await arjun.commit()
+    })
+
+    test('with the same deletion in the hosting dashboard', async () => {
+      const [meera, dashboard] = [await session(), await session()]
+      await dashboard.begin(operator)
+      await dashboard.run(`select from auth.users where id = '${rohan}' for update`)
+      await meera.begin('meera')
+      const deleted = refusalOf(meera.run(deletion))
+      await meera.blocked()
+      await dashboard.run(`delete from auth.users where id = '${rohan}'`)
+      await dashboard.commit()
+      expect(await deleted).toMatchObject({ code: 'P0001', hint: 'not_found' })
+      await meera.rollback()
+    })
+  })
+})
+
+describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 15)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await prepareTemplate(cluster)
+    database = await freshDatabase(cluster)
+  })
+  afterAll(async () => {
+    await Promise.all(sessions.map((open) => open.close()))
+    sessions = []
+    await cluster.stop()
+  })
+
+  test('that is sent again while it is still being sent goes out once', async () => {
+    const [one, again] = [await session(), await session()]
+    const call = `select public.notify_everyone('We are back', '${idOf('a call')}') as sent`
+    await one.begin('meera')
+    const first = await one.run(call)
+    await again.begin('meera')
+    const second = again.run(call)
+    await again.blocked()
+    await one.commit()
+    expect(await second).toEqual(first)
+    await again.commit()
+    const [row] = await one.run(`select count(*)::int as n from public.notifications where message = 'We are back'`)
+    expect(row?.['n']).toBe(first[0]?.['sent'])
+  })
+})
