@@ -100,7 +100,6 @@ export default defineConfig({
       }),
       project('browser', {
         include: ['src/**/*.browser.test.{ts,tsx}'],
-        testTimeout: 30_000,
         browser: {
           enabled: true,
           headless: true,
@@ -122,7 +121,7 @@ export default defineConfig({
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   // What a test waits for is there in no time, but not on a busy machine: that must not fail it.
   const expect = { poll: { timeout: 10_000 } }
-  return { extends: true, test: { name, setupFiles: ['./tests/house/setup.ts'], expect, ...test } }
+  return { extends: true, test: { name, setupFiles: ['./tests/house/setup.ts'], testTimeout: 30_000, expect, ...test } }
 }
 
 /**
