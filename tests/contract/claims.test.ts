@@ -136,9 +136,9 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     }
   }
 
-  function start(databaseUrl: string, migration = 'create table public.made (id int);') {
+  function start(databaseUrl: string) {
     const migrationsDir = mkdtempSync(join(folder, 'migrations-'))
-    writeFileSync(join(migrationsDir, '1_first.sql'), migration)
+    writeFileSync(join(migrationsDir, '1_first.sql'), 'create table public.made (id int);')
     return startBackend({
       dataDir: 'memory://',
       databaseUrl,
@@ -200,9 +200,15 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     await (await start(url)).close()
   })
 
-  test('is still known as ours after a start that failed', async () => {
-    const url = await newDatabase()
-    await expect(start(url, 'select nonsense from nowhere')).rejects.toThrow('1_first.sql failed')
+  test('is still known as ours after a start that failed half-way', async () => {
+    // In Postgres' own schema, or the database would count as filled.
+    const url = await newDatabase(`
+      set allow_system_table_mods = on;
+      create function pg_catalog.refuse() returns event_trigger language plpgsql as $$
+        begin raise exception 'refused for the test'; end $$;
+      create event trigger refuse on ddl_command_start when tag in ('REVOKE') execute function pg_catalog.refuse()`)
+    await expect(start(url)).rejects.toThrow('refused for the test')
+    await inDatabase(url, 'drop event trigger refuse')
     await (await start(url)).close()
   })
 
