@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
-import { idOf, openSession, operator, type PullAnswer, pushText, quote, type Session, service } from './sessions.ts'
+import { idOf, openSession, operator, type PullAnswer, pushText, type Session } from './sessions.ts'
 import { freshDatabase, prepareTemplate } from './test-database.ts'
 
 /** What happens when two transactions run at the same time, which takes a real Postgres. */
@@ -14,14 +14,6 @@ async function session(): Promise<Session> {
   const opened = await openSession(cluster, database)
   sessions.push(opened)
   return opened
-}
-
-/** The error of a statement that is still to come, or null. */
-function refusalOf(statement: Promise<unknown>): Promise<unknown> {
-  return statement.then(
-    () => null,
-    (error: unknown) => error,
-  )
 }
 
 describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BIN, or on the PATH)', () => {
@@ -101,74 +93,6 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
     expect(await stamp()).toBeGreaterThanOrEqual(before)
     const { rows } = await device.pull('asha', 'projects', inBetween.checkpoint)
     expect(rows.map((row) => [row['name'], row['description']])).toContainEqual(['Quick', 'and slow'])
-  })
-
-  describe('the last admin', () => {
-    /** Both admins are removed at the same moment, each by a session that still sees the other. */
-    async function removeBoth(): Promise<{ refused: unknown; left: number }> {
-      const [one, other] = [await session(), await session()]
-      await one.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
-      await one.begin(service)
-      await one.run(`delete from public.admin_users where id = '${idOf('arjun')}'`)
-      await other.begin(service)
-      const second = refusalOf(other.run(`delete from public.admin_users where id = '${idOf('meera')}'`))
-      await Promise.race([other.blocked(), second])
-      await one.commit()
-      const refused = await second
-      await (refused === null ? other.commit() : other.rollback())
-      const [row] = await one.run('select count(*)::int as left from public.admin_users')
-      return { refused, left: Number(row?.['left']) }
-    }
-
-    test('stays, when two admins are removed at once', async () => {
-      const { refused, left } = await removeBoth()
-      expect(refused).toMatchObject({ code: 'P0001', hint: 'last_admin' })
-      expect(left).toBe(1)
-    })
-
-    test('would go without the lock', async () => {
-      const owner = await session()
-      const [row] = await owner.run(`select pg_get_functiondef('private.keep_an_admin'::regproc) as text`)
-      const text = String(row?.['text'])
-      const open = text.replace(/perform pg_advisory_xact_lock\(.*\);/, '')
-      expect(open).not.toBe(text)
-      await owner.run(open)
-      expect(await removeBoth()).toEqual({ refused: null, left: 0 })
-    })
-
-    test('stays, when two admins delete each other', async () => {
-      const [meera, arjun] = [await session(), await session()]
-      await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
-      await meera.begin('meera')
-      await meera.run(`select public.delete_account('${idOf('arjun')}')`)
-      await arjun.begin('arjun')
-      const second = refusalOf(arjun.run(`select public.delete_account('${idOf('meera')}')`))
-      await arjun.blocked()
-      await meera.commit()
-      expect(await second).toMatchObject({ code: '42501' })
-      await arjun.rollback()
-      expect(await meera.run('select username from public.admin_users')).toEqual([{ username: 'meera' }])
-    })
-
-    test('stays, when two admins suspend each other', async () => {
-      const [meera, arjun] = [await session(), await session()]
-      await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
-      const suspend = (name: string) => [
-        { id: idOf(name), push_id: randomUUID(), base: { status: 'active' }, fields: { status: 'suspended' } },
-      ]
-      await meera.begin('meera')
-      await meera.run(pushText('profiles', suspend('arjun'), 'all'))
-      await arjun.begin('arjun')
-      const rows = quote(JSON.stringify(suspend('meera')))
-      const second = arjun.run(`select public.sync_push('profiles', ${rows}, 'all') ->> 'status' as status`)
-      await arjun.blocked()
-      await meera.commit()
-      expect(await second).toEqual([{ status: 'suspended' }])
-      await arjun.commit()
-      expect(await meera.run(`select is_admin, status from public.profiles where id = '${idOf('meera')}'`)).toEqual([
-        { is_admin: true, status: 'active' },
-      ])
-    })
   })
 
   describe('two devices push the same project at once', () => {
@@ -313,19 +237,6 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       await admin.commit()
       expect(answer?.['results']).toMatchObject([{ result: 'rejected', code: 'row_deleted' }])
     })
-  })
-
-  test('two admins made at once get two usernames', async () => {
-    const [one, other] = [await session(), await session()]
-    await one.as(operator, `update auth.users set email = 'asha@other.example.com' where id = '${idOf('rohan')}'`)
-    await one.begin('meera')
-    await one.run(`select public.grant_admin('${idOf('asha')}')`)
-    await other.begin('meera')
-    const second = other.run(`select public.grant_admin('${idOf('rohan')}') ->> 'username' as username`)
-    await other.blocked()
-    await one.commit()
-    expect(await second).toEqual([{ username: 'asha2' }])
-    await other.commit()
   })
 
   test('pokes are sent when the transaction commits, and not when it is rolled back', async () => {
