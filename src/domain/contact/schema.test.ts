@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contactLimits, contactSchema } from './schema.ts'
+import { contactLimits, contactSchema, contactSubjects } from './schema.ts'
 
 const good = { name: ' Grace ', email: 'grace@example.com', subject: 'quote', message: 'A shop for bees.' }
 
@@ -34,14 +35,53 @@ describe('a contact message', () => {
     expect(problems({ ...good, email })).toEqual({ email: 'Please enter a valid email address.' })
   })
 
-  it('is as long as the database takes it, and no longer', () => {
+  it('is as long as its limits, and no longer', () => {
     const longest = { ...good, name: 'n'.repeat(contactLimits.name), message: 'm'.repeat(contactLimits.message) }
     expect(problems(longest)).toEqual({})
     expect(problems({ ...longest, message: `${longest.message}m` })).toHaveProperty('message')
     expect(problems({ ...longest, name: `${longest.name}n` })).toHaveProperty('name')
+    const host = '@example.com'
+    const address = `${'e'.repeat(contactLimits.email - host.length)}${host}`
+    expect(problems({ ...longest, email: address })).toEqual({})
+    expect(problems({ ...longest, email: `e${address}` })).toHaveProperty('email')
   })
 
   it('knows four subjects', () => {
     expect(problems({ ...good, subject: 'other' })).toEqual({ subject: 'Please choose a subject.' })
   })
 })
+
+describe('the database', () => {
+  it.each(Object.entries(contactLimits))('takes as much of the %s as the form: %i characters', (field, limit) => {
+    const lengths = checksOf(field).flatMap((check) => [...check.matchAll(/(?:<=|\band|\{\d+,)\s*(\d+)/gi)])
+    expect(lengths.map(([, length]) => Number(length))).toEqual([limit])
+  })
+
+  it('knows the same subjects', () => {
+    const named = checksOf('subject').flatMap((check) => [...check.matchAll(/'([^']+)'/g)])
+    expect(named.map(([, subject]) => subject).sort()).toEqual([...contactSubjects].sort())
+  })
+})
+
+/** What the migrations check of a column of contact_messages, as they have it in the end. */
+function checksOf(field: string): string[] {
+  const folder = 'supabase/migrations'
+  const sql = readdirSync(folder)
+    .sort()
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n')
+  const begun = sql.matchAll(new RegExp(`constraint\\s+(contact_messages_${field}_\\w+)\\s+check\\s*\\(`, 'gi'))
+  const checks = new Map([...begun].map((match) => [match[1], upToItsEnd(sql.slice(match.index + match[0].length))]))
+  return [...checks.values()]
+}
+
+/** The text until the parenthesis that it stands in is closed. */
+function upToItsEnd(text: string): string {
+  let open = 1
+  const end = [...text].findIndex((character) => {
+    if (character === '(') open += 1
+    if (character === ')') open -= 1
+    return open === 0
+  })
+  return text.slice(0, end)
+}

@@ -1,131 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSupabase, sessionKey } from '#src/data/session/client.ts'
-import { type Identity, identityKey } from '#src/data/session/identity.ts'
+import { sessionKey } from '#src/data/session/client.ts'
+import { identityKey } from '#src/data/session/identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { leaveThisDevice, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
+import { leaveThisDevice, openedWorkspace, supabaseClient } from './runtime.ts'
+import {
+  clearStage,
+  createProject,
+  gone,
+  leaveStage,
+  names,
+  person,
+  server,
+  signIn,
+  until,
+  workspace,
+} from './runtime-test-kit.ts'
 import { identityStore } from './use-identity.ts'
 
-/** What the server answers: it knows the rules of the protocol that matter here, and one person. */
-const server = {
-  reachable: true,
-  status: 'ok',
-  scope: 'own' as 'own' | 'all',
-  pushed: [] as string[],
-  refuse: false,
-}
-
-interface Asked {
-  table_name: string
-  scope: 'own' | 'all'
-  rows?: { id: string; fields: Record<string, unknown> }[]
-}
-
-function answer(name: string, args: Asked): unknown {
-  const head = { status: server.status, scope: server.scope, protocol: 1 }
-  if (server.status !== 'ok') return head
-  if (name !== 'sync_push')
-    return { ...head, rows: [], revoked: [], checkpoint: null, more: false, behind: false, reset: false }
-  const results = (args.rows ?? []).map((row) => {
-    if (server.refuse) return { id: row.id, result: 'rejected', code: '42501', message: 'no', row: null }
-    server.pushed.push(String(row.fields.name))
-    const at = '2026-11-20T10:00:00.000Z'
-    const stamps = { created_at: at, updated_at: at, _modified: at, _xid: '7', _deleted: false }
-    return { id: row.id, result: 'ok', row: { user_id: person().userId, ...row.fields, id: row.id, ...stamps } }
-  })
-  return { ...head, results }
-}
-
-const serve: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  if (!server.reachable) throw new TypeError('Failed to fetch')
-  const { pathname } = new URL(request.url)
-  if (!pathname.startsWith('/rest/v1/rpc/sync_')) return Response.json({})
-  const asked = (await request.json()) as Asked
-  // Of a new scope, one answer tells.
-  if (asked.scope !== server.scope && asked.table_name !== 'tasks') throw new TypeError('Failed to fetch')
-  return Response.json(answer(pathname.split('/').at(-1) ?? '', asked))
-}
-
-/** Realtime is not spoken here: the socket never opens. */
-class SilentSocket extends EventTarget {
-  readyState = 0
-  close() {}
-  send() {}
-}
-
-vi.mock('./browser-client.ts', () => ({
-  createBrowserClient: () =>
-    createSupabase({
-      url: 'http://server.test',
-      publishableKey: 'key',
-      storage: localStorage,
-      fetch: serve,
-      webSocket: SilentSocket as unknown as typeof WebSocket,
-    }),
-}))
-
-let current: Identity | undefined
-
-function person(): Identity {
-  if (!current) throw new Error('nobody is signed in')
-  return current
-}
-
-beforeEach(() => {
-  Object.assign(server, { reachable: true, status: 'ok', scope: 'own', pushed: [], refuse: false })
+vi.mock('./browser-client.ts', async () => {
+  const { createBrowserClient } = await import('./runtime-test-kit.ts')
+  return { createBrowserClient }
 })
+
+beforeEach(clearStage)
 afterEach(async () => {
-  server.reachable = true
-  server.status = 'ok'
   vi.restoreAllMocks()
-  if (identityStore().read()) expect(await leaveThisDevice({ discard: true })).toBe('left')
-  await gone(person().userId)
+  await leaveStage()
 })
-
-/** Somebody new signs in, as signing in leaves it in the browser's storage, and their workspace opens. */
-async function signIn(): Promise<void> {
-  const userId = crypto.randomUUID()
-  const user = { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
-  const expires_at = Math.floor(Date.now() / 1000) + 3600
-  const tokens = { access_token: 'token', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at }
-  localStorage.setItem(sessionKey, JSON.stringify({ ...tokens, user }))
-  current = {
-    userId,
-    email: 'asha@example.com',
-    fullName: 'Asha',
-    avatarUrl: '',
-    scope: 'own',
-    needsSignIn: false,
-    suspended: false,
-  }
-  identityStore().write(current)
-  openWorkspaceOfThisDevice()
-  await until(() => expect(workspace().identity.userId).toBe(userId))
-}
-
-const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
-
-function workspace() {
-  const opened = openedWorkspace()?.workspace
-  if (!opened) throw new Error('no workspace is open')
-  return opened
-}
-
-async function createProject(name: string): Promise<void> {
-  const at = new Date().toISOString()
-  const values = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
-  await workspace().db.projects.insert({ id: crypto.randomUUID(), user_id: person().userId, name, ...values })
-}
-
-const names = async () => (await workspace().db.projects.find().exec()).map((project) => project.name)
-
-/** A busy machine removes databases when it comes to it: leaving does not wait for long. */
-function gone(part: string): Promise<void> {
-  return until(async () => {
-    const all = (await indexedDB.databases()).map(({ name = '' }) => name)
-    expect(all.filter((name) => name.includes(part))).toEqual([])
-  })
-}
 
 describe('signing out', () => {
   test('with everything sent leaves nothing of the person on the device', async () => {
@@ -264,5 +165,33 @@ describe('what the server says of the person', () => {
     }
     await workspace().db.profiles.insert({ ...profile, status: 'active', created_at: at, updated_at: at, xid: '8' })
     await until(() => expect(identityStore().read()).toMatchObject({ fullName: 'Asha Verma' }))
+  })
+})
+
+describe('the server is asked at once', () => {
+  async function asksAfter(reason: () => unknown): Promise<void> {
+    await until(() => expect(workspace().status().phase).toBe('saved'))
+    // All that was asked has been answered: what comes next has a reason of its own.
+    await workspace().syncNow()
+    const before = server.asked
+    await reason()
+    await until(() => expect(server.asked).toBeGreaterThan(before))
+  }
+
+  function becomes(visibility: DocumentVisibilityState): void {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('when the tab becomes visible', async () => {
+    await signIn()
+    await asksAfter(() => becomes('hidden'))
+    await asksAfter(() => becomes('visible'))
+  })
+
+  test('when the token is a new one', async () => {
+    await signIn()
+    const { auth } = await supabaseClient()
+    await asksAfter(() => auth.refreshSession())
   })
 })

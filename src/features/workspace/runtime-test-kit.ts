@@ -1,0 +1,171 @@
+import { expect, vi } from 'vitest'
+import { createSupabase, sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { leaveThisDevice, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
+import { identityStore } from './use-identity.ts'
+
+/** For tests: the runtime in a real browser, on a server that does as told. */
+
+/** What the server answers: it knows the rules of the protocol that matter here, and whoever has signed in here. */
+export const server = {
+  reachable: true,
+  status: 'ok',
+  scope: 'own' as 'own' | 'all',
+  pushed: [] as string[],
+  refuse: false,
+  /** Sessions that are over: no call is taken, and no token renewed, until somebody signs in. */
+  sessionEnded: false,
+  /** Calls of sync so far. */
+  asked: 0,
+}
+/** Accounts by e-mail. */
+const accounts = new Map<string, string>()
+
+interface Asked {
+  table_name: string
+  scope: 'own' | 'all'
+  rows?: { id: string; fields: Record<string, unknown> }[]
+}
+
+function answer(name: string, args: Asked): unknown {
+  const head = { status: server.status, scope: server.scope, protocol: 1 }
+  if (server.status !== 'ok') return head
+  if (name !== 'sync_push')
+    return { ...head, rows: [], revoked: [], checkpoint: null, more: false, behind: false, reset: false }
+  const results = (args.rows ?? []).map((row) => {
+    if (server.refuse) return { id: row.id, result: 'rejected', code: '42501', message: 'no', row: null }
+    server.pushed.push(String(row.fields.name))
+    const at = '2026-11-20T10:00:00.000Z'
+    const stamps = { created_at: at, updated_at: at, _modified: at, _xid: '7', _deleted: false }
+    return { id: row.id, result: 'ok', row: { user_id: person().userId, ...row.fields, id: row.id, ...stamps } }
+  })
+  return { ...head, results }
+}
+
+const serve: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  if (!server.reachable) throw new TypeError('Failed to fetch')
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === '/auth/v1/token') return tokenFor(searchParams.get('grant_type'), await request.json())
+  if (pathname === '/rest/v1/rpc/who_am_i') return Response.json(whoIs(request))
+  if (!pathname.startsWith('/rest/v1/rpc/sync_')) return Response.json({})
+  if (server.sessionEnded) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+  server.asked += 1
+  const asked = (await request.json()) as Asked
+  // Of a new scope, one answer tells.
+  if (asked.scope !== server.scope && asked.table_name !== 'tasks') throw new TypeError('Failed to fetch')
+  return Response.json(answer(pathname.split('/').at(-1) ?? '', asked))
+}
+
+function tokenFor(grant: string | null, { email = '' }: { email?: string }): Response {
+  if (grant === 'password') {
+    server.sessionEnded = false
+    return Response.json(sessionOf(accounts.get(email) ?? ''))
+  }
+  return server.sessionEnded
+    ? Response.json({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, { status: 400 })
+    : Response.json(sessionOf(person().userId))
+}
+
+/** The row of whoever holds the token that a call came with. */
+function whoIs(request: Request): unknown {
+  const id = request.headers.get('authorization')?.split(' ').at(-1)
+  const [email] = [...accounts].find(([, userId]) => userId === id) ?? []
+  return { id, email, full_name: '', avatar_url: null, status: 'active', scope: server.scope }
+}
+
+function sessionOf(userId: string): unknown {
+  const user = { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  return { access_token: userId, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
+}
+
+/** Realtime is not spoken here: the socket never opens. */
+class SilentSocket extends EventTarget {
+  readyState = 0
+  close() {}
+  send() {}
+}
+
+/** The page's one client, of that server; stands in for `browser-client.ts`. */
+export function createBrowserClient(): SupabaseClient {
+  return createSupabase({
+    url: 'http://server.test',
+    publishableKey: 'key',
+    storage: localStorage,
+    fetch: serve,
+    webSocket: SilentSocket as unknown as typeof WebSocket,
+  })
+}
+
+let current: Identity | undefined
+
+export function person(): Identity {
+  if (!current) throw new Error('nobody is signed in')
+  return current
+}
+
+/** Before each test: a server that answers, and nobody of earlier tests. */
+export function clearStage(): void {
+  const start = { reachable: true, status: 'ok', scope: 'own', pushed: [], refuse: false, sessionEnded: false }
+  Object.assign(server, start)
+  accounts.clear()
+}
+
+/** After each test: who is signed in leaves, and nothing of theirs stays. */
+export async function leaveStage(): Promise<void> {
+  server.reachable = true
+  server.status = 'ok'
+  if (identityStore().read()) expect(await leaveThisDevice({ discard: true })).toBe('left')
+  await gone(person().userId)
+}
+
+/** Somebody opens an account; nobody is signed in by it. */
+export function addAccount(email: string): string {
+  const userId = crypto.randomUUID()
+  accounts.set(email, userId)
+  return userId
+}
+
+/** Somebody new signs in, as signing in leaves it in the browser's storage, and their workspace opens. */
+export async function signIn(): Promise<void> {
+  const email = 'asha@example.com'
+  const userId = addAccount(email)
+  localStorage.setItem(sessionKey, JSON.stringify(sessionOf(userId)))
+  current = {
+    userId,
+    email,
+    fullName: 'Asha',
+    avatarUrl: '',
+    scope: 'own',
+    needsSignIn: false,
+    suspended: false,
+  }
+  identityStore().write(current)
+  openWorkspaceOfThisDevice()
+  await until(() => expect(workspace().identity.userId).toBe(userId))
+}
+
+export const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+
+export function workspace() {
+  const opened = openedWorkspace()?.workspace
+  if (!opened) throw new Error('no workspace is open')
+  return opened
+}
+
+export async function createProject(name: string): Promise<void> {
+  const at = new Date().toISOString()
+  const values = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
+  await workspace().db.projects.insert({ id: crypto.randomUUID(), user_id: person().userId, name, ...values })
+}
+
+export const names = async () => (await workspace().db.projects.find().exec()).map((project) => project.name)
+
+/** A busy machine removes databases when it comes to it: leaving does not wait for long. */
+export function gone(part: string): Promise<void> {
+  return until(async () => {
+    const all = (await indexedDB.databases()).map(({ name = '' }) => name)
+    expect(all.filter((name) => name.includes(part))).toEqual([])
+  })
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserSession, leaveThisDevice } from './runtime.ts'
+import {
+  addAccount,
+  clearStage,
+  createProject,
+  gone,
+  leaveStage,
+  names,
+  person,
+  server,
+  signIn,
+  until,
+  workspace,
+} from './runtime-test-kit.ts'
+import { identityStore } from './use-identity.ts'
+
+vi.mock('./browser-client.ts', async () => {
+  const { createBrowserClient } = await import('./runtime-test-kit.ts')
+  return { createBrowserClient }
+})
+
+beforeEach(clearStage)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await leaveStage()
+})
+
+/** Somebody writes on a device whose session has ended elsewhere. */
+async function writeWhenSignedOutElsewhere(name: string): Promise<void> {
+  await signIn()
+  server.sessionEnded = true
+  await createProject(name)
+  await until(() => expect(identityStore().read()).toMatchObject({ needsSignIn: true, suspended: false }))
+}
+
+async function signInAgain(email: string): Promise<void> {
+  expect(await browserSession().signIn({ email, password: 'secret' })).toEqual({ ok: true, scope: 'own' })
+}
+
+test('what was written under “Sign in again” is kept, and goes out once the person has', async () => {
+  await writeWhenSignedOutElsewhere('Typed on the train')
+  expect(await names()).toEqual(['Typed on the train'])
+  await until(() => expect(workspace().status()).toMatchObject({ phase: 'needs-sign-in', unsent: [{}] }))
+  expect(server.pushed).toEqual([])
+
+  await signInAgain(person().email)
+  await until(() => expect(server.pushed).toEqual(['Typed on the train']))
+  await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
+  expect(identityStore().read()).toMatchObject({ userId: person().userId, needsSignIn: false })
+})
+
+test('somebody else who signs in meanwhile sees and sends none of it', async () => {
+  const rohan = addAccount('rohan@example.com')
+  await writeWhenSignedOutElsewhere('Typed on the train')
+  await signInAgain('rohan@example.com')
+  await until(() => expect(workspace().identity.userId).toBe(rohan))
+  await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
+  expect(await names()).toEqual([])
+  expect(await leaveThisDevice({ discard: false })).toBe('left')
+  await gone(rohan)
+  expect(server.pushed).toEqual([])
+
+  await signInAgain(person().email)
+  await until(async () => expect(await names()).toEqual(['Typed on the train']))
+  await until(() => expect(server.pushed).toEqual(['Typed on the train']))
+})
