@@ -2,11 +2,13 @@
  * The website as every kind of visitor meets it: small and large, light and dark, with large text, with colours of their own, on
  * paper. Each page is loaded once, and looked at in several ways.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { sideways } from './support/app.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { distinctPages, nowhere } from './support/public-pages.ts'
+import { distinctPages, nowhere, publicPages } from './support/public-pages.ts'
 import { settled } from './support/settled.ts'
+import { expectLight, recordScripts } from './support/weight.ts'
 
 const phone = { width: 360, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -15,9 +17,12 @@ test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  const prerendered = await page.evaluateHandle(() => document.querySelector('h1'))
   await settled(page)
   // Alive, and everything that is on the page is there.
-  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
+  // Without a word, too: the fixtures fail a test in which anything is written to the console as an error.
+  expect(await prerendered.evaluate((heading) => heading?.isConnected), `React keeps what ${path} holds`).toBe(true)
 }
 
 /** Opens what can be opened: the questions, the days, the add-ons. */
@@ -25,9 +30,6 @@ async function openParts(page: Page): Promise<void> {
   for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
 }
-
-/** How far the page can be scrolled sideways, in pixels. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** A rule of the visitor's own, as an extension of their browser would add it; empty takes it away. */
 const restyle = (page: Page, css: string) =>
@@ -42,13 +44,14 @@ const largeText = 'html { font-size: 200% }'
 const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-for (const path of [...distinctPages, nowhere]) {
-  test(`${path} is accessible at both sizes in both themes, and fits large and spaced text`, async ({
+for (const path of [...distinctPages, `${paths.tools}#dev`, nowhere]) {
+  test(`${path} is light, accessible at both sizes in both themes, and fits large and spaced text`, async ({
     page,
     allowConsoleErrors,
   }) => {
     // Of the page that is not there.
     if (path === nowhere) allowConsoleErrors('status of 404')
+    const scripts = recordScripts(page)
     await page.setViewportSize(phone)
     await open(page, path)
     await openParts(page)
@@ -69,8 +72,24 @@ for (const path of [...distinctPages, nowhere]) {
         expect(await sideways(page), `${width} px wide with "${css}"`).toBeLessThanOrEqual(0)
       }
     }
+    // By now everything has come that the page loads of its own accord.
+    expectLight(scripts)
   })
 }
+
+test('under every other address they have, React takes the pages over, and they are as light', async ({ page }) => {
+  const scripts = recordScripts(page)
+  const aliases = publicPages.filter((path) => !distinctPages.includes(path))
+  for (const path of [
+    ...aliases,
+    `${paths.pricing}/`,
+    `${paths.pricing}#%E0%A4%A`,
+    `${paths.contact}?plan=growth-plan`,
+  ]) {
+    await open(page, path)
+  }
+  expectLight(scripts)
+})
 
 test('the menu of a small screen is accessible in both themes, and says where one is', async ({ page }) => {
   await page.setViewportSize(phone)
@@ -131,29 +150,41 @@ test('in colours of the visitor’s own, focus and choices stay visible', async 
   await expect(page.getByRole('tab', { name: 'Design' })).toHaveCSS('outline-style', 'none')
 })
 
-test('what takes the focus is never under the header or the chat button', async ({ page }) => {
+test('what takes the focus is never under the header or the chat button, forwards and backwards', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, paths.pricing)
+  const first = page.getByRole('main').getByRole('link').first()
   const chat = page.getByRole('link', { name: 'Chat with us' })
-  const last = page.getByRole('contentinfo').getByRole('radio').last()
-  await last.scrollIntoViewIfNeeded()
-  await page.getByRole('main').getByRole('link').first().focus()
-  for (;;) {
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement
-      if (!focused || focused.closest('[data-chat-button], header, a[href="#main"]')) return ''
-      const { bottom, right, top, left } = focused.getBoundingClientRect()
-      const chatBox = document.querySelector('[data-chat-button]')?.getBoundingClientRect()
-      if (!chatBox) return 'no chat button'
-      const apart = bottom <= chatBox.top || top >= chatBox.bottom || right <= chatBox.left || left >= chatBox.right
-      const inside = top >= chatBox.top && bottom <= chatBox.bottom && left >= chatBox.left && right <= chatBox.right
-      return apart || !inside ? '' : (focused.textContent ?? 'something')
-    })
-    expect(covered, 'is hidden by the chat button').toBe('')
-    if (await chat.evaluate((link) => link === document.activeElement)) break
-    await page.keyboard.press('Tab')
+  const hasFocus = (link: Locator) => link.evaluate((element) => element === document.activeElement)
+
+  for (const { key, from, to } of [
+    { key: 'Tab', from: first, to: chat },
+    { key: 'Shift+Tab', from: chat, to: first },
+  ]) {
+    await from.focus()
+    // Not one by one to the end of time: a page has fewer things to press.
+    for (let step = 0; step < 150 && !(await hasFocus(to)); step += 1) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(coverOfFocus), `covers what has the focus after ${key}`).toBe('')
+    }
+    await expect(to).toBeFocused()
   }
 })
+
+/** What hides the focused element as a whole; empty when nothing does. What lies in the header or the button is on top itself. */
+function coverOfFocus(): string {
+  const focused = document.activeElement
+  const covers = { header: document.querySelector('header'), chat: document.querySelector('[data-chat-button]') }
+  if (!focused || !covers.header || !covers.chat) return 'the focus, the header or the chat button is missing'
+  const { top, bottom, left, right } = focused.getBoundingClientRect()
+  if (bottom <= 0 || top >= innerHeight) return 'the edge of the screen'
+  for (const [name, cover] of Object.entries(covers)) {
+    if (cover?.contains(focused)) return ''
+    const box = cover?.getBoundingClientRect()
+    if (box && top >= box.top && bottom <= box.bottom && left >= box.left && right <= box.right) return name
+  }
+  return ''
+}
 
 test('names, prices and claims of any length stay inside', async ({ page }) => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

@@ -12,8 +12,10 @@ export async function settled(page: Page): Promise<void> {
  * a moment. What turns for ever does not count.
  */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  // Asked anew at each frame: what begins meanwhile counts, and what is taken away does not.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  )
 }
