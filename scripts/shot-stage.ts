@@ -19,6 +19,8 @@ export interface State {
   arrange?: (page: Page, stage: Stage) => Promise<void>
   /** Where only phones, or only larger screens, have it. */
   only?: 'phone' | 'wide'
+  /** Growing smaller undoes it: it is brought about on each screen. */
+  anew?: boolean
   /** What the browser itself writes to the console when the fault it shows is provoked. */
   consoleErrors?: RegExp
   /** How the browser is opened. */
@@ -50,6 +52,15 @@ export const wide = { width: 1280, height: 800 }
 export function viewportsOf({ only }: State) {
   if (only === 'phone') return [phone]
   return only === 'wide' ? [wide] : [wide, phone]
+}
+
+/** The same state once for each time that it has to be brought about. */
+export function occasionsOf(state: State): State[] {
+  if (!state.anew || state.only) return [state]
+  return [
+    { ...state, only: 'wide' },
+    { ...state, only: 'phone' },
+  ]
 }
 
 /**

@@ -52,6 +52,7 @@ export const syncStates: State[] = [
   { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
   {
     name: 'sync-storage-refused',
+    anew: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -99,6 +100,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-refused-discard',
+    anew: true,
     path,
     role: 'newcomer',
     options: withoutWorker,

@@ -16,7 +16,7 @@ import { access, type Path } from '../src/paths.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { type Shot, writeContactSheets } from './contact-sheet.ts'
 import { startPreviewServer } from './preview-server.ts'
-import { createStages, type Role, type State, viewportsOf } from './shot-stage.ts'
+import { createStages, occasionsOf, type Role, type State, viewportsOf } from './shot-stage.ts'
 import { states } from './shot-states.ts'
 
 const themes = ['light', 'dark'] as const
@@ -57,7 +57,7 @@ try {
   if (values.only.length === 0 && folder === '.shots') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shots: Shot[] = []
-  for (const state of wanted) {
+  for (const state of wanted.flatMap(occasionsOf)) {
     try {
       shots.push(...(await photograph(state)))
     } catch (error) {
