@@ -1,8 +1,8 @@
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { painted } from '#src/features/workspace/test-stage.tsx'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
 import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
@@ -18,6 +18,13 @@ afterEach(() => {
 
 const opening = (result: LinkResult) =>
   showScreen(<AuthCallbackScreen />, { path, session: { completeLink: async () => result } })
+
+/** So much time goes by, in milliseconds, and all that React makes of it is on the screen. */
+async function passes(time: number): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await act(() => vi.advanceTimersByTimeAsync(time))
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+}
 
 describe('after a link or the identity provider', () => {
   it('goes on at once where that signed the person in', async () => {
@@ -68,10 +75,9 @@ describe('after a link or the identity provider', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await opening(result)
     await expect.element(page.getByText(message)).toBeVisible()
-    await vi.advanceTimersByTimeAsync(1999)
-    await painted()
+    await passes(1999)
     expect(arrivedAt(to).query(), 'the redirect is still ahead').toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
+    await passes(1)
     await expect.element(arrivedAt(to)).toBeVisible()
   })
 })
