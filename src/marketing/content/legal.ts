@@ -58,7 +58,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'where',
     title: 'Where it is kept',
     body: [
-      'On your own device: signed-in customers have a copy of their projects, tasks and notifications in the browser’s own database, so that the dashboard works without a connection. Your choice of theme, your log-in, who was last signed in, and what waits to be sent are kept there too. Messages that you write while offline stay on your device until they have reached us, or until you discard them.',
+      'On your own device: signed-in customers have a copy of their projects, tasks and notifications in the browser’s own database, so that the dashboard works without a connection. Your choice of theme, your log-in, who was last signed in, and what waits to be sent are kept there too; what you have typed into a form and not sent is kept in its tab. Messages that you write while offline stay on your device until they have reached us, or until you discard them.',
       'On our server: accounts, projects and messages are kept with Supabase, which hosts our database, files and log-in for us and processes them on our instructions only. Rules in the database itself decide who sees what: you see your own, our administrators see what they need to work for you.',
       'We set no cookies. Our pages talk to our server, which Supabase runs for us, and to no one else’s, with two exceptions that are up to you: a link that you follow, such as the one that opens a chat, and a picture of yourself that you keep at an address of your own and let us show from there.',
     ],
@@ -85,6 +85,7 @@ export const privacySections: readonly LegalSection[] = [
         'Messages: as long as we need them to answer you and to know later what was agreed, or until you ask us to delete them.',
         'Your account and projects: as long as you have the account.',
         'Deleted projects and tasks: out of sight at once, and erased after 90 days. Until then your other devices learn of the deletion.',
+        'The count of what is used: 13 months.',
         'The copy on your device: until you log out, which removes it at once, or until you clear the browser’s data.',
       ],
     ],
