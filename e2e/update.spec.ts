@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPreviewServer } from '../scripts/preview-server.ts'
 import { paths } from '../src/paths.ts'
+import { workerIsReady } from './support/app.ts'
 import { expect, test } from './support/fixtures.ts'
 import { settled } from './support/settled.ts'
 
@@ -13,7 +14,7 @@ test('a new version waits for the click, then reloads the page', async ({ page }
   const server = await startPreviewServer({ folder })
   try {
     await page.goto(`${server.url}${paths.login}`)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await workerIsReady(page)
     await page.reload()
     await settled(page)
     await page.evaluate(() => Object.assign(window, { notReloadedYet: true }))

@@ -1,5 +1,6 @@
 /** What the states that are photographed need beside what people do (e2e/support/app.ts). */
 import type { Page } from 'playwright'
+import { toast } from '../e2e/support/app.ts'
 
 /** What the browser writes of a request that a state gives up on purpose. */
 export const givenUp = /net::ERR_FAILED/
@@ -16,6 +17,6 @@ export async function goOffline(page: Page): Promise<void> {
 
 /** Waits for a message and moves the focus there, so that it stays. */
 export async function holdToast(page: Page, title: string): Promise<void> {
-  await page.getByRole('region', { name: 'Status messages' }).getByText(title, { exact: true }).waitFor()
+  await toast(page, title).waitFor()
   await page.keyboard.press('F6')
 }
