@@ -5,9 +5,9 @@ import type { Mail, Mailbox } from './mailbox.ts'
 export const mailboxPath = '/mailbox'
 
 const style = `
-:root { color-scheme: light dark; --paper: #fbfaf7; --ink: #1d1b16; --soft: #5f5a4f; --line: #ddd8cc; --accent: #0b5f4a; }
+:root { color-scheme: light dark; --paper: #f5f7fb; --ink: #0b1220; --soft: #465168; --line: #dce2ed; --accent: #1a36e0; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16150f; --ink: #f3f0e8; --soft: #b3ada0; --line: #39362d; --accent: #7fd6b8; }
+  :root { --paper: #0b1220; --ink: #e9eef8; --soft: #aab6cc; --line: #243048; --accent: #9db0ff; }
 }
 body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; }
