@@ -1,6 +1,6 @@
 /**
- * All the script a prerendered page begins with. The page is complete without its code, which is loaded once the browser is idle or
- * the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
+ * All the script a prerendered page begins with. The page is complete without its code, which is loaded once it is painted and
+ * the browser idle, or the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
  */
 const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 /** What else is a reason to try: a form that was sent without a network waits for its code. */
@@ -44,6 +44,22 @@ function listen() {
   for (const reason of reasons) addEventListener(reason, loadCode, { capture: true, passive: true })
 }
 
+/** Code that came before the first paint would hold it up: it takes the same line, and the same processor. */
+function whenPainted() {
+  const observer = new PerformanceObserver((painted) => {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) next()
+  })
+  // A page in the background is painted when somebody looks at it; what it has to send need not wait for that.
+  const timer = setTimeout(next, 4000)
+  observer.observe({ type: 'paint', buffered: true })
+
+  function next() {
+    clearTimeout(timer)
+    observer.disconnect()
+    whenIdle()
+  }
+}
+
 function whenIdle() {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(loadCode, { timeout: 4000 })
@@ -51,8 +67,8 @@ function whenIdle() {
 }
 
 listen()
-if (document.readyState === 'complete') whenIdle()
-else addEventListener('load', whenIdle, { once: true })
+if (document.readyState === 'complete') whenPainted()
+else addEventListener('load', whenPainted, { once: true })
 
 // A form that was sent before its code is there keeps everything, and is sent by that code (contact-form.tsx).
 addEventListener(
