@@ -5,7 +5,7 @@ select no_plan();
 select tests.sign_in('asha');
 update public.notifications set is_read = true, message = 'Forged', user_id = tests.id('rohan'), created_at = '2001-01-01', _deleted = true;
 select results_eq(
-  $$ select message, is_read, user_id, created_at > '2026-01-01', _deleted from public.notifications $$,
+  $$ select message, is_read, user_id, created_at <> '2001-01-01', _deleted from public.notifications $$,
   $$ values ('Hello asha', true, tests.id('asha'), true, false) $$,
   'is_read changes, nothing else does'
 );

@@ -10,20 +10,25 @@ contract('delete-user', { seed: true }, (target) => {
     async () => {
       const [admin, ada] = [await newAdmin(target), await target.person()]
       const path = `${ada.id}/1.jpg`
-      await ada.client.storage.from('avatars').upload(path, picture())
+      expect((await ada.client.storage.from('avatars').upload(path, picture())).error).toBeNull()
+      const { publicUrl } = ada.client.storage.from('avatars').getPublicUrl(path).data
+      expect((await fetch(publicUrl)).ok, 'the picture is there before').toBe(true)
       await pushProject(ada)
 
       expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
       expect(
         (await target.client().auth.signInWithPassword({ email: ada.email, password: ada.password })).error,
       ).not.toBeNull()
-      const { publicUrl } = ada.client.storage.from('avatars').getPublicUrl(path).data
       expect((await fetch(publicUrl)).ok).toBe(false)
       const { database } = target.embedded()
       const rows = await database.transaction((query) =>
         query('select full_name, email, _deleted from public.profiles where id = $1', [ada.id]),
       )
       expect(rows).toEqual([{ full_name: '', email: null, _deleted: true }])
+      const projects = await database.transaction((query) =>
+        query('select name, _deleted from public.projects where user_id = $1', [ada.id]),
+      )
+      expect(projects).toEqual([{ name: '', _deleted: true }])
     },
   )
 

@@ -13,7 +13,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect((await target.client().from('user_management_logs').select('id')).error?.code).toBe('42501')
   })
 
-  test('2. a raised exception is a 400 with its code, message and hint', async () => {
+  test('2. a call without the right to it is a 403 with its code', async () => {
     const { client } = await target.person()
     const { error, status } = await client.rpc('notify_everyone', { message: 'Hello' })
     // Not an admin: the database says so, and it is no failure of the server.

@@ -109,25 +109,28 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     return `insert into auth.users (id, email, raw_user_meta_data) values ('${id}', '${email}', '{"full_name": "Somebody"}')`
   }
 
-  test('the seed may run again', async () => {
-    await createDatabase(cluster, 'seeded', { seed: true })
-    const count = `select (select count(*) from public.projects) + (select count(*) from public.tasks)
+  describe('the seed', () => {
+    beforeAll(() => createDatabase(cluster, 'seeded', { seed: true }))
+
+    test('may run again', async () => {
+      const count = `select (select count(*) from public.projects) + (select count(*) from public.tasks)
       + (select count(*) from public.notifications) + (select count(*) from public.contact_messages)
       + (select count(*) from auth.users) + (select count(*) from auth.identities)
       + (select count(*) from public.user_management_logs) as n, (select max(_xid)::text from public.tasks) as xid`
-    const before = await query('seeded', count)
-    await runSeed(cluster.url('postgres', 'seeded'))
-    expect(await query('seeded', count)).toEqual(before)
-  })
+      const before = await query('seeded', count)
+      await runSeed(cluster.url('postgres', 'seeded'))
+      expect(await query('seeded', count)).toEqual(before)
+    })
 
-  test('the seed tells progress as its tasks have it', async () => {
-    const rows = await query(
-      'seeded',
-      `select p.name, p.progress, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as share
+    test('tells progress as its tasks have it', async () => {
+      const rows = await query(
+        'seeded',
+        `select p.name, p.progress, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as share
        from public.projects p join public.tasks t on t.project_id = p.id group by p.id order by p.name`,
-    )
-    expect(rows.map((row) => row['progress'])).toEqual(rows.map((row) => row['share']))
-    expect(rows).not.toHaveLength(0)
+      )
+      expect(rows.map((row) => row['progress'])).toEqual(rows.map((row) => row['share']))
+      expect(rows).not.toHaveLength(0)
+    })
   })
 
   async function asFounder(database: string, text: string) {
