@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,18 +28,8 @@ const text = () => document.body.textContent ?? ''
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-const person: Identity = {
-  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
-  email: 'founder@example.com',
-  fullName: 'Fiona Founder',
-  avatarUrl: '',
-  scope: 'own',
-  needsSignIn: false,
-  suspended: false,
-}
-
 beforeEach(() => {
-  identityStore().write(person)
+  identityStore().write(customer)
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   failure = undefined
   document.body.innerHTML = '<div id="root"></div>'

@@ -3,18 +3,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
 
-const customer: Identity = {
-  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
-  email: 'founder@example.com',
-  fullName: 'Fiona Founder',
-  avatarUrl: '',
-  scope: 'own',
-  needsSignIn: false,
-  suspended: false,
-}
 const admin: Identity = { ...customer, scope: 'all' }
 const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }
 

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { messagingHref } from '#src/site.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './app.css.ts'
 
 /** Instead of the dashboard, where what is on the device can't be shown: what happened, and what to do. */
 export function StorageTrouble({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => announce(title, { assertive: true }), [title])
   return (
     <main className={styles.message} id="main">
       <h1 className={styles.messageTitle}>{title}</h1>

@@ -1,42 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
-import { idOf, openSession, operator, pushText, quote, type Session, service } from './sessions.ts'
-import { freshDatabase, prepareTemplate } from './test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { findPostgres } from './postgres-cluster.ts'
+import { raceOnAFreshDatabase, refusalOf, session } from './race-stage.ts'
+import { idOf, operator, pushText, quote, service } from './sessions.ts'
 
 /** What admins do to each other at the same moment. */
 
-let cluster: Cluster
-let database: string
-let sessions: Session[] = []
-
-async function session(): Promise<Session> {
-  const opened = await openSession(cluster, database)
-  sessions.push(opened)
-  return opened
-}
-
-/** The error of a statement that is still to come, or null. */
-function refusalOf(statement: Promise<unknown>): Promise<unknown> {
-  return statement.then(
-    () => null,
-    (error: unknown) => error,
-  )
-}
-
 describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or on the PATH)', () => {
-  beforeAll(async () => {
-    cluster = await startCluster()
-    await prepareTemplate(cluster)
-  })
-  afterAll(() => cluster.stop())
-  beforeEach(async () => {
-    database = await freshDatabase(cluster)
-  })
-  afterEach(async () => {
-    await Promise.all(sessions.map((open) => open.close()))
-    sessions = []
-  })
+  raceOnAFreshDatabase()
 
   describe('the last admin', () => {
     /** Both admins are removed at the same moment, each by a session that still sees the other. */

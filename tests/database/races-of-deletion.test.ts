@@ -1,28 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
-import { idOf, openSession, operator, pushText, quote, type Session } from './sessions.ts'
-import { freshDatabase, prepareTemplate } from './test-database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findPostgres } from './postgres-cluster.ts'
+import { raceOnAFreshDatabase, refusalOf, session } from './race-stage.ts'
+import { idOf, operator, pushText, quote } from './sessions.ts'
 
 /** An account is deleted while something else happens to it. Rohan's, by Meera; Arjun is a second admin. */
-
-let cluster: Cluster
-let database: string
-let sessions: Session[] = []
-
-async function session(): Promise<Session> {
-  const opened = await openSession(cluster, database)
-  sessions.push(opened)
-  return opened
-}
-
-/** The error of a statement that is still to come, or null. */
-function refusalOf(statement: Promise<unknown>): Promise<unknown> {
-  return statement.then(
-    () => null,
-    (error: unknown) => error,
-  )
-}
 
 const rohan = idOf('rohan')
 const deletion = `select public.delete_account('${rohan}')`
@@ -60,19 +42,10 @@ const gifts = [
 ]
 
 describe.skipIf(findPostgres() === null)('an account that is being deleted (needs Postgres 15)', () => {
-  beforeAll(async () => {
-    cluster = await startCluster()
-    await prepareTemplate(cluster)
-  })
-  afterAll(() => cluster.stop())
+  raceOnAFreshDatabase()
   beforeEach(async () => {
-    database = await freshDatabase(cluster)
     const first = await session()
     await first.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
-  })
-  afterEach(async () => {
-    await Promise.all(sessions.map((open) => open.close()))
-    sessions = []
   })
 
   test.for(gifts)('is given no more: $what', async ({ text, constraint }) => {
@@ -230,16 +203,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
 })
 
 describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 15)', () => {
-  beforeAll(async () => {
-    cluster = await startCluster()
-    await prepareTemplate(cluster)
-    database = await freshDatabase(cluster)
-  })
-  afterAll(async () => {
-    await Promise.all(sessions.map((open) => open.close()))
-    sessions = []
-    await cluster.stop()
-  })
+  raceOnAFreshDatabase()
 
   test('that is sent again while it is still being sent goes out once', async () => {
     const [one, again] = [await session(), await session()]

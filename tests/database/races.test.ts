@@ -1,34 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
-import { idOf, openSession, operator, type PullAnswer, pushText, type Session } from './sessions.ts'
-import { freshDatabase, prepareTemplate } from './test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { findPostgres } from './postgres-cluster.ts'
+import { raceOnAFreshDatabase, session } from './race-stage.ts'
+import { idOf, operator, type PullAnswer, pushText, type Session } from './sessions.ts'
 
 /** What happens when two transactions run at the same time, which takes a real Postgres. */
 
-let cluster: Cluster
-let database: string
-let sessions: Session[] = []
-
-async function session(): Promise<Session> {
-  const opened = await openSession(cluster, database)
-  sessions.push(opened)
-  return opened
-}
-
 describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BIN, or on the PATH)', () => {
-  beforeAll(async () => {
-    cluster = await startCluster()
-    await prepareTemplate(cluster)
-  })
-  afterAll(() => cluster.stop())
-  beforeEach(async () => {
-    database = await freshDatabase(cluster)
-  })
-  afterEach(async () => {
-    await Promise.all(sessions.map((open) => open.close()))
-    sessions = []
-  })
+  raceOnAFreshDatabase()
 
   describe('a transaction that commits late', () => {
     /** One edit begins first and commits last; a device pulls in between and afterwards. */

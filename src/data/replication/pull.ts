@@ -1,9 +1,10 @@
 import type { ReplicationPullHandlerResult, RxCollection, WithDeleted } from 'rxdb/plugins/core'
+import type { z } from 'zod'
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
 import { type Patience, Stopped } from './patience.ts'
 import { protocol, pullAnswer } from './protocol.ts'
-import { type Doc, docFromRow, type Row } from './wire.ts'
+import { type Doc, docFromRow } from './wire.ts'
 
 export interface Checkpoint {
   epoch: string
@@ -11,14 +12,7 @@ export interface Checkpoint {
   id: string
 }
 
-interface Page {
-  rows: Row[]
-  revoked: string[]
-  checkpoint: Checkpoint | null
-  more: boolean
-  behind: boolean
-  reset: boolean
-}
+type Page = z.infer<typeof pullAnswer>
 
 export interface PullContext {
   table: SyncedTable

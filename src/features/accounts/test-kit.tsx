@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { identityStore } from '#src/features/workspace/use-identity.ts'
@@ -24,15 +25,7 @@ interface Stage {
   state?: unknown
 }
 
-export const customer: Identity = {
-  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
-  email: 'founder@example.com',
-  fullName: 'Fiona Founder',
-  avatarUrl: '',
-  scope: 'own',
-  needsSignIn: false,
-  suspended: false,
-}
+export { customer }
 
 const unexpected = (name: string) => () => Promise.reject(new Error(`The screen called ${name}() unexpectedly`))
 

@@ -4,7 +4,7 @@ import { BehaviorSubject } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/database.ts'
-import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -16,15 +16,8 @@ import { WorkspaceContext } from './workspace-context.ts'
 
 /** For tests: a person with a local database and a sync that does as told. */
 
-export const me: Identity = {
-  userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e',
-  email: 'founder@example.com',
-  fullName: 'Fiona Founder',
-  avatarUrl: '',
-  scope: 'own',
-  needsSignIn: false,
-  suspended: false,
-}
+/** Whose workspace it is. */
+export const me = customer
 
 export const synced: SyncStatus = {
   phase: 'saved',
