@@ -3,7 +3,7 @@
 create table public.user_management_logs (
   id uuid primary key default gen_random_uuid(),
   action text not null constraint user_management_logs_action_known check (action in (
-    'user_deleted', 'notification_sent', 'status_updated', 'admin_removed', 'admin_added',
+    'user_deleted', 'notification_sent', 'status_updated', 'email_changed', 'admin_removed', 'admin_added',
     'task_created', 'task_updated', 'task_deleted'
   )),
   admin_id uuid,
@@ -15,7 +15,7 @@ create table public.user_management_logs (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.user_management_logs is
-  'Who did what to whom. admin_id is null where no person acted but the operator of the database did. '
+  'Who did what to whom. admin_id is null where no admin acted: the operator of the database did, or the person themselves. '
   'No foreign keys: the log outlives the people in it.';
 create index user_management_logs_xid_id on public.user_management_logs (_xid, id);
 create index user_management_logs_created on public.user_management_logs (created_at desc);
@@ -78,6 +78,21 @@ comment on function private.log_user_status() is 'Records every change of a pers
 revoke all on function private.log_user_status() from public, anon, authenticated, service_role;
 create trigger log_status after update on public.profiles
   for each row when (old.status is distinct from new.status) execute function private.log_user_status();
+
+create function private.log_user_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    -- Without an admin, even where one has just reactivated the person: the change was theirs.
+    insert into public.user_management_logs (action, user_id, details)
+    values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
+    return null;
+  end
+  $$;
+comment on function private.log_user_email() is 'Records every change of a person''s address. bury_account takes the addresses out again.';
+revoke all on function private.log_user_email() from public, anon, authenticated, service_role;
+create trigger log_email after update on public.profiles
+  for each row when (old.email is distinct from new.email and not new._deleted) execute function private.log_user_email();
 
 create function private.log_notifications() returns trigger
   language plpgsql security definer set search_path = ''

@@ -25,19 +25,71 @@ select u.id, u.email, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', 
 from auth.users u
 on conflict on constraint profiles_pkey do nothing;
 
+create function private.keep_suspended_account() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if not exists (select from public.profiles p where p.id = new.id and p.status = 'suspended') then
+      return new;
+    end if;
+    if (new.email_change is distinct from old.email_change and new.email_change <> '')
+      -- The auth server confirms what was asked for. Another address is the operator's doing.
+      or (new.email is distinct from old.email and new.email = old.email_change)
+      or (new.raw_user_meta_data is distinct from old.raw_user_meta_data
+        -- Signing in through a provider merges its data, which is in the identity by then: refusing it would refuse the sign-in.
+        and not exists (
+          select from auth.identities i
+          where i.user_id = new.id and new.raw_user_meta_data = coalesce(old.raw_user_meta_data, '{}') || i.identity_data
+        ))
+    then
+      raise exception using errcode = '42501', hint = 'suspended', message = 'a suspended account cannot be changed';
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.keep_suspended_account() is
+  'Refuses what a suspended person asks of the auth server: another address, its confirmation, other metadata.';
+revoke all on function private.keep_suspended_account() from public, anon, authenticated, service_role;
+
+create trigger sevenday_keep_suspended_account before update on auth.users
+  for each row when (
+    old.email is distinct from new.email or old.email_change is distinct from new.email_change
+    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
+  ) execute function private.keep_suspended_account();
+
 create function private.account_email_changed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    update public.profiles p set email = new.email where p.id = new.id and not p._deleted;
+    -- Locked before the status is read: catch_up_email must not miss an address that is confirmed at this very moment.
+    perform from public.profiles p where p.id = new.id for update;
+    update public.profiles p set email = new.email
+    where p.id = new.id and p.status <> 'suspended' and not p._deleted;
     return null;
   end
   $$;
-comment on function private.account_email_changed() is 'Mirrors a confirmed change of address.';
+comment on function private.account_email_changed() is
+  'Mirrors a confirmed change of address, of active people at once; of suspended ones catch_up_email does.';
 revoke all on function private.account_email_changed() from public, anon, authenticated, service_role;
 
 create trigger sevenday_account_email_changed after update on auth.users
   for each row when (old.email is distinct from new.email) execute function private.account_email_changed();
+
+create function private.catch_up_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    new.email := coalesce((select u.email from auth.users u where u.id = new.id), new.email);
+    return new;
+  end
+  $$;
+comment on function private.catch_up_email() is
+  'Gives a person who is active again the address of their account. Its trigger fires after "before_write", which has normalised the status.';
+revoke all on function private.catch_up_email() from public, anon, authenticated, service_role;
+
+create trigger catch_up_email before update on public.profiles
+  for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
+  execute function private.catch_up_email();
 
 create function private.bury_account(person uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -65,8 +117,8 @@ create function private.bury_account(person uuid) returns void
     where c.user_id = person
       or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
       or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
-    update public.user_management_logs l set details = l.details - array['title', 'username']
-    where l.details ?| array['title', 'username']
+    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
+    where l.details ?| array['title', 'username', 'old_email', 'new_email']
       -- A task of the person may have been assigned to somebody else, or have become theirs later.
       and (l.user_id = person or l.details ->> 'owner_id' = person::text
         or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = person));
@@ -98,13 +150,15 @@ create function public.who_am_i() returns jsonb
   begin
     -- Definer, because a suspended person is told their status although they see no row of their own.
     return (
-      select jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
-        'status', p.status, 'scope', case when private.is_admin() then 'all' else 'own' end)
+      select case when p.status = 'suspended' then jsonb_build_object('id', p.id, 'status', p.status)
+        else jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
+          'status', p.status, 'scope', case when private.is_admin() then 'all' else 'own' end) end
       from public.profiles p where p.id = auth.uid() and not p._deleted
     );
   end
   $$;
-comment on function public.who_am_i() is 'The person who asks, and the scope they may sync. Null when the account is gone.';
+comment on function public.who_am_i() is
+  'The person who asks, and the scope they may sync; of a suspended person the id and the status only. Null when the account is gone.';
 revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
 grant execute on function public.who_am_i() to authenticated;
 

@@ -15,14 +15,15 @@ select is(public.sync_pull('projects') -> 'rows', '[]', 'and delivers nothing');
 select is(public.sync_push('projects', jsonb_build_array(jsonb_build_object('id', tests.id('sids'), 'push_id', gen_random_uuid(),
   'base', '{}'::jsonb, 'fields', '{"name": "x"}'::jsonb))) - 'protocol', '{"status": "suspended", "scope": "own", "results": []}',
   'sync_push says so and takes nothing');
-select is(public.who_am_i() ->> 'status', 'suspended', 'they may know that they are suspended');
+select is(public.who_am_i(), jsonb_build_object('id', tests.id('sid'), 'status', 'suspended'),
+  'who_am_i tells them that they are suspended, and nothing else');
 
 select tests.sign_in('arjun');
 select is_empty(format('select * from public.%I', t), 'a suspended admin sees nothing in ' || t)
 from unnest(array['profiles', 'admin_users', 'projects', 'tasks', 'notifications', 'contact_messages', 'user_management_logs',
   'analytics_events', 'sync_conflicts', 'sync_revocations']) as t;
 select is(public.sync_pull('projects', null, 10, 'all') ->> 'status', 'suspended', 'and pulls nothing');
-select is(public.who_am_i() ->> 'scope', 'own', 'and has no scope of an admin');
+select is(public.who_am_i(), jsonb_build_object('id', tests.id('arjun'), 'status', 'suspended'), 'and has no scope of an admin');
 select throws_ok($$ select public.notify_everyone('hello') $$, '42501', null, 'and notifies nobody');
 select throws_ok($$ select public.grant_admin(tests.id('asha')) $$, '42501', null, 'and grants nothing');
 select throws_ok($$ select public.revoke_admin(tests.id('meera')) $$, '42501', null, 'and revokes nothing');

@@ -2,6 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
+update auth.users set email = 'asha@new.example' where id = tests.id('asha');
 select tests.sign_in('meera');
 -- Their task, given to somebody else; one that became theirs later; one that was theirs and is no more.
 update public.tasks set title = 'Ashas secret' where id = tests.id('checkout');
@@ -17,6 +18,8 @@ select tests.operate();
 select is_empty($$ select details from public.user_management_logs where details ->> 'title' like '%secret%' $$, 'those of a deleted person are gone');
 select isnt_empty($$ select id from public.user_management_logs where details ->> 'task_id' = tests.id('checkout')::text $$, 'what happened stays');
 select isnt_empty($$ select id from public.user_management_logs where details ->> 'title' = 'Rohans own' $$, 'and so do the titles of others');
+
+select is((select details from public.user_management_logs where action = 'email_changed'), '{}', 'their addresses are gone');
 
 select * from finish();
 rollback;

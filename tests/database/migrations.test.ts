@@ -81,7 +81,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     expect(pulled).toEqual([{ n: 3 }])
   })
 
-  test('let the auth server, who has no right to our tables, create, change and delete an account', async () => {
+  test('let the auth server, who has no right to our tables, create, change and delete an account, but not change a suspended one', async () => {
     await createHostedDatabase(cluster, 'accounts')
     const early = '10000000-0000-4000-8000-000000000001'
     const late = '10000000-0000-4000-8000-000000000002'
@@ -98,6 +98,13 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
       `update auth.users set email = 'new@example.com' where id = '${late}'`,
       'supabase_auth_admin',
     )
+    await query('accounts', `update public.profiles set status = 'suspended' where id = '${late}'`)
+    const asked = query(
+      'accounts',
+      `update auth.users set email_change = 'other@example.com' where id = '${late}'`,
+      'supabase_auth_admin',
+    )
+    await expect(asked).rejects.toMatchObject({ code: '42501', hint: 'suspended' })
     await query('accounts', `delete from auth.users where id = '${early}'`, 'supabase_auth_admin')
     expect(await profiles()).toEqual([
       { full_name: '', email: null, _deleted: true },

@@ -218,6 +218,53 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
     })
   })
 
+  describe('an address that changes while its person is reactivated', () => {
+    const sid = idOf('sid')
+    const change = `update auth.users set email = 'sid@new.example' where id = '${sid}'`
+    const reactivation = `update public.profiles set status = 'active' where id = '${sid}'`
+
+    /** The account changes first and commits last. */
+    async function changeAroundAReactivation(expectWaiting: boolean): Promise<unknown> {
+      const [auth, meera] = [await session(), await session()]
+      await auth.begin(operator)
+      await auth.run(change)
+      const reactivated = meera.as('meera', reactivation)
+      if (expectWaiting) await meera.blocked()
+      else await reactivated
+      await auth.commit()
+      await reactivated
+      const [row] = await auth.run(`select email from public.profiles where id = '${sid}'`)
+      return row?.['email']
+    }
+
+    test('is mirrored, whichever began first', async () => {
+      expect(await changeAroundAReactivation(true)).toBe('sid@new.example')
+      const [auth, meera] = [await session(), await session()]
+      await auth.as(operator, `update public.profiles set status = 'suspended' where id = '${sid}'`)
+      await meera.begin('meera')
+      await meera.run(reactivation)
+      const changed = auth.as(operator, change.replace('new', 'newer'))
+      await auth.blocked()
+      await meera.commit()
+      await changed
+      expect(await auth.run(`select email from public.profiles where id = '${sid}'`)).toEqual([
+        { email: 'sid@newer.example' },
+      ])
+    })
+
+    test('would be missed without the lock', async () => {
+      const owner = await session()
+      const [row] = await owner.run(
+        `select pg_get_functiondef('private.account_email_changed()'::regprocedure) as text`,
+      )
+      const text = String(row?.['text'])
+      const unlocked = text.replace(' for update;', ';')
+      expect(unlocked).not.toBe(text)
+      await owner.run(unlocked)
+      expect(await changeAroundAReactivation(false)).toBe('sid@example.com')
+    })
+  })
+
   test('pokes are sent when the transaction commits, and not when it is rolled back', async () => {
     const [writer, listener] = [await session(), await session()]
     const topics = async () =>

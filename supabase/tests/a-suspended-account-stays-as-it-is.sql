@@ -1,0 +1,47 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- The auth server writes auth.users for the person who asks, suspended or not.
+update public.profiles set status = 'active' where id = tests.id('sid');
+update auth.users set email_change = 'sid@new.example' where id = tests.id('sid');
+update public.profiles set status = 'suspended' where id = tests.id('sid');
+
+select throws_ok(
+  $$ update auth.users set email_change = 'sid@other.example' where id = tests.id('sid') $$,
+  '42501', null, 'a suspended person asks for no other address'
+);
+select throws_ok(
+  $$ update auth.users set email = 'sid@new.example', email_change = '' where id = tests.id('sid') $$,
+  '42501', null, 'and confirms none that was asked for before'
+);
+select throws_ok(
+  $$ update auth.users set raw_user_meta_data = raw_user_meta_data || '{"full_name": "Anything"}' where id = tests.id('sid') $$,
+  '42501', null, 'and changes no metadata'
+);
+select lives_ok(
+  $$ update auth.users set last_sign_in_at = now(), encrypted_password = 'x' where id = tests.id('sid') $$,
+  'signing in goes on, or they would not learn why'
+);
+
+-- A provider's word on the person is in their identity before it is merged into the account, at each sign-in.
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+values (tests.id('sid at google'), 'google', 'g1', tests.id('sid'), '{"sub": "g1", "picture": "https://example.com/sid.jpg"}');
+select lives_ok(
+  $$ update auth.users set raw_user_meta_data = raw_user_meta_data || '{"sub": "g1", "picture": "https://example.com/sid.jpg"}'
+     where id = tests.id('sid') $$,
+  'through a provider too'
+);
+
+-- The operator may put an address right; nobody sees it before the person is active again.
+update auth.users set email = 'sid@right.example' where id = tests.id('sid');
+select is((select email from public.profiles where id = tests.id('sid')), 'sid@example.com', 'what the operator changes is not mirrored either');
+select is_empty($$ select id from public.user_management_logs where action = 'email_changed' $$, 'nor logged');
+
+select lives_ok(
+  $$ update auth.users set email_change = 'asha@new.example', raw_user_meta_data = '{}' where id = tests.id('asha') $$,
+  'an active person changes both'
+);
+
+select * from finish();
+rollback;
