@@ -13,6 +13,7 @@ import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
+import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
 import { createFunctionsHost } from './functions-host.ts'
 import { inert, isStoredFile } from './inert-files.ts'
 import { malformed, refuseMalformed } from './malformed-body.ts'
@@ -22,8 +23,9 @@ import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
+import { guardPasswordChange } from './password-change.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
-import { collectPrintedErrors, requestContext } from './request-context.ts'
+import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { verifyEmailOtp } from './verify-email-otp.ts'
@@ -137,8 +139,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
         drivers: {
           email: {
-            send: async (mail) =>
-              void mailbox.deliver(composeMail(mail, requestContext.getStore()?.redirectTo ?? siteUrl)),
+            send: async (mail) => void requestContext.getStore()?.mails.push(mail),
           },
         },
       },
@@ -174,16 +175,37 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         path: url.pathname.replace('/rest/v1', ''),
         headers: Object.fromEntries(headers),
         redirectTo: allowedRedirect(url.searchParams.get('redirect_to') ?? undefined, siteUrl),
+        mails: [],
         printed: [],
       }
       const response = await database.exclusively(() =>
-        requestContext.run(context, () => {
+        requestContext.run(context, async () => {
           const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
-          return isStorageList(known, url.pathname) ? listFolder(known, serve) : verifyEmailOtp(known, url, serve)
+          if (isStorageList(known, url.pathname)) return listFolder(known, serve)
+          return serveAuth(known, url, context, serve)
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(response) : response
+    }
+
+    async function serveAuth(
+      request: Request,
+      url: URL,
+      { redirectTo, mails }: RequestContext,
+      serve: (request: Request) => Promise<Response>,
+    ): Promise<Response> {
+      const { query } = database
+      const response = await verifyEmailOtp(request, url, (request) =>
+        confirmEmailChange(request, { url, redirectTo, query }, (request) =>
+          guardPasswordChange(request, { url, jwtSecret: keys.jwt_secret, query }, serve),
+        ),
+      )
+      if (!response.ok) return response
+      for (const mail of mails) {
+        for (const each of await withMailToNewAddress(mail, query)) mailbox.deliver(composeMail(each, redirectTo))
+      }
+      return response
     }
 
     function reportFailure(request: Request, response: Response, printed: unknown[][]): void {

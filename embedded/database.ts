@@ -29,6 +29,8 @@ export interface Database {
    * it would read each other's identity.
    */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Runs one statement by itself; to be called in {@link exclusively}. */
+  readonly query: Query
   /** Runs `work` in a transaction of its own, which is rolled back when it throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** Runs a script of many statements in one transaction. */
@@ -85,6 +87,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     place: dataDir,
     connection,
     exclusively: (work) => lock.run(work),
+    query,
     transaction: (work) => inTransaction(() => work(query)),
     script: (text, afterwards) =>
       inTransaction(async () => {
@@ -170,6 +173,7 @@ export async function openPostgres(url: string): Promise<Database> {
     place,
     connection,
     exclusively: (work) => work(),
+    query: queryOn(pool),
     transaction,
     script: (text, afterwards) =>
       transaction(async (query, session) => {

@@ -1,5 +1,6 @@
 /** What the request being served carries along to where @supabase/lite calls back into us. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LiteMail } from './mail-texts.ts'
 
 export interface RequestContext {
   readonly method: string
@@ -7,7 +8,9 @@ export interface RequestContext {
   /** As PostgREST shows them to SQL: names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** Where the links of a mail sent during this request lead. */
-  readonly redirectTo: string | undefined
+  readonly redirectTo: string
+  /** What lite has sent meanwhile; delivered if the request succeeds. */
+  readonly mails: LiteMail[]
   /** What lite printed meanwhile; shown only if the answer is a failure of the backend. */
   readonly printed: unknown[][]
 }

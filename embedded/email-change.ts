@@ -1,0 +1,77 @@
+import type { Query } from './database.ts'
+import { linkIn, type LiteMail } from './mail-texts.ts'
+import { readFields } from './malformed-body.ts'
+
+/**
+ * Hosted asks both addresses to confirm a change (`double_confirm_changes`), in either order. lite mails and asks the old one alone:
+ * here the new one gets its mail too, and the first confirmation is only noted. lite carries out the second.
+ */
+
+/** As the auth server words it. */
+const acceptedOne = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** @returns the mail itself; of a change of address, with its twin for the new one. */
+export async function withMailToNewAddress(mail: LiteMail, query: Query): Promise<readonly LiteMail[]> {
+  const link = linkIn(mail)
+  if (link?.type !== 'email_change') return [mail]
+  const [account] = await query(
+    `update auth.users set email_change_confirm_status = 0 where email_change_token_current = $1
+     returning email_change as address, email_change_token_new as token_hash`,
+    [link.tokenHash],
+  )
+  if (!account) return [mail]
+  const text = mail.text?.replaceAll(link.tokenHash, String(account.token_hash))
+  return [mail, { ...mail, to: String(account.address), ...(text === undefined ? {} : { text }) }]
+}
+
+/**
+ * @param redirectTo where the older verify links lead, found allowed.
+ * @param serve what answers the request in the end.
+ */
+export async function confirmEmailChange(
+  request: Request,
+  { url, redirectTo, query }: { url: URL; redirectTo: string; query: Query },
+  serve: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (url.pathname !== '/auth/v1/verify') return serve(request)
+  const isLink = request.method === 'GET'
+  const asked = isLink ? Object.fromEntries(url.searchParams) : await readFields(request)
+  if (asked?.type !== 'email_change') return serve(request)
+  const tokenHash = String((isLink ? asked.token : asked.token_hash) ?? '')
+  // No mail of ours holds a code, and lite would be content with one.
+  if (!isLink && tokenHash === '') return serve(withFields(request, { type: 'email_change', token_hash: 'none' }))
+
+  if (await noteFirst(tokenHash, query)) {
+    if (!isLink) return Response.json({ code: '200', msg: acceptedOne }, { headers: anyOrigin })
+    const location = new URL(redirectTo)
+    location.hash = String(new URLSearchParams({ message: acceptedOne }))
+    return new Response(null, { status: 303, headers: { ...anyOrigin, location: location.href } })
+  }
+  // lite takes the token of the old address only.
+  await query(
+    `update auth.users set email_change_token_current = $1, email_change_token_new = null
+     where email_change_token_new = $1 and email_change_confirm_status = 1`,
+    [tokenHash],
+  )
+  return serve(request)
+}
+
+/** @returns whether this was the first of the two. Its link is then used up. */
+async function noteFirst(tokenHash: string, query: Query): Promise<boolean> {
+  const noted = await query(
+    `update auth.users set email_change_confirm_status = 1,
+       email_change_token_current = nullif(email_change_token_current, $1),
+       email_change_token_new = nullif(email_change_token_new, $1)
+     where $1 in (email_change_token_current, email_change_token_new) and $1 <> ''
+       and coalesce(email_change_confirm_status, 0) = 0 and email_change_sent_at > now() - interval '1 hour'
+     returning id`,
+    [tokenHash],
+  )
+  return noted.length > 0
+}
+
+const anyOrigin = { 'access-control-allow-origin': '*' }
+
+function withFields(request: Request, fields: Readonly<Record<string, string>>): Request {
+  return new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(fields) })
+}

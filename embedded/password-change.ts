@@ -1,0 +1,41 @@
+import { verifyAccessToken } from './access-token.ts'
+import type { Query } from './database.ts'
+import { readFields } from './malformed-body.ts'
+
+/**
+ * Hosted lets a session set a password for a day after its sign-in (`secure_password_change`) and then ends the person's other
+ * sessions. lite does neither. The code that hosted mails to an older session is not offered here.
+ * @param serve what answers the request in the end.
+ */
+export async function guardPasswordChange(
+  request: Request,
+  { url, jwtSecret, query }: { url: URL; jwtSecret: string; query: Query },
+  serve: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (url.pathname !== '/auth/v1/user' || request.method !== 'PUT') return serve(request)
+  const asked = await readFields(request)
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
+  const session = token && verifyAccessToken(token, jwtSecret)?.session_id
+  // Without a session lite refuses by itself.
+  if (asked?.password === undefined || !session) return serve(request)
+
+  const aged = await query(`select from auth.sessions where id = $1 and created_at < now() - interval '24 hours'`, [
+    session,
+  ])
+  if (aged.length > 0) return reauthenticationNeeded()
+  const response = await serve(request)
+  if (response.ok) {
+    await query(
+      'delete from auth.sessions s using auth.sessions own where own.id = $1 and s.user_id = own.user_id and s.id <> own.id',
+      [session],
+    )
+  }
+  return response
+}
+
+function reauthenticationNeeded(): Response {
+  return Response.json(
+    { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' },
+    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+  )
+}

@@ -1,0 +1,166 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { describe, expect, test } from 'vitest'
+import { contract, newEmail, type Person, testEmbedded } from './target.ts'
+
+contract('A change of address', { confirmEmail: false }, (target) => {
+  testEmbedded('is asked of both addresses, and made by the second confirmation', () => confirmBoth('old'))
+  testEmbedded('may be confirmed by the new address first', () => confirmBoth('new'))
+
+  async function confirmBoth(begin: 'old' | 'new') {
+    const { person, email, links } = await askedForChange()
+    const [first, second] = begin === 'old' ? [person.email, email] : [email, person.email]
+    const one = await target.client().auth.verifyOtp(links[first] ?? missing())
+    expect(one.error).toBeNull()
+    expect(one.data.session).toBeNull()
+    expect(await addressOf(person)).toEqual({ account: person.email, profile: person.email })
+    expect((await target.client().auth.verifyOtp(links[first] ?? missing())).error?.code).toBe('otp_expired')
+
+    const both = await target.client().auth.verifyOtp(links[second] ?? missing())
+    expect(both.data.session?.user.email).toBe(email)
+    expect(await addressOf(person)).toEqual({ account: email, profile: email })
+    expect((await target.client().auth.signInWithPassword({ email, password: person.password })).error).toBeNull()
+  }
+
+  testEmbedded('begins again with each request: a confirmation of the former one does not count', async () => {
+    const { person, links } = await askedForChange()
+    await target.client().auth.verifyOtp(links[person.email] ?? missing())
+    const next = newEmail()
+    await person.client.auth.updateUser({ email: next })
+    const answer = await target.client().auth.verifyOtp(linkTo(next))
+    expect(answer.error).toBeNull()
+    expect(answer.data.session).toBeNull()
+    expect((await addressOf(person)).account).toBe(person.email)
+  })
+
+  testEmbedded('is not made by one older verify link, nor by a code', async () => {
+    const { person, email, links } = await askedForChange()
+    const token = links[person.email]?.token_hash ?? ''
+    const query = new URLSearchParams({
+      token,
+      type: 'email_change',
+      redirect_to: 'http://localhost:5173/auth/callback',
+    })
+    const response = await fetch(`${target.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:5173\/auth\/callback#message=Confirmation/)
+    const byCode = await target.client().auth.verifyOtp({ type: 'email_change', email, token: '123456' })
+    expect(byCode.error?.code).toBe('otp_expired')
+    expect((await addressOf(person)).account).toBe(person.email)
+  })
+
+  testEmbedded('is not asked of an address that is taken, and no mail is sent', async () => {
+    const [person, other] = [await target.person(), await target.person()]
+    const { error } = await person.client.auth.updateUser({ email: other.email })
+    expect(error?.code).toBe('email_exists')
+    expect(target.embedded().mailbox.list(other.email)).toEqual([])
+  })
+
+  describe('of a suspended person', () => {
+    testEmbedded('is refused, as other metadata is, and sends no mail', async () => {
+      const person = await target.person()
+      await setStatus(person, 'suspended')
+      const email = newEmail()
+      expect((await person.client.auth.updateUser({ email })).error).not.toBeNull()
+      expect((await person.client.auth.updateUser({ data: { full_name: 'Somebody Else' } })).error).not.toBeNull()
+      const { data } = await person.client.auth.getUser()
+      expect(data.user?.email).toBe(person.email)
+      expect(data.user?.user_metadata.full_name).toBe('Test Person')
+      const { mailbox } = target.embedded()
+      expect([...mailbox.list(email), ...mailbox.list(person.email)]).toEqual([])
+    })
+
+    testEmbedded('waits with its confirmation until they are active again', async () => {
+      const { person, email, links } = await askedForChange()
+      await target.client().auth.verifyOtp(links[email] ?? missing())
+      await setStatus(person, 'suspended')
+      expect((await target.client().auth.verifyOtp(links[person.email] ?? missing())).error).not.toBeNull()
+      await setStatus(person, 'active')
+      expect(await addressOf(person)).toEqual({ account: person.email, profile: person.email })
+      expect((await target.client().auth.verifyOtp(links[person.email] ?? missing())).error).toBeNull()
+      expect(await addressOf(person)).toEqual({ account: email, profile: email })
+    })
+  })
+
+  /** A person who has asked for another address, and what each address got a link for. */
+  async function askedForChange() {
+    const person = await target.person()
+    const email = newEmail()
+    const { error } = await person.client.auth.updateUser(
+      { email },
+      { emailRedirectTo: 'http://localhost:5173/auth/callback' },
+    )
+    expect(error).toBeNull()
+    return { person, email, links: { [person.email]: linkTo(person.email), [email]: linkTo(email) } }
+  }
+
+  function linkTo(email: string) {
+    const [mail] = target.embedded().mailbox.list(email)
+    const link = new URL(mail?.link ?? '')
+    expect(link.origin + link.pathname).toBe('http://localhost:5173/auth/callback')
+    expect(link.searchParams.get('type')).toBe('email_change')
+    return { type: 'email_change', token_hash: link.searchParams.get('token_hash') ?? '' } as const
+  }
+
+  async function addressOf({ client, id }: Person) {
+    const { data } = await client.auth.getUser()
+    const profile = await client.from('profiles').select('email').eq('id', id).single()
+    return { account: data.user?.email, profile: profile.data?.email }
+  }
+
+  async function setStatus({ id }: Person, status: string) {
+    await operate(`update public.profiles set status = $2 where id = $1`, [id, status])
+  }
+
+  async function operate(text: string, parameters: readonly unknown[]) {
+    await target.embedded().database.transaction((query) => query(text, parameters))
+  }
+})
+
+contract('A change of password', { confirmEmail: false }, (target) => {
+  testEmbedded('is refused to a session that is older than a day, until the person signs in again', async () => {
+    const { client, email, password } = await target.person()
+    await grow(client, '24 hours 1 minute')
+    const refused = await client.auth.updateUser({ password: 'a new password' })
+    expect(refused.error?.code).toBe('reauthentication_needed')
+    expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull()
+    expect((await target.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+
+    await client.auth.signInWithPassword({ email, password })
+    await grow(client, '23 hours')
+    expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
+  })
+
+  test('ends the person’s other sessions, and keeps the one it was made with', async () => {
+    const { client, email, password } = await target.person()
+    const other = target.client()
+    await other.auth.signInWithPassword({ email, password })
+    expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
+    expect((await other.auth.refreshSession()).error).not.toBeNull()
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
+  test('to the one there is already is refused, and ends nothing', async () => {
+    const { client, email, password } = await target.person()
+    const other = target.client()
+    await other.auth.signInWithPassword({ email, password })
+    expect((await client.auth.updateUser({ password })).error?.code).toBe('same_password')
+    expect((await other.auth.refreshSession()).error).toBeNull()
+  })
+
+  /** Moves the beginning of a client's session into the past. */
+  async function grow(client: SupabaseClient, age: string) {
+    const { data } = await client.auth.getClaims()
+    await target
+      .embedded()
+      .database.transaction((query) =>
+        query(`update auth.sessions set created_at = now() - $2::interval where id = $1`, [
+          data?.claims.session_id,
+          age,
+        ]),
+      )
+  }
+})
+
+function missing(): never {
+  throw new Error('There was no mail')
+}
