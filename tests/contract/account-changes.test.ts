@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
+import { openDevice } from './device.ts'
 import { contract, newEmail, type Person, testEmbedded } from './target.ts'
 
 contract('A change of address', { confirmEmail: false }, (target) => {
@@ -30,6 +31,20 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     expect(answer.error).toBeNull()
     expect(answer.data.session).toBeNull()
     expect((await addressOf(person)).account).toBe(person.email)
+  })
+
+  testEmbedded('is told by the app: one link is missing, then it is done', async () => {
+    const { person, email, links } = await askedForChange()
+    const device = openDevice(target)
+    const follow = (to: string) => {
+      device.open(`http://localhost:5173/auth/callback?${new URLSearchParams(links[to])}`)
+      return device.session.completeLink()
+    }
+    expect(await follow(email)).toEqual({ ok: false, reason: 'other-address' })
+    expect(device.identity.read()).toBeNull()
+    expect(await follow(person.email)).toEqual({ ok: true, scope: 'own', via: 'link' })
+    expect(device.identity.read()).toMatchObject({ userId: person.id, email })
+    await device.client.auth.stopAutoRefresh()
   })
 
   testEmbedded('is not made by one older verify link, nor by a code', async () => {
@@ -145,6 +160,86 @@ contract('A change of password', { confirmEmail: false }, (target) => {
     await other.auth.signInWithPassword({ email, password })
     expect((await client.auth.updateUser({ password })).error?.code).toBe('same_password')
     expect((await other.auth.refreshSession()).error).toBeNull()
+  })
+
+  describe('in the app', () => {
+    const newPassword = 'a new password'
+
+    testEmbedded('works from an old session, and leaves the device signed in', async () => {
+      const { person, device } = await signedIn()
+      await grow(device.client, '3 days')
+      const change = { currentPassword: person.password, newPassword }
+      expect(await device.session.changePassword(change)).toEqual({ ok: true })
+      expect((await device.client.auth.refreshSession()).error).toBeNull()
+      expect(device.identity.read()).toMatchObject({ userId: person.id, needsSignIn: false })
+      expect((await person.client.auth.refreshSession()).error).not.toBeNull()
+      const again = target.client().auth.signInWithPassword({ email: person.email, password: newPassword })
+      expect((await again).error).toBeNull()
+    })
+
+    test('needs the current password', async () => {
+      const { device } = await signedIn()
+      const change = { currentPassword: 'not this one', newPassword }
+      expect(await device.session.changePassword(change)).toEqual({
+        ok: false,
+        reason: 'wrong-password',
+        message: 'Current password is incorrect',
+      })
+      expect((await device.client.auth.refreshSession()).error).toBeNull()
+    })
+
+    test('that the server refuses says why, and leaves the device signed in', async () => {
+      const { person, device } = await signedIn()
+      const change = { currentPassword: person.password, newPassword: 'short' }
+      expect(await device.session.changePassword(change)).toMatchObject({ reason: 'refused', code: 'weak_password' })
+      expect((await device.client.auth.refreshSession()).error).toBeNull()
+    })
+
+    test('whose answer is lost is a success once it is asked again', async () => {
+      let lose = false
+      const { person, device } = await signedIn(async (input, init) => {
+        const response = await fetch(input, init)
+        if (!lose || init?.method !== 'PUT') return response
+        lose = false
+        throw new TypeError('Failed to fetch')
+      })
+      lose = true
+      const change = { currentPassword: person.password, newPassword }
+      expect(await device.session.changePassword(change)).toEqual({ ok: true })
+      expect(lose).toBe(false)
+      expect((await device.client.auth.refreshSession()).error).toBeNull()
+    })
+
+    test('tells a lost connection and too many tries', async () => {
+      let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
+      let meddle = false
+      const { person, device } = await signedIn((input, init) =>
+        meddle && String(input).includes('grant_type=password') ? answer() : fetch(input, init),
+      )
+      meddle = true
+      const change = { currentPassword: person.password, newPassword }
+      expect(await device.session.changePassword(change)).toMatchObject({ reason: 'network' })
+      answer = async () =>
+        Response.json({ error_code: 'over_request_rate_limit', msg: 'Too many tries' }, { status: 429 })
+      expect(await device.session.changePassword(change)).toEqual({
+        ok: false,
+        reason: 'rate-limited',
+        message: 'Too many tries',
+      })
+    })
+
+    test('is for who is signed in', async () => {
+      const change = { currentPassword: 'x', newPassword }
+      expect(await openDevice(target).session.changePassword(change)).toEqual({ ok: false, reason: 'signed-out' })
+    })
+
+    async function signedIn(fetchIt?: typeof fetch) {
+      const person = await target.person()
+      const device = openDevice(target, fetchIt)
+      expect(await device.session.signIn(person)).toMatchObject({ ok: true })
+      await device.client.auth.stopAutoRefresh()
+      return { person, device }
+    }
   })
 
   /** Moves the beginning of a client's session into the past. */

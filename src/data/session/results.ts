@@ -8,6 +8,15 @@ export type AuthFailure =
 export type SignInResult = { ok: true; scope: 'own' | 'all' } | AuthFailure
 export type SignUpResult = { ok: true; confirmationPending: boolean } | AuthFailure
 export type AuthResult = { ok: true } | AuthFailure
+/** A password changed by its owner, who is signed in. */
+export type PasswordChangeResult =
+  | { ok: true }
+  | { ok: false; reason: 'wrong-password'; message: 'Current password is incorrect' }
+  /** Too many tries; `message` is the server's own words. */
+  | { ok: false; reason: 'rate-limited'; message: string }
+  /** Nobody is signed in on this device, or they have to sign in again first. */
+  | { ok: false; reason: 'signed-out' }
+  | AuthFailure
 /** A link from a mail or a provider. */
 export type LinkResult =
   /** Somebody is signed in: was before, or is now by the link. */
@@ -16,6 +25,8 @@ export type LinkResult =
   | { ok: true; via: 'recovery'; email: string }
   /** The address carried nothing to complete. */
   | { ok: false; reason: 'none' }
+  /** One of the two addresses has confirmed the change of an email: the other one has a link of its own. */
+  | { ok: false; reason: 'other-address' }
   /** The link was good, for another person than the one who is signed in and stays so. */
   | { ok: false; reason: 'somebody-else'; email: string }
   | AuthFailure

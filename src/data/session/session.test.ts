@@ -9,7 +9,7 @@ describe('signing in', () => {
 
   test('writes down who it is, as the database sees them', async () => {
     stage.answers.signInWithPassword = [signedIn]
-    stage.answers.who_am_i = [{ data: { ...person, scope: 'all', status: 'suspended' }, error: null, status: 200 }]
+    stage.answers.who_am_i = [{ data: { ...person, scope: 'all' }, error: null, status: 200 }]
     expect(await stage.session.signIn(input)).toEqual({ ok: true, scope: 'all' })
     expect(stage.identity).toEqual({
       userId: 'asha',
@@ -17,6 +17,32 @@ describe('signing in', () => {
       fullName: 'Asha Verma',
       avatarUrl: '',
       scope: 'all',
+      needsSignIn: false,
+      suspended: false,
+    })
+  })
+
+  // Of a suspended person the server tells no more than that.
+  test.for([
+    ['what the device knows of them', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],
+    ['nothing of somebody else', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
+  ] as const)('while suspended keeps %s', async ([, userId, kept]) => {
+    stage.identity = {
+      userId,
+      email: 'before@example.com',
+      fullName: 'Asha Verma',
+      avatarUrl: 'a.jpg',
+      scope: 'all',
+      needsSignIn: true,
+      suspended: false,
+    }
+    stage.answers.signInWithPassword = [signedIn]
+    stage.answers.who_am_i = [{ data: { id: 'asha', status: 'suspended' }, error: null, status: 200 }]
+    expect(await stage.session.signIn(input)).toEqual({ ok: true, scope: kept.scope })
+    expect(stage.identity).toEqual({
+      ...kept,
+      userId: 'asha',
+      email: 'asha@example.com',
       needsSignIn: false,
       suspended: true,
     })

@@ -3,7 +3,14 @@ import { createLinkClient, recoveryKey, type SupabaseClient } from './client.ts'
 import type { SessionStorage } from './device-clock.ts'
 import type { Identity, IdentityStore, Scope } from './identity.ts'
 import { type Carried, carriedBy, exchange } from './links.ts'
-import type { AuthFailure, AuthResult, LinkResult, SignInResult, SignUpResult } from './results.ts'
+import type {
+  AuthFailure,
+  AuthResult,
+  LinkResult,
+  PasswordChangeResult,
+  SignInResult,
+  SignUpResult,
+} from './results.ts'
 
 /** Accounts, as screens use them. Everything here needs a connection, except signing out. */
 export interface Session {
@@ -21,6 +28,11 @@ export interface Session {
   completeLink(): Promise<LinkResult>
   /** Sets the password of the person whose reset link this page has completed; else of whoever is signed in. */
   resetPassword(password: string): Promise<AuthResult>
+  /**
+   * Sets the password of whoever is signed in, once the server has accepted the current one. The device goes on with the session of
+   * that check: the server takes a password from a recent session only, and ends the person's others.
+   */
+  changePassword(input: { currentPassword: string; newPassword: string }): Promise<PasswordChangeResult>
   /** Ends the session on this device; works offline. Local data is the workspace's to remove. */
   signOut(): Promise<void>
 }
@@ -39,15 +51,17 @@ export interface SessionDeps {
   linkClient?: typeof createLinkClient
 }
 
-/** What `who_am_i` answers. */
-interface WhoAmI {
-  id: string
-  email: string | null
-  full_name: string | null
-  avatar_url: string | null
-  status: string
-  scope: Scope
-}
+/** What `who_am_i` answers: of a suspended person, nothing else. */
+type WhoAmI =
+  | { id: string; status: 'suspended' }
+  | {
+      id: string
+      email: string | null
+      full_name: string | null
+      avatar_url: string | null
+      status: 'active' | 'inactive'
+      scope: Scope
+    }
 
 export function createSession(deps: SessionDeps): Session {
   /** What a link carried and no server has answered for: the address is clean by then, and a person may try again. */
@@ -67,6 +81,7 @@ export function createSession(deps: SessionDeps): Session {
     const person = data as WhoAmI | null
     // The account was deleted while its session lived.
     if (!person) return { ok: false, reason: 'refused', message: 'This account does not exist any more.' }
+    if (person.status === 'suspended') return suspend(session)
     deps.identity.write({
       userId: session.user.id,
       email: person.email ?? session.user.email ?? '',
@@ -74,9 +89,19 @@ export function createSession(deps: SessionDeps): Session {
       avatarUrl: person.avatar_url ?? '',
       scope: person.scope,
       needsSignIn: false,
-      suspended: person.status === 'suspended',
+      suspended: false,
     })
     return { ok: true, scope: person.scope }
+  }
+
+  /** Keeps what the device knows of the person, the scope above all: with another one their local database would change. */
+  function suspend({ user }: TokenSession): SignInResult {
+    const identity = deps.identity.read()
+    const known = identity?.userId === user.id ? identity : undefined
+    const { fullName = '', avatarUrl = '', scope = 'own' } = known ?? {}
+    const email = user.email ?? known?.email ?? ''
+    deps.identity.write({ userId: user.id, email, fullName, avatarUrl, scope, needsSignIn: false, suspended: true })
+    return { ok: true, scope }
   }
 
   const onResetPage = () => new URL(deps.address.href()).pathname === deps.paths.resetPassword
@@ -178,7 +203,10 @@ export function createSession(deps: SessionDeps): Session {
       if (error && isNetworkFailure(error)) return failureOf(error)
       unanswered = undefined
       if (error) return failureOf(error)
-      if (!data.session) return { ok: false, reason: 'none' }
+      if (!data.session) {
+        const isFirstOfTwo = carried.kind === 'token-hash' && carried.type === 'email_change'
+        return { ok: false, reason: isFirstOfTwo ? 'other-address' : 'none' }
+      }
       if (forPassword) {
         recovery = { client: by, session: data.session }
         return { ok: true, via: 'recovery', email: data.session.user.email ?? '' }
@@ -196,6 +224,39 @@ export function createSession(deps: SessionDeps): Session {
       if (error) return failureOf(error)
       if (recovered) await endRecovery(client, recovered.client, recovered.session)
       return { ok: true }
+    },
+
+    async changePassword({ currentPassword, newPassword }) {
+      if (!inUseBy()) return { ok: false, reason: 'signed-out' }
+      const client = await deps.client()
+      // The address as the server has it: it may have been changed on another device.
+      const account = await retriedOnce(() => client.auth.getUser(), failedOnTheWay)
+      if (account.error) return passwordFailureOf(account.error)
+      const { email = '' } = account.data.user
+      const by = linkClient(client)
+      const checked = await retriedOnce(
+        () => by.auth.signInWithPassword({ email, password: currentPassword }),
+        failedOnTheWay,
+      )
+      if (checked.error) return passwordFailureOf(checked.error)
+      const { access_token, refresh_token, user } = checked.data.session
+      const former = (await client.auth.getSession()).data.session
+      if (former?.user.id !== user.id || inUseBy()?.userId !== user.id) {
+        void tellServer(access_token)
+        return { ok: false, reason: 'signed-out' }
+      }
+      // Before the password is set: were the answer lost, this device would be left with a session that has ended.
+      const { error: notTakenOver } = await client.auth.setSession({ access_token, refresh_token })
+      if (notTakenOver) {
+        void tellServer(access_token)
+        return passwordFailureOf(notTakenOver)
+      }
+      const { error } = await retriedOnce(() => client.auth.updateUser({ password: newPassword }), failedOnTheWay)
+      // The current password is known to be another: then the first try has arrived, and its answer was lost.
+      const isSet = !error || (error.code === 'same_password' && newPassword !== currentPassword)
+      if (isSet) return { ok: true }
+      void tellServer(former.access_token)
+      return passwordFailureOf(error)
     },
 
     async signOut() {
@@ -263,6 +324,15 @@ function failedOnTheWay(answer: { error: AuthError | null }): boolean {
 
 function isNetworkFailure(error: { name?: string; status?: number | undefined }): boolean {
   return error.name === 'AuthRetryableFetchError' || error.status === 0 || (error.status ?? 400) >= 500
+}
+
+function passwordFailureOf(error: AuthError): Exclude<PasswordChangeResult, { ok: true }> {
+  if (error.name === 'AuthSessionMissingError') return { ok: false, reason: 'signed-out' }
+  if (error.code === 'invalid_credentials') {
+    return { ok: false, reason: 'wrong-password', message: 'Current password is incorrect' }
+  }
+  if (error.status === 429) return { ok: false, reason: 'rate-limited', message: error.message }
+  return failureOf(error)
 }
 
 function failureOf(error: {

@@ -68,6 +68,20 @@ describe('after a link or the identity provider', () => {
   })
 
   it.each([
+    { identity: null, name: 'Log in', to: '/login' },
+    { identity: {}, name: 'Go to your dashboard', to: '/dashboard' },
+  ])(
+    'says after the first of two confirmations that one is missing, and leads to $to',
+    async ({ identity, name, to }) => {
+      const completeLink: Session['completeLink'] = async () => ({ ok: false, reason: 'other-address' })
+      await showScreen(<AuthCallbackScreen />, { path, session: { completeLink }, identity })
+      await expect.element(page.getByRole('heading', { name: 'One more link to open' })).toHaveFocus()
+      await page.getByRole('link', { name }).click()
+      await expect.element(arrivedAt(to)).toBeVisible()
+    },
+  )
+
+  it.each([
     { result: { ok: false, reason: 'none' } as const, message: completed, to: '/dashboard' },
     { result: refused('Email link is invalid or has expired'), message: failed, to: '/login' },
     { result: network, message: failed, to: '/login' },

@@ -6,7 +6,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
-import { GoOn } from './go-on.tsx'
+import { GoOn, useSettledScope } from './go-on.tsx'
 import { useCompletedLink } from './use-completed-link.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -20,6 +20,7 @@ export function AuthCallbackScreen() {
   const waited = useDelay(result !== undefined && !result.ok)
 
   if (result?.ok === false && result.reason === 'somebody-else') return <SomebodyElse email={result.email} />
+  if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
   const failed = result && !result.ok && result.reason !== 'none'
   return (
     <AccountPage title="Completing authentication" day={6}>
@@ -49,6 +50,27 @@ function SomebodyElse({ email }: { email: string }) {
       <ButtonLink to={identity?.scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
         Go to your dashboard
       </ButtonLink>
+    </AccountPage>
+  )
+}
+
+/** An email is changed once both addresses have confirmed it: this was the first. */
+function OtherAddress() {
+  const scope = useSettledScope()
+  return (
+    <AccountPage title="One more link to open" takesFocus>
+      <Alert tone="info">
+        This address is confirmed. We sent a link to the other one, too: open that as well, and your email is changed.
+      </Alert>
+      {scope ? (
+        <ButtonLink to={scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
+          Go to your dashboard
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login} variant="primary" fullWidth>
+          Log in
+        </ButtonLink>
+      )}
     </AccountPage>
   )
 }

@@ -97,6 +97,9 @@ it('a failed reset link, new password or provider each has its title and its wor
   expect(passwordResetFailure(refused('New password should be different from the old password.')).inline).toBe(
     'New password should be different from the old password.',
   )
+  expect(
+    passwordResetFailure(refused('Password update requires reauthentication', 'reauthentication_needed')).inline,
+  ).toBe('You opened this page a while ago. Request a new reset link, then choose your password.')
   expect(googleFailure(refused('')).toast).toEqual({
     title: 'Google login failed',
     description: 'Please try again later.',

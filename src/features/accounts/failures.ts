@@ -49,7 +49,13 @@ export function resetRequestFailure(failure: AuthFailure): FailureTexts {
 }
 
 export function passwordResetFailure(failure: AuthFailure): FailureTexts {
-  return texts(failure, 'Error resetting password', same('Failed to reset password. Please try again.'))
+  const title = 'Error resetting password'
+  // A session sets a password for a day after its sign-in; that of a reset link lives in its tab for longer.
+  if (failure.reason === 'refused' && failure.code === 'reauthentication_needed') {
+    const words = 'You opened this page a while ago. Request a new reset link, then choose your password.'
+    return { toast: { title, description: words }, inline: words }
+  }
+  return texts(failure, title, same('Failed to reset password. Please try again.'))
 }
 
 /** The portal has an alert and no toast for failures. */

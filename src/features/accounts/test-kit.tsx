@@ -48,6 +48,7 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     requestPasswordReset: unexpected('requestPasswordReset'),
     completeLink: unexpected('completeLink'),
     resetPassword: unexpected('resetPassword'),
+    changePassword: unexpected('changePassword'),
     signOut: unexpected('signOut'),
     ...session,
   }

@@ -13,6 +13,7 @@ export function useAccounts(): Session {
     requestPasswordReset: (email) => answered(session.requestPasswordReset(email)),
     completeLink: () => answered(session.completeLink()),
     resetPassword: (password) => answered(session.resetPassword(password)),
+    changePassword: (input) => answered(session.changePassword(input)),
     signOut: () => session.signOut(),
   }
 }

@@ -61,6 +61,7 @@ export function browserSession(): Session {
     requestPasswordReset: async (email) => (await real()).requestPasswordReset(email),
     completeLink: async () => (await real()).completeLink(),
     resetPassword: async (password) => (await real()).resetPassword(password),
+    changePassword: async (input) => (await real()).changePassword(input),
     signOut: async () => (await real()).signOut(),
   }
 }
