@@ -121,63 +121,6 @@ test('on a phone the places are in a drawer, which closes when one has gone some
   await expect(phone.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused()
 })
 
-/** How many events wait in the outbox of the device, which other things go through as well. */
-const queuedEvents = (page: Page) =>
-  page.evaluate(async () => {
-    const outbox = 'sevenday-outbox'
-    if (!(await indexedDB.databases()).some(({ name }) => name === outbox)) return 0
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(outbox)
-      opening.onerror = () => reject(new Error(String(opening.error)))
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('commands').objectStore('commands').getAll()
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve(reading.result.filter(({ kind }: { kind: string }) => kind === 'event').length)
-        }
-      }
-    })
-  })
-
-test('visits and clicks are recorded by the page alone, and not for those who asked not to be', async ({
-  page,
-  openDevice,
-}) => {
-  interface Sent {
-    events: { name: string; path: string }[]
-  }
-  const sent: string[] = []
-  const record = (device: Page, into: string[]) =>
-    device.on('request', (request) => {
-      if (!request.url().endsWith('/rpc/track_events')) return
-      const { events } = request.postDataJSON() as Sent
-      into.push(...events.map(({ name, path }) => `${name} ${path}`))
-    })
-  record(page, sent)
-  await signIn(page, founder)
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual(
-      expect.arrayContaining([
-        'page_view dashboard',
-        'dashboard_view dashboard',
-        'navigation_click projects',
-        'page_view projects',
-      ]),
-    )
-
-  const quiet = await openDevice()
-  await quiet.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const unwanted: string[] = []
-  record(quiet, unwanted)
-  await openProjects(quiet, founder)
-  await quiet.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(quiet.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
-  expect(await queuedEvents(quiet), 'nothing waits to be sent').toBe(0)
-  expect(unwanted).toEqual([])
-})
-
 test('going back returns to where one was on the page', async ({ openDevice }) => {
   const phone = await openDevice({ viewport: { width: 360, height: 480 } })
   await signIn(phone, founder)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { analyticsEventSchema } from '#src/domain/analytics/schema.ts'
 import { createAnalytics } from './analytics.ts'
 import type { Command } from './outbox/outbox.ts'
 
@@ -19,7 +20,7 @@ let ids = 0
 const analytics = createAnalytics({
   outbox: { add: (command) => add(command), oldest: unused, done: unused },
   allowed: () => allowed,
-  newId: () => `id-${++ids}`,
+  newId: () => `a0000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
   now: () => Date.parse('2026-01-01T00:00:00Z'),
   onQueued: () => queued++,
 })
@@ -32,17 +33,28 @@ test('an event is a name, a path and a time, and nothing about who it was', asyn
   expect(command).toMatchObject({ kind: 'event', payload: { id: command?.id, name: 'page_view', path: '/pricing' } })
 })
 
+test.each([
+  ['/dashboard/projects', '/dashboard/projects'],
+  ['/dashboard/projects?search=rice#top', '/dashboard/projects'],
+  ['/admin/users/A0000000-0000-4000-8000-00000000000F', '/admin/users/:id'],
+  ['/admin/users/a0000000-0000-4000-8000-00000000000f/tasks', '/admin/users/:id/tasks'],
+])('an event on %s is recorded as one on %s', async (path, recorded) => {
+  analytics.track('page_view', path)
+  await vi.waitFor(() => expect(queued).toBe(1))
+  expect(analyticsEventSchema.parse(commands[0]?.payload)).toMatchObject({ path: recorded })
+})
+
 test('who asked not to be tracked is not, from that moment on', async () => {
   allowed = false
   analytics.track('page_view', '/pricing')
   allowed = true
-  analytics.track('allowed again')
+  analytics.track('allowed_again', '/')
   await vi.waitFor(() => expect(queued).toBe(1))
-  expect(commands.map((command) => command.payload.name)).toEqual(['allowed again'])
+  expect(commands.map((command) => command.payload.name)).toEqual(['allowed_again'])
 })
 
 test('events of one moment keep their order', async () => {
-  for (const name of ['one', 'two', 'three']) analytics.track(name)
+  for (const name of ['one', 'two', 'three']) analytics.track(name, '/')
   await vi.waitFor(() => expect(queued).toBe(3))
   const times = commands.map((command) => command.created_at)
   expect(new Set(times).size).toBe(3)
@@ -52,7 +64,7 @@ test('events of one moment keep their order', async () => {
 test('a full disk costs an event, not the page', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   add = () => Promise.reject(new Error('QuotaExceededError'))
-  analytics.track('page_view')
+  analytics.track('page_view', '/')
   await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce())
   expect(queued).toBe(0)
   warned.mockRestore()

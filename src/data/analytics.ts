@@ -1,7 +1,9 @@
+import { eventPath } from '#src/domain/analytics/schema.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
 export interface Analytics {
-  track(name: string, path?: string): void
+  /** @param path where it happened; ids, query and hash are left out of the event. */
+  track(name: string, path: string): void
 }
 
 /**
@@ -19,12 +21,12 @@ export function createAnalytics(options: {
 }): Analytics {
   let last = 0
   return {
-    track(name, path = '') {
+    track(name, path) {
       if (!options.allowed()) return
       // Events of one millisecond keep their order.
       last = Math.max(options.now(), last + 1)
       const id = options.newId()
-      const payload = { id, name, path, occurred_at: new Date(last).toISOString() }
+      const payload = { id, name, path: eventPath(path), occurred_at: new Date(last).toISOString() }
       options.outbox
         .add({ id, kind: 'event', payload, created_at: last })
         .then(options.onQueued)

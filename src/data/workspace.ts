@@ -24,7 +24,7 @@ export interface Workspace {
   retryRefused(id: string): Promise<void>
   discardRefused(id: string): Promise<void>
   /** Queues an analytics event; does nothing where the person asked not to be tracked. */
-  track(name: string, path?: string): void
+  track(name: string, path: string): void
   /** Edits the server hasn't seen, as the leading tab knows them now. */
   pending(): Promise<readonly (UnsentEdit | PendingEdit)[]>
   /** Ends sync and closes the database; local data stays. */

@@ -2,25 +2,25 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
-create function pg_temp.track(name text, at text default '2026-11-20T10:00:00Z') returns integer
+create function pg_temp.track(name text, at text default '2026-11-20T10:00:00Z') returns jsonb
   language sql
   as $$
     select public.track_events(jsonb_build_array(
       jsonb_build_object('id', tests.id(name), 'name', 'page_view', 'path', '/', 'occurred_at', at)))
   $$;
 select tests.visit();
-select is(pg_temp.track('first'), 1, 'an event');
+select is(pg_temp.track('first'), '{"stored": 1, "dropped": 0}', 'an event');
 select tests.operate();
 update private.rate_limits set hits = 60000 where bucket = 'events-all';
 select set_config('request.headers', '{"x-forwarded-for": "9.9.9.9"}', true);
 select tests.visit();
-select is(pg_temp.track('over'), 0, 'beyond the cap for all together none is stored, from any address');
+select is(pg_temp.track('over'), '{"stored": 0, "dropped": 1}', 'beyond the cap for all together none is stored, from any address');
 select tests.operate();
 select is_empty($$ select id from public.analytics_events where id = tests.id('over') $$, 'it is dropped');
 update private.rate_limits set hits = 3000, started_at = clock_timestamp() where bucket = 'events-ip';
 update private.rate_limits set hits = 0 where bucket = 'events-all';
 select tests.visit();
-select is(pg_temp.track('one address'), 0, 'one address over its own cap');
+select is(pg_temp.track('one address'), '{"stored": 0, "dropped": 1}', 'one address over its own cap');
 select tests.operate();
 select is((select hits from private.rate_limits where bucket = 'events-all'), 0, 'does not use up that of all');
 

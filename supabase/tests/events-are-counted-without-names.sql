@@ -15,16 +15,22 @@ select is(public.track_events(jsonb_build_array(
   jsonb_build_object('id', tests.id('e7'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-02-31T10:00:00Z'),
   jsonb_build_object('id', tests.id('e8'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00 o''clock'),
   jsonb_build_object('id', tests.id('e9'), 'name', 'page_view', 'path', '/', 'occurred_at', '9999-99-99T99:99:99Z'),
+  jsonb_build_object('id', tests.id('e10'), 'name', 'page_view', 'path', 'projects', 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e11'), 'name', 'page_view', 'path', '/admin/users/' || upper(tests.id('asha')::text), 'occurred_at', '2026-11-20T10:00:00Z'),
+  jsonb_build_object('id', tests.id('e12'), 'name', 'page_view', 'path', '/admin/users/:id', 'occurred_at', '2026-11-20T10:00:00Z'),
   '"nonsense"'::jsonb
-)), 2, 'good ones are stored, once; others are left out');
+)), '{"stored": 4, "dropped": 11}', 'answers how many it stored and how many it dropped');
 select is(public.track_events(jsonb_build_array(
-  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), 0, 'sent again, nothing is new');
-select is(public.track_events('[]'), 0, 'none is fine');
+  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), '{"stored": 1, "dropped": 0}', 'an event that arrived before is stored');
+select is(public.track_events('[]'), '{"stored": 0, "dropped": 0}', 'none is fine');
 select throws_ok($$ select public.track_events('{}') $$, '22023', null, 'no array');
 select throws_ok($$ select public.track_events((select jsonb_agg('{}'::jsonb) from generate_series(1, 101))) $$, '22023', null, 'too many');
 select tests.operate();
-select results_eq($$ select path, occurred_at <= now() from public.analytics_events where id in (tests.id('e1'), tests.id('e2')) order by path $$,
-  $$ values ('/', true), ('/pricing', true) $$, 'no query string, no future');
+select results_eq($$ select path, page, occurred_at <= now() from public.analytics_events where id <> tests.id('a view') order by path $$,
+  $$ values ('/', 'dashboard', true), ('/admin/users/:id', ':id', true), ('/pricing', 'pricing', true) $$,
+  'stored once, with the last segment of the path, no query string, no id, no future');
+select throws_ok(format('insert into public.analytics_events (id, name, path, occurred_at) values (gen_random_uuid(), ''page_view'', %L, now())', '/users/' || tests.id('asha')),
+  '23514', null, 'the table itself takes no id of a row');
 select hasnt_column('public', 'analytics_events', 'user_id', 'no person');
 
 select * from finish();

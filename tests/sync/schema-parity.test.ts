@@ -4,6 +4,7 @@ import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import { docFromRow, toColumn } from '#src/data/replication/wire.ts'
 import type { SyncedTableName } from '#src/data/sync-status.ts'
+import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { projectStatuses } from '#src/domain/project/schema.ts'
 import { userStatuses } from '#src/domain/profile/schema.ts'
 import { taskStatuses } from '#src/domain/task/schema.ts'
@@ -208,6 +209,27 @@ describe('limits', () => {
     expect(result?.constraint ?? result?.result).toBe(outcome)
     const inDomain = shapeOf(syncedTable('projects')).progress?.safeParse(progress).success
     expect(inDomain).toBe(outcome === 'ok')
+  })
+})
+
+describe('an analytics event', () => {
+  const event = () => ({ id: crypto.randomUUID(), name: 'page_view', path: '/', occurred_at: new Date().toISOString() })
+  test.for([
+    ['a path', { path: '/dashboard/projects' }],
+    ['a long path', { path: '/'.padEnd(eventPathMax, 'a') }],
+    ['a path that is too long', { path: '/'.padEnd(eventPathMax + 1, 'a') }],
+    ['a path without a leading slash', { path: 'projects' }],
+    ['no path', { path: '' }],
+    ['a path with an id', { path: `/admin/users/${crypto.randomUUID()}` }],
+    ['a path with an id in it', { path: `/admin/users/${crypto.randomUUID().toUpperCase()}/tasks` }],
+    ['a path with a placeholder', { path: '/admin/users/:id' }],
+    ['a name with a space', { name: 'page view' }],
+    ['an id that is none', { id: 'x' }],
+    ['a time that is none', { occurred_at: 'yesterday' }],
+  ] as const)('with %s is stored exactly if the device’s schema takes it', async ([, part]) => {
+    const sent = { ...event(), ...part }
+    const stored = analyticsEventSchema.safeParse(sent).success ? 1 : 0
+    expect(await founder.call('track_events', { events: [sent] })).toEqual({ stored, dropped: 1 - stored })
   })
 })
 

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { type Transport, TransportError } from '../replication/transport.ts'
 import type { Outbox } from './outbox.ts'
 
 const batch = 50
+
+/** What `track_events` answers. */
+const answer = z.object({ stored: z.int(), dropped: z.int() })
 
 /**
  * Sends queued analytics events, oldest first, until none is left or the server can't be reached. A batch that the server won't take
@@ -12,7 +16,12 @@ export async function deliverEvents(outbox: Outbox, transport: Transport, signal
     const commands = await outbox.oldest('event', batch)
     if (commands.length === 0) return
     try {
-      await transport.call('track_events', { events: commands.map((command) => command.payload) }, signal)
+      const events = commands.map((command) => command.payload)
+      const told = await transport.call('track_events', { events }, signal)
+      // A drop is a mistake of the app or a cap of the server: developers see it, the people who are counted do not.
+      if (import.meta.env.DEV && answer.safeParse(told).data?.dropped !== 0) {
+        console.warn('analytics: the server dropped events', told, events)
+      }
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
       if (error.kind !== 'bad-request') return

@@ -22,14 +22,14 @@ async function queue(count: number, from = 0) {
 }
 
 /** A server that keeps what it was sent. */
-function server(answer: (call: number) => void = () => {}) {
+function server(answer: (call: number) => void = () => {}, dropped = 0) {
   const batches: string[][] = []
   const transport: Transport = {
     async call(name, args) {
       expect(name).toBe('track_events')
       batches.push((args.events as { id: string }[]).map((event) => event.id))
       answer(batches.length)
-      return 1
+      return { stored: batches.at(-1)?.length, dropped }
     },
   }
   return { batches, transport }
@@ -92,6 +92,16 @@ describe('delivery', () => {
     expect(batches).toHaveLength(2)
     expect(await left()).toEqual([])
     expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
+  })
+
+  test('tells developers that events were dropped, and goes on', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await queue(60)
+    const { transport } = server(undefined, 2)
+    await deliverEvents(outbox, transport, never)
+    expect(await left()).toEqual([])
+    expect(warned).toHaveBeenCalledTimes(2)
     warned.mockRestore()
   })
 

@@ -11,7 +11,7 @@ import { useWorkspace } from '../workspace/workspace-context.ts'
 import { Brand } from './brand.tsx'
 import { customerPlaces } from './places.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
-import { pageName, usePageViews } from './use-analytics.ts'
+import { usePageViews } from './use-analytics.ts'
 import { type LogoutTexts, useLogout } from './use-logout.tsx'
 
 const logoutTexts: LogoutTexts = {
@@ -38,7 +38,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
                 to={to}
                 end={end}
                 icon={<Icon size={18} />}
-                onClick={() => track('navigation_click', pageName(to))}
+                onClick={() => track('navigation_click', to)}
               >
                 {label}
               </NavItem>
@@ -47,7 +47,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
               <NavItem
                 to={paths.admin}
                 icon={<ShieldCheck size={18} />}
-                onClick={() => track('navigation_click', 'admin')}
+                onClick={() => track('navigation_click', paths.admin)}
               >
                 Admin Panel
               </NavItem>

@@ -34,6 +34,6 @@ describe.each([
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect.element(message(words)).toBeVisible()
     expect(useToasts.getState().toasts).toHaveLength(1)
-    expect(stage.asked).toContain('track user_logout ')
+    expect(stage.asked).toContain(`track user_logout ${window.location.pathname}`)
   })
 })

@@ -33,7 +33,7 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
 
   return {
     logOut() {
-      workspace.track('user_logout')
+      workspace.track('user_logout', window.location.pathname)
       void logOut({ discard: false })
     },
     dialog: <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />,

@@ -61,7 +61,7 @@ export function stageOn(db: LocalDatabase): Stage {
         without(id)
         return note(`discard ${id}`)
       },
-      track: (name, path) => void note(`track ${name} ${path ?? ''}`),
+      track: (name, path) => void note(`track ${name} ${path}`),
       pending: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },

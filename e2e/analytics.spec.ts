@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { loadKeys } from '../embedded/keys.ts'
+import { paths } from '../src/paths.ts'
+import { founder } from './support/accounts.ts'
+import { openProjects } from './support/app.ts'
+import { expect, test } from './support/fixtures.ts'
+import { signIn } from './support/fixtures.ts'
+
+interface Event {
+  id: string
+  name: string
+  path: string
+  page: string
+}
+
+/** Collects the ids of the events that a page sends. */
+function eventsSentBy(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/rpc/track_events')) return
+    const { events } = request.postDataJSON() as { events: Event[] }
+    ids.push(...events.map(({ id }) => id))
+  })
+  return ids
+}
+
+/** The events of these ids as the backend stored them, in words. */
+async function stored(origin: string, ids: readonly string[]): Promise<string[]> {
+  const { secret_key } = loadKeys()
+  const query = `select=name,path,page&id=in.(${ids.join()})&order=occurred_at`
+  const answer = await fetch(`${origin}/rest/v1/analytics_events?${query}`, {
+    headers: { apikey: secret_key, authorization: `Bearer ${secret_key}` },
+  })
+  if (!answer.ok) throw new Error(`The events could not be read: ${answer.status} ${await answer.text()}`)
+  const events = (await answer.json()) as Event[]
+  return events.map(({ name, path, page }) => `${name} ${path} ${page}`)
+}
+
+test('page views, clicks and the logout arrive in the table, with path and page', async ({ page, baseURL }) => {
+  const sent = eventsSentBy(page)
+  await signIn(page, founder)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused()
+  await page.goto(`${paths.projects}?search=secret#top`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect
+    .poll(() => stored(baseURL ?? '', sent))
+    .toEqual([
+      'page_view /dashboard dashboard',
+      'dashboard_view /dashboard dashboard',
+      'navigation_click /dashboard/projects projects',
+      'page_view /dashboard/projects projects',
+      'page_view /dashboard/projects projects',
+      'user_logout /dashboard/projects projects',
+    ])
+})
+
+/** How many events wait in the outbox of the device, which other things go through as well. */
+const queuedEvents = (page: Page) =>
+  page.evaluate(async () => {
+    const outbox = 'sevenday-outbox'
+    if (!(await indexedDB.databases()).some(({ name }) => name === outbox)) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(outbox)
+      opening.onerror = () => reject(new Error(String(opening.error)))
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('commands').objectStore('commands').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result.filter(({ kind }: { kind: string }) => kind === 'event').length)
+        }
+      }
+    })
+  })
+
+test.describe('with Global Privacy Control', () => {
+  test('nothing is recorded', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const sent = eventsSentBy(page)
+    await openProjects(page, founder)
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+    expect(await queuedEvents(page), 'nothing waits to be sent').toBe(0)
+    expect(sent).toEqual([])
+  })
+})
