@@ -28,6 +28,7 @@ import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
+import { inOwnWords } from './storage-refusals.ts'
 import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
@@ -177,6 +178,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         redirectTo: allowedRedirect(url.searchParams.get('redirect_to') ?? undefined, siteUrl),
         mails: [],
         printed: [],
+        refusals: [],
       }
       const response = await database.exclusively(() =>
         requestContext.run(context, async () => {
@@ -186,7 +188,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
-      return isStoredFile(url.pathname) ? inert(response) : response
+      return isStoredFile(url.pathname) ? inert(await inOwnWords(response, context.refusals)) : response
     }
 
     async function serveAuth(

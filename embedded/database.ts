@@ -211,7 +211,13 @@ function mend(connection: LiteConnection): void {
   connection.kysely = connection.kysely.withPlugin(quotedArguments)
 
   const normalise = connection.normalizeDbError.bind(connection)
-  override(connection, 'normalizeDbError', (error: unknown) => asPostgrest(normalise(error)))
+  override(connection, 'normalizeDbError', (error: unknown) => {
+    const normalised = normalise(error)
+    if (normalised instanceof Error && 'code' in normalised && normalised.code === '42501') {
+      requestContext.getStore()?.refusals.push(normalised.message)
+    }
+    return asPostgrest(normalised)
+  })
 
   // The settings of lite and of PostgREST for every request, in one round trip instead of nine or thirteen.
   override(connection, 'applyJwtSessionContext', async (db: Kysely<unknown>, vars: SessionVars) => {

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly mails: LiteMail[]
   /** What lite printed meanwhile; shown only if the answer is a failure of the backend. */
   readonly printed: unknown[][]
+  /** The messages with which the database refused something as not allowed (42501). */
+  readonly refusals: string[]
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()

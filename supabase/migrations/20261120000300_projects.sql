@@ -23,6 +23,7 @@ create index projects_user_created on public.projects (user_id, created_at desc)
 create index projects_user_updated on public.projects (user_id, updated_at desc);
 create index projects_created on public.projects (created_at desc);
 create index projects_tombstones on public.projects (_modified) where _deleted;
+create index projects_live on public.projects (user_id) where not _deleted;
 
 create function private.require_live_person(person uuid, constraint_name text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -87,6 +88,53 @@ create trigger before_write before insert or update on public.projects
   for each row execute function private.projects_before_write();
 create trigger stamp before insert or update on public.projects
   for each row execute function private.stamp();
+
+create function private.limit_live_projects() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 5000;
+    counted text[] := string_to_array(current_setting('sevenday.live_projects', true), ' ');
+    change integer;
+    live integer;
+  begin
+    if tg_op = 'INSERT' then
+      select count(*) into change from new_rows n where not n._deleted;
+    else
+      select count(*) filter (where not n._deleted) - count(*) filter (where not o._deleted) into change
+      from new_rows n join old_rows o on o.id = n.id;
+    end if;
+    if change = 0 or private.is_admin() then
+      return null;
+    end if;
+    if counted[1] = auth.uid()::text then
+      live := counted[2]::integer + change;
+    elsif change < 0 then
+      return null;
+    else
+      -- One device of a person after the other; a push holds this lock already (take_turns).
+      perform from public.profiles p where p.id = auth.uid() for no key update;
+      select count(*) into live
+      from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + 1) up_to_the_limit;
+    end if;
+    if change > 0 and live > most then
+      raise exception using errcode = '23514', constraint = 'projects_live_limit',
+        message = format('a customer has at most %s live projects', most);
+    end if;
+    -- Counted once in a transaction: a push of 1,000 rows does not read thousands of projects for each of them. A refused row
+    -- takes its count back with it.
+    perform set_config('sevenday.live_projects', auth.uid() || ' ' || live, true);
+    return null;
+  end
+  $$;
+comment on function private.limit_live_projects() is
+  'Stops a customer who creates or revives more projects than anyone needs. Admins and the service role are not capped.';
+revoke all on function private.limit_live_projects() from public, anon, authenticated, service_role;
+
+create trigger limit_live_insert after insert on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
+create trigger limit_live_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
 
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;

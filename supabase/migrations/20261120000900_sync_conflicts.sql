@@ -10,7 +10,7 @@ create table public.sync_conflicts (
   kept_value jsonb,
   replaced_by uuid,
   is_resolved boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
   _xid xid8 not null default pg_current_xact_id()
@@ -22,6 +22,8 @@ create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid,
 create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
 create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
 create index sync_conflicts_tombstones on public.sync_conflicts (_modified) where _deleted;
+create index sync_conflicts_resolved on public.sync_conflicts (_modified) where is_resolved and not _deleted;
+create index sync_conflicts_open on public.sync_conflicts (user_id, replaced_by, created_at) where not is_resolved and not _deleted;
 
 create function private.sync_conflicts_before_write() returns trigger
   language plpgsql security invoker set search_path = ''

@@ -16,6 +16,41 @@ comment on function private.record_conflict(text, jsonb, text, jsonb, jsonb) is 
 revoke all on function private.record_conflict(text, jsonb, text, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.record_conflict(text, jsonb, text, jsonb, jsonb) to authenticated;
 
+create function private.close_conflicts() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if private.is_admin() then
+      return;
+    end if;
+    with touched as (
+      select distinct c.table_name, c.row_id, c.field from public.sync_conflicts c
+      where c.user_id = auth.uid() and c.replaced_by = auth.uid() and not c.is_resolved and not c._deleted
+        and c.created_at >= now()
+    ), ranked as (
+      select c.id, row_number() over (
+        partition by c.table_name, c.row_id, c.field order by c.created_at desc, c.id desc
+      ) as place
+      from touched t
+      join public.sync_conflicts c on c.table_name = t.table_name and c.row_id = t.row_id and c.field = t.field
+      where not c.is_resolved and not c._deleted
+    )
+    update public.sync_conflicts c set is_resolved = true from ranked r where c.id = r.id and r.place > 20;
+
+    update public.sync_conflicts c set is_resolved = true
+    where c.id in (
+      select o.id from public.sync_conflicts o
+      where o.user_id = auth.uid() and o.replaced_by = auth.uid() and not o.is_resolved and not o._deleted
+      order by o.created_at desc, o.id desc offset 200
+    );
+  end
+  $$;
+comment on function private.close_conflicts() is
+  'Closes the oldest conflicts where a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
+  'customer made in rows of their own: an invented base costs nothing to send. Closed ones sync as resolved and keep their texts.';
+revoke all on function private.close_conflicts() from public, anon, authenticated, service_role;
+grant execute on function private.close_conflicts() to authenticated;
+
 create function private.lock_projects(ids uuid[]) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -95,12 +95,18 @@ create function private.take_turns("table" text, scope text) returns void
     if take_turns."table" = 'profiles' and take_turns.scope = 'all' then
       perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     end if;
-    perform from public.profiles p where p.id = auth.uid() for key share;
+    if private.is_admin() then
+      perform from public.profiles p where p.id = auth.uid() for key share;
+    else
+      -- Excludes this person's other pushes, and nothing that only refers to the profile.
+      perform from public.profiles p where p.id = auth.uid() for no key update;
+    end if;
   end
   $$;
 comment on function private.take_turns(text, text) is
   'Locks, before the first row of a push, what a deletion of the account locks first: whichever came first is finished first. '
-  'Taken later, with rows in hand, the two would wait for each other.';
+  'Taken later, with rows in hand, the two would wait for each other. A customer''s pushes run one after the other, so that each '
+  'counts what the one before it created.';
 revoke all on function private.take_turns(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.take_turns(text, text) to authenticated;
 
@@ -122,6 +128,7 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
       for item in select e.value from jsonb_array_elements("rows") with ordinality as e (value, n) order by e.n loop
         results := results || jsonb_build_array(private.sync_push_row("table", item, scope));
       end loop;
+      perform private.close_conflicts();
     end if;
     return answer || jsonb_build_object('results', results);
   end

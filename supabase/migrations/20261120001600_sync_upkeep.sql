@@ -33,6 +33,10 @@ create function public.sync_purge(keep interval default interval '90 days') retu
       total := total + purged;
     end loop;
 
+    -- After the purge above, never before it: a device drops a row only when it is told of the tombstone.
+    update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
+    where c.is_resolved and not c._deleted and c._modified < cutoff;
+
     for target, youngest in
       with gone as (
         delete from public.sync_revocations r where r._modified < cutoff returning r.table_name, r._xid
@@ -51,7 +55,8 @@ create function public.sync_purge(keep interval default interval '90 days') retu
   $$;
 comment on function public.sync_purge(interval) is
   'Removes tombstones and revocations older than this for good and returns how many tombstones. '
-  'Devices that have not pulled since are told to start again. Events go after 13 months.';
+  'Devices that have not pulled since are told to start again. Conflicts resolved before that become tombstones. '
+  'Events go after 13 months.';
 revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
 grant execute on function public.sync_purge(interval) to service_role;
 

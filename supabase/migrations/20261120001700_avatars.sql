@@ -21,6 +21,33 @@ create policy "avatars: add to one's own folder" on storage.objects for insert t
   with check (
     bucket_id = 'avatars' and (select private.is_active()) and name ~ ('^' || (select auth.uid()) || '/[^/\s]+$')
   );
+create function private.has_room_for_avatar(file text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 20;
+  begin
+    if private.is_admin() then
+      return true;
+    end if;
+    -- Overwriting a file asks here as well.
+    if (select count(*) from (
+      select from storage.objects o
+      where o.bucket_id = 'avatars' and o.name like auth.uid() || '/%' and o.name <> file limit most
+    ) others) >= most then
+      raise exception using errcode = '42501', message = format('avatars_files_limit: a person has at most %s pictures', most);
+    end if;
+    return true;
+  end
+  $$;
+comment on function private.has_room_for_avatar(text) is
+  'True, or an error that names the limit: what a policy alone answers does not say which rule was broken. Definer, because the files '
+  'of a folder are counted whatever their policies show.';
+revoke all on function private.has_room_for_avatar(text) from public, anon, authenticated, service_role;
+grant execute on function private.has_room_for_avatar(text) to authenticated;
+
+create policy "avatars: at most 20 files" on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id <> 'avatars' or private.has_room_for_avatar(name));
 -- And nothing is moved elsewhere.
 create policy "avatars: overwrite in one's own folder" on storage.objects for update to authenticated
   using (

@@ -44,6 +44,19 @@ contract('Storage of avatars', {}, (target) => {
     expect(error).not.toBeNull()
   })
 
+  test('a person keeps 20 pictures: the next one is refused by name, and room is made by removing one', async () => {
+    const { client, id } = await target.person()
+    const bucket = client.storage.from('avatars')
+    const upload = (name: string, upsert = false) => bucket.upload(`${id}/${name}`, picture(), { upsert })
+    for (let n = 1; n <= 20; n++) expect((await upload(`${n}.jpg`)).error).toBeNull()
+    const { error } = await upload('21.jpg')
+    expect(error).toMatchObject({ statusCode: '403', message: expect.stringContaining('avatars_files_limit') })
+    expect((await bucket.list(id)).data).toHaveLength(20)
+    expect((await upload('20.jpg', true)).error).toBeNull()
+    await bucket.remove([`${id}/1.jpg`])
+    expect((await upload('21.jpg')).error).toBeNull()
+  })
+
   test('more than two megabytes are refused', async () => {
     const { client, id } = await target.person()
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' })

@@ -42,6 +42,20 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(alive.rows.map((row) => row._deleted)).toEqual([false, false])
   })
 
+  test('takes a resolved conflict away when it is purged, at once or after a long absence', async () => {
+    const conflict = { id: idOf('ashas conflict') }
+    await session.as('asha', `update public.sync_conflicts set is_resolved = true where id = '${conflict.id}'`)
+    const start = await session.pull('asha', 'sync_conflicts', null)
+    expect(start.rows).toMatchObject([{ ...conflict, is_resolved: true }])
+    const purge = () => session.as(service, `select public.sync_purge(interval '0')`)
+    await purge()
+    const next = await session.pull('asha', 'sync_conflicts', start.checkpoint)
+    expect(next.rows).toMatchObject([{ ...conflict, _deleted: true, replaced_value: null, kept_value: null }])
+    await purge()
+    expect(await session.pull('asha', 'sync_conflicts', next.checkpoint)).toMatchObject({ rows: [], reset: false })
+    expect(await session.pull('asha', 'sync_conflicts', start.checkpoint)).toMatchObject({ rows: [], reset: true })
+  })
+
   test('tells the former owner to drop a project, and gives it to the new one with its tasks', async () => {
     const asha = {
       projects: await session.pull('asha', 'projects', null),

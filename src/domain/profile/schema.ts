@@ -4,6 +4,9 @@ import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 export const userStatuses = ['active', 'inactive', 'suspended'] as const
 export const userStatusSchema = z.enum(userStatuses)
 
+/** Pictures that a customer keeps in the avatars bucket. */
+export const avatarFilesMax = 20
+
 export const profileSchema = z.object({
   id: idSchema,
   full_name: z.string().max(120),

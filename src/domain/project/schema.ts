@@ -8,6 +8,8 @@ export type ProjectStatus = z.infer<typeof projectStatusSchema>
 
 export const projectNameMax = 120
 export const projectDescriptionMax = 4000
+/** Live ones, that a customer creates. */
+export const projectsMax = 5000
 
 export const projectSchema = z.object({
   id: idSchema,

@@ -1,4 +1,5 @@
-import { projectDescriptionMax, projectNameMax } from '../project/schema.ts'
+import { avatarFilesMax } from '../profile/schema.ts'
+import { projectDescriptionMax, projectNameMax, projectsMax } from '../project/schema.ts'
 
 /**
  * Why the server refused an edit, and what to do about it, in words people use.
@@ -21,13 +22,16 @@ const rowWords: Record<string, string> = {
   notifications: 'notification',
 }
 
-/** A check, foreign key or unique violation, by the name it has in the migrations. */
+/** A check, foreign key or unique violation, or a cap, by the name it has in the migrations. */
 const byConstraint: Record<string, string> = {
   projects_name_required: 'Project name is required.',
   projects_name_length: `The name is too long: a project name has at most ${projectNameMax} characters.`,
   projects_description_length: `The description is too long: it has at most ${projectDescriptionMax} characters.`,
   projects_status_known: 'The status is not one we know. Choose another one.',
   projects_progress_range: 'Progress has to be between 0 and 100.',
+  projects_live_limit:
+    `You have ${projectsMax.toLocaleString('en')} projects, the most an account can hold. ` +
+    'This one is kept on this device. Delete a project you no longer need, then try again.',
   projects_user_id_fkey: 'The person this project belongs to has no account any more.',
   tasks_title_required: 'A task needs a title.',
   tasks_title_length: 'The title of the task is too long.',
@@ -38,6 +42,9 @@ const byConstraint: Record<string, string> = {
   profiles_full_name_length: 'The name is too long.',
   profiles_avatar_url_length: 'The address of the picture is too long.',
   profiles_avatar_url_form: 'The address of the picture has to begin with https://.',
+  avatars_files_limit:
+    `You have ${avatarFilesMax} pictures, the most an account can hold. ` +
+    'Your current picture stays. Delete one you no longer need, then try again.',
   notifications_message_length: 'The message is empty or too long.',
   notifications_user_id_fkey: 'The person this message was meant for has no account any more.',
 }

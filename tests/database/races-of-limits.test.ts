@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { findPostgres } from './postgres-cluster.ts'
+import { raceOnAFreshDatabase, session } from './race-stage.ts'
+import { idOf, operator, type PushResult, pushText, quote } from './sessions.ts'
+
+describe.skipIf(findPostgres() === null)(
+  'two devices of a customer (needs Postgres 15: PG_BIN, or on the PATH)',
+  () => {
+    raceOnAFreshDatabase()
+
+    const asha = idOf('asha')
+    const newProject = () => [{ id: randomUUID(), push_id: randomUUID(), base: null, fields: { name: 'New' } }]
+
+    test.for([
+      ['a push', pushText('projects', newProject())],
+      ['an insert through REST', `insert into public.projects (id, name) values ('${randomUUID()}', 'New')`],
+    ] as const)('create one project too many with %s: the later one is refused', async ([, first]) => {
+      const [phone, laptop] = [await session(), await session()]
+      // With the two she has, 4,999.
+      await phone.as(
+        operator,
+        `insert into public.projects (id, user_id, name)
+       select gen_random_uuid(), '${asha}', 'Project ' || n from generate_series(1, 4997) n`,
+      )
+      await phone.begin('asha')
+      await phone.run(first)
+      await laptop.begin('asha')
+      const second = laptop.run(pushText('projects', newProject()))
+      await laptop.blocked()
+      await phone.commit()
+      const [answer] = await second
+      await laptop.commit()
+      expect(answer?.['results']).toMatchObject([
+        { result: 'rejected', code: '23514', constraint: 'projects_live_limit' },
+      ])
+    })
+
+    test('invent conflicts at once: no more stay open than one device could leave', async () => {
+      const [phone, laptop] = [await session(), await session()]
+      const ids = Array.from({ length: 210 }, () => randomUUID())
+      await phone.as(
+        operator,
+        `insert into public.projects (id, user_id, name)
+       select id, '${asha}', 'Project' from jsonb_array_elements_text(${quote(JSON.stringify(ids))}) j (text), uuid(text) id`,
+      )
+      const invented = (some: string[]) =>
+        pushText(
+          'projects',
+          some.map((id) => ({ id, push_id: randomUUID(), base: { name: 'Invented' }, fields: { name: 'Mine' } })),
+        )
+      await phone.begin('asha')
+      await phone.run(invented(ids.slice(0, 105)))
+      await laptop.begin('asha')
+      const second = laptop.run(invented(ids.slice(105)))
+      await laptop.blocked()
+      await phone.commit()
+      const [answer] = await second
+      await laptop.commit()
+      expect((answer?.['results'] as PushResult[]).every(({ result }) => result === 'ok')).toBe(true)
+      expect(
+        await phone.as(
+          operator,
+          `select is_resolved, count(*)::integer as count from public.sync_conflicts
+         where replaced_by = '${asha}' and row_id = any (${quote(`{${ids.join()}}`)}) group by is_resolved order by 1`,
+        ),
+      ).toEqual([
+        { is_resolved: false, count: 200 },
+        { is_resolved: true, count: 10 },
+      ])
+    })
+  },
+)
