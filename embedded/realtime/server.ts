@@ -25,6 +25,8 @@ interface Channel {
   readonly acknowledges: boolean
   claims: Claims
   mayWrite: boolean
+  /** False once it was left or closed. */
+  joined: boolean
   expiry: NodeJS.Timeout | undefined
 }
 
@@ -44,16 +46,49 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   /** By topic without the `realtime:` that the protocol puts before it. */
   const channels = new Map<string, Set<Channel>>()
   let closing = false
+  /** One after the other, as they were sent: each may wait for the database. */
+  let delivered: Promise<unknown> = Promise.resolve()
 
   await database.listen('embedded_realtime', (notification) => {
-    void readBroadcast(database, notification).then((broadcast) => broadcast && deliver(broadcast))
+    delivered = delivered
+      .then(async () => {
+        const broadcast = closing ? undefined : await readBroadcast(database, notification)
+        if (broadcast) await deliver(broadcast)
+      })
+      .catch((error: unknown) => {
+        if (!closing) console.error('realtime: a broadcast was not delivered', error)
+      })
   })
 
-  function deliver({ topic, event, isPrivate, payload }: Broadcast, from?: Channel): void {
-    for (const channel of channels.get(topic) ?? []) {
-      // A private message never reaches a public channel of the same name, nor the other way round.
-      if (channel.isPrivate !== isPrivate || (channel === from && !channel.hearsItself)) continue
-      send(channel, 'broadcast', { type: 'broadcast', event, payload })
+  async function deliver({ topic, event, isPrivate, payload }: Broadcast, from?: Channel): Promise<void> {
+    // A private message never reaches a public channel of the same name, nor the other way round.
+    const hearers = [...(channels.get(topic) ?? [])].filter(
+      (channel) => channel.isPrivate === isPrivate && (channel !== from || channel.hearsItself),
+    )
+    if (isPrivate) await cutOff(hearers)
+    for (const channel of hearers) {
+      if (channel.joined) send(channel, 'broadcast', { type: 'broadcast', event, payload })
+    }
+  }
+
+  /**
+   * Closes those of these private channels that the policies no longer allow, with the person's others. Hosted asks at join and at
+   * each new token only (docs/deploy.md); asking before each message leaves a demoted or suspended person nothing to hear.
+   */
+  async function cutOff(hearers: readonly Channel[]): Promise<void> {
+    const asked = new Map<string, Promise<boolean>>()
+    const mayHear = ({ topic, claims }: Channel) => {
+      const question = JSON.stringify([topic, claims.role, claims.sub])
+      const answer = asked.get(question) ?? mayRead(database, topic, claims)
+      asked.set(question, answer)
+      return answer
+    }
+    for (const hearer of hearers) {
+      if (await mayHear(hearer)) continue
+      for (const channel of [...channels.values()].flatMap((joined) => [...joined])) {
+        const isTheirs = channel.isPrivate && channel.claims.sub === hearer.claims.sub
+        if (isTheirs && !(await mayHear(channel)) && channel.joined) shut(channel, refusal(channel.topic))
+      }
     }
   }
 
@@ -116,6 +151,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
       acknowledges: broadcast.ack === true,
       claims,
       mayWrite: !isPrivate || (await mayWrite(database, topic, claims)),
+      joined: true,
       expiry: undefined,
     }
     if (socket.readyState !== socket.OPEN || closing) return
@@ -126,6 +162,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   }
 
   function leave(channel: Channel): void {
+    channel.joined = false
     clearTimeout(channel.expiry)
     const others = channels.get(channel.topic)
     others?.delete(channel)
@@ -144,9 +181,9 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     watchExpiry(channel)
   }
 
-  function relay(channel: Channel, frame: Frame): void {
+  async function relay(channel: Channel, frame: Frame): Promise<void> {
     if (!channel.mayWrite) return
-    deliver(
+    await deliver(
       {
         topic: channel.topic,
         event: String(frame.payload.event),
@@ -199,6 +236,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
       for (const joined of channels.values()) for (const channel of joined) clearTimeout(channel.expiry)
       for (const socket of sockets.clients) socket.terminate()
       channels.clear()
+      await delivered
       await new Promise((resolve) => sockets.close(resolve))
     },
   }

@@ -1,9 +1,10 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
+import { newAdmin } from './admins.ts'
 import { contract, type Person, testEmbedded } from './target.ts'
 import { expiredToken } from './tokens.ts'
 
-contract('Realtime', {}, (target) => {
+contract('Realtime', { seed: true }, (target) => {
   test('a push reaches the owner’s other devices as a poke that names tables and no rows', async () => {
     const ada = await target.person()
     const listening = await hear(ada.client, `sync:${ada.id}`)
@@ -76,6 +77,46 @@ contract('Realtime', {}, (target) => {
     await pushProject(ada)
     await expect.poll(() => stays.heard).toHaveLength(1)
     expect(left.heard).toEqual([])
+  })
+
+  testEmbedded(
+    'an admin whose right is taken hears nothing more of what admins hear, and keeps their own channel',
+    async () => {
+      const [chief, former, ada] = [await newAdmin(target), await newAdmin(target), await target.person()]
+      const still = await hear(chief.client, 'sync:admin')
+      const cut = await hear(former.client, 'sync:admin')
+      const own = await hear(former.client, `sync:${former.id}`)
+      const { error } = await chief.client.rpc('revoke_admin', { user_id: former.id })
+      expect(error).toBeNull()
+      await expect.poll(cut.state).toBe('CLOSED')
+      await pushProject(ada)
+      await expect.poll(() => still.heard).toContainEqual({ tables: ['projects'] })
+      expect(cut.heard).not.toContainEqual({ tables: ['projects'] })
+      await pushProject(former)
+      await expect.poll(() => own.heard).toContainEqual({ tables: ['projects'] })
+      expect((await hear(former.client, 'sync:admin')).state()).toContain('Unauthorized')
+    },
+  )
+
+  testEmbedded('a suspended person’s channels are all closed at once, and none hears another poke', async () => {
+    const [chief, sid] = [await newAdmin(target), await newAdmin(target)]
+    const topics = [`sync:${sid.id}`, 'sync:everyone', 'sync:admin']
+    const cut = []
+    for (const topic of topics) cut.push(await hear(sid.client, topic))
+    const still = [await hear(chief.client, 'sync:everyone'), await hear(chief.client, 'sync:admin')]
+    const rows = [
+      { id: sid.id, push_id: crypto.randomUUID(), base: { status: 'active' }, fields: { status: 'suspended' } },
+    ]
+    const { data } = await chief.client.rpc('sync_push', { table_name: 'profiles', rows, scope: 'all' })
+    expect(data.results).toMatchObject([{ result: 'ok' }])
+    await expect.poll(() => cut.map(({ state }) => state())).toEqual(topics.map(() => 'CLOSED'))
+    await chief.client.rpc('notify_everyone', { message: 'Hello' })
+    await pushProject(chief)
+    await expect.poll(() => still[0]?.heard).toContainEqual({ tables: ['notifications'] })
+    await expect.poll(() => still[1]?.heard).toContainEqual({ tables: ['projects'] })
+    const heard = cut.flatMap((channel) => channel.heard)
+    expect(heard).not.toContainEqual({ tables: ['notifications'] })
+    expect(heard).not.toContainEqual({ tables: ['projects'] })
   })
 
   testEmbedded('a rolled back transaction pokes nobody', async () => {

@@ -172,7 +172,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     onPoke: (tables) => {
       for (const table of running) if (tables.includes(table.name)) table.reSync()
     },
-    onConnected: kick,
+    onMissed: kick,
   })
 
   return {

@@ -3,7 +3,7 @@ export interface PokeSource {
   /** @returns what ends it */
   listen(listener: {
     onPoke: (tables: readonly string[]) => void
-    /** The connection stands (again): whatever was said meanwhile was missed. */
-    onConnected: () => void
+    /** Word may have been missed: the connection is there (again), or the server closed a channel that was joined. */
+    onMissed: () => void
   }): () => void
 }

@@ -20,7 +20,7 @@ let channels: FakeChannel[]
 let held: FakeChannel[]
 let tokens: number
 let heard: (readonly string[])[]
-let connected: number
+let missed: number
 let leave: (channel: FakeChannel) => void
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   held = []
   tokens = 0
   heard = []
-  connected = 0
+  missed = 0
   leave = (channel) => {
     held = held.filter((other) => other !== channel)
     // As the real one: leaving is told as CLOSED, too.
@@ -67,7 +67,7 @@ const client = {
 async function listen(scope: 'own' | 'all' = 'own') {
   const end = realtimePokes(client, { userId: 'asha', scope }, clock, () => 1).listen({
     onPoke: (tables) => heard.push(tables),
-    onConnected: () => connected++,
+    onMissed: () => missed++,
   })
   await moment()
   return end
@@ -102,10 +102,29 @@ test.for([
 test('that the connection stands is told once, by one’s own channel, and again when it comes back', async () => {
   await listen()
   channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
-  expect(connected).toBe(0)
+  expect(missed).toBe(0)
   channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
   channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
-  expect(connected).toBe(2)
+  expect(missed).toBe(2)
+})
+
+test('a channel that the server closes is a reason to pull, once: the person’s rights may have changed', async () => {
+  await listen('all')
+  const channel = channelOf('realtime:sync:admin')
+  channel?.tell('CLOSED')
+  expect(missed, 'it was never joined').toBe(0)
+  await clock.advance(1000)
+  channelOf('realtime:sync:admin')?.tell('SUBSCRIBED')
+  channelOf('realtime:sync:admin')?.tell('CLOSED')
+  channel?.tell('CLOSED')
+  expect(missed).toBe(1)
+})
+
+test('a channel that we leave is none', async () => {
+  const end = await listen()
+  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  end()
+  expect(missed).toBe(1)
 })
 
 describe.for(['CLOSED', 'CHANNEL_ERROR'] as const)('a channel that ends with %s', (state) => {

@@ -20,13 +20,14 @@ export function realtimePokes(
   const own = `sync:${person.userId}`
   const topics = [own, 'sync:everyone', ...(person.scope === 'all' ? ['sync:admin'] : [])]
   return {
-    listen({ onPoke, onConnected }) {
+    listen({ onPoke, onMissed }) {
       let ended = false
       const endings = new Map<string, () => void>()
 
       function open(topic: string, wait: number) {
         if (ended) return
         let channel: RealtimeChannel | undefined
+        let joined = false
         let replaced = false
         const cancel = { timer: () => {} }
 
@@ -52,9 +53,12 @@ export function realtimePokes(
             .on('broadcast', { event: 'poke' }, ({ payload }) => onPoke(tablesOf(payload)))
             .subscribe((state) => {
               if (state === 'SUBSCRIBED') {
+                joined = true
                 wait = firstWait
-                if (topic === own) onConnected()
+                if (topic === own) onMissed()
               }
+              // The person's rights may have changed: a pull tells, and this channel will not.
+              if (state === 'CLOSED' && joined && !ended && !replaced) onMissed()
               if (state === 'CLOSED' || state === 'CHANNEL_ERROR') reopen()
             })
         }, reopen)
