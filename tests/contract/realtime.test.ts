@@ -101,7 +101,7 @@ contract('Realtime', { seed: true }, (target) => {
   testEmbedded('a suspended person’s channels are all closed at once, and none hears another poke', async () => {
     const [chief, sid] = [await newAdmin(target), await newAdmin(target)]
     const topics = [`sync:${sid.id}`, 'sync:everyone', 'sync:admin']
-    const cut = []
+    const cut: Listening[] = []
     for (const topic of topics) cut.push(await hear(sid.client, topic))
     const still = [await hear(chief.client, 'sync:everyone'), await hear(chief.client, 'sync:admin')]
     const rows = [
