@@ -53,6 +53,25 @@ export function planPush(table: SyncedTable, next: Doc, base: Doc | undefined): 
   return edit
 }
 
+/**
+ * The same edit, made from what the person saw when they began it where that is older than the device's own merge base: the
+ * database then records what it replaces.
+ *
+ * @param next the document as it is on the device
+ * @param seen field values, see `EditBases`
+ */
+export function madeFrom(
+  table: SyncedTable,
+  plan: PushPlan,
+  next: Doc,
+  seen: Readonly<Record<string, unknown>> | undefined,
+): PushPlan {
+  if (!seen || plan === 'nothing' || !plan.base) return plan
+  // A field changed back to what it was made from is still an edit: with an equal base the database would not write it.
+  const fields = Object.keys(plan.fields).filter((field) => field in seen && !sameValue(next[field], seen[field]))
+  return { ...plan, base: { ...plan.base, ...columns(table, fields, seen) } }
+}
+
 function planInsert(table: SyncedTable, next: AnyDoc): PushPlan {
   return { base: null, fields: columns(table, [...table.writable, ...table.insertable], next) }
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
+import { editBases } from '../edit-base.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { Stopped } from './patience.ts'
@@ -74,6 +75,7 @@ export function push(rows: { next: Doc; assumed?: Doc | undefined }[], of = tabl
       stop() {},
     },
     ledger: stage.ledger,
+    bases: editBases(stage.db.local, of),
     newId: () => `push-${++made}`,
     now: () => Date.parse('2026-03-03T00:00:00Z'),
     refuse: async (edit) => void stage.tray.push(edit),

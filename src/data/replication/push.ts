@@ -2,10 +2,11 @@ import type { RxCollection, RxReplicationWriteToMasterRow } from 'rxdb/plugins/c
 import type { PushRecord } from '../collections/local.ts'
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
+import type { EditBases } from '../edit-base.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import type { Ledger } from './ledger.ts'
 import { type Patience, Stopped } from './patience.ts'
-import { mergeBase, type PushRow, planPush, planWithoutBase } from './plan.ts'
+import { madeFrom, mergeBase, type PushRow, planPush, planWithoutBase } from './plan.ts'
 import { callPush, type PushResult } from './push-call.ts'
 import { sameValue } from './same-value.ts'
 import { isAhead, isUntouched } from './untouched.ts'
@@ -17,6 +18,7 @@ export interface PushContext {
   scope: Scope
   patience: Patience
   ledger: Ledger
+  bases: EditBases
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
@@ -79,12 +81,15 @@ async function sendEdits(context: PushContext, journeys: Map<string, Journey>): 
   const records: PushRecord[] = []
   const behind: string[] = []
   const parents = new Set<string>()
+  const bases = await context.bases.read([...journeys.keys()])
+  const usedBases: string[] = []
   for (const [id, journey] of journeys) {
     const booked = mergeBase(journey.next, journey.assumed, ledger.get(id))
     const ahead = isAhead(journey.next, booked)
     const isSaid = wasRefused(context.table, journey) || (ahead && (await isUntouched(context.collection, id)))
     const base = ahead && !isSaid ? ((await rowItCameFrom(context, journeys, id)) ?? booked) : booked
-    const plan = isSaid ? 'nothing' : planPush(context.table, journey.next, base)
+    const planned = isSaid ? 'nothing' : planPush(context.table, journey.next, base)
+    const plan = madeFrom(context.table, planned, journey.next, bases.get(id))
     if (plan === 'nothing') {
       if (await isBehindLedger(context, journey, ledger.get(id))) behind.push(id)
       continue
@@ -92,11 +97,14 @@ async function sendEdits(context: PushContext, journeys: Map<string, Journey>): 
     // Of a deletion the server is told nothing else: edits that went unsent before it are still unsent, should it be undone.
     const told = base && journey.next._deleted ? { ...base, _deleted: true } : journey.next
     records.push(context.ledger.record(id, context.newId(), told, plan, ledger.get(id)))
+    usedBases.push(...Object.keys(plan.fields).map((field) => `${id}|${field}`))
     const parent = context.table.parent && plan.fields[context.table.parent.field]
     if (typeof parent === 'string') parents.add(parent)
   }
   if (parents.size > 0) await context.parentsSent([...parents])
   await context.ledger.write(records)
+  // Only now: until the ledger holds them, a crash would lose them.
+  if (bases.size > 0) await context.bases.forget(usedBases)
   await send(context, journeys, records)
   await fetchRows(context, journeys, behind)
 }

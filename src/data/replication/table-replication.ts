@@ -3,6 +3,7 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import type { Observable, Subscription } from 'rxjs'
 import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
+import { editBases } from '../edit-base.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
 import { conflictHandler } from './conflict-handler.ts'
@@ -110,6 +111,7 @@ export function replicateTable(options: TableOptions): TableReplication {
           scope,
           patience,
           ledger,
+          bases: editBases(db.local, table),
           newId: options.newId,
           now: options.now,
           refuse: (edit) => keepRefused(db, edit),

@@ -8,7 +8,9 @@ import { draftPrefix } from './forget-drafts.ts'
  */
 export interface ProjectDraft {
   /** Only the fields the person changed. */
-  changes: Partial<ProjectInput>
+  values: Partial<ProjectInput>
+  /** What these fields held when the person began: an edit of a value that has moved on since is a conflict. */
+  base: Partial<ProjectInput>
 }
 
 /** @param project the project's id, or `new` */
@@ -21,9 +23,12 @@ export function readDraft(key: string, storage: Pick<Storage, 'getItem'> = sessi
   try {
     const text = storage.getItem(key)
     if (text === null) return null
-    const value = JSON.parse(text) as Partial<ProjectDraft> | null
-    const changes = draftShape.safeParse(value?.changes)
-    return changes.success && Object.keys(changes.data).length > 0 ? { changes: definedOnly(changes.data) } : null
+    const stored = JSON.parse(text) as Record<string, unknown> | null
+    // Drafts of an earlier version are under another name and have no base: what the device shows is taken for it.
+    const values = fieldsIn(stored?.values ?? stored?.changes)
+    if (Object.keys(values).length === 0) return null
+    const base = Object.entries(fieldsIn(stored?.base)).filter(([field]) => field in values)
+    return { values, base: Object.fromEntries(base) }
   } catch {
     return null
   }
@@ -32,7 +37,7 @@ export function readDraft(key: string, storage: Pick<Storage, 'getItem'> = sessi
 /** An empty draft removes what is kept. */
 export function keepDraft(key: string, draft: ProjectDraft): void {
   try {
-    if (Object.keys(draft.changes).length === 0) sessionStorage.removeItem(key)
+    if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden: the dialog works, a reload loses what was typed.
@@ -40,14 +45,14 @@ export function keepDraft(key: string, draft: ProjectDraft): void {
 }
 
 export function forgetDraft(key: string): void {
-  keepDraft(key, { changes: {} })
+  keepDraft(key, { values: {}, base: {} })
 }
 
 /** As typed, so not yet valid: an empty name is a draft, too. */
 const draftShape = projectInputSchema.extend({ name: z.string(), description: z.string() }).partial()
 
-function definedOnly(
-  changes: { [Field in keyof ProjectInput]?: ProjectInput[Field] | undefined },
-): Partial<ProjectInput> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+/** Nothing where it isn't of this shape. */
+function fieldsIn(stored: unknown): Partial<ProjectInput> {
+  const fields = draftShape.safeParse(stored).data ?? {}
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#src/data/database.ts'
+import { rememberBase } from '#src/data/edit-base.ts'
 import { reviveDocument } from '#src/data/revive.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
@@ -25,13 +26,22 @@ export async function createProject({ db, identity }: Actor, input: ProjectInput
 
 /**
  * Writes the given fields and no others: what another device has changed meanwhile stays.
+ * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
  * @throws ProjectGone when the project was deleted meanwhile.
  */
-export async function updateProject(actor: Actor, id: string, changes: Partial<ProjectInput>): Promise<void> {
+export async function updateProject(
+  actor: Actor,
+  id: string,
+  changes: Partial<ProjectInput>,
+  base: Partial<ProjectInput> = {},
+): Promise<void> {
   const fields = projectInputSchema.partial().parse(changes) as Partial<ProjectInput>
   const doc = await editable(actor, id)
   if (Object.keys(fields).length === 0) return
-  await doc.incrementalPatch({ ...fields, updated_at: new Date().toISOString() })
+  await doc.incrementalModify(async (now) => {
+    await rememberBase(actor.db.local, { table: 'projects', id, now, changes: fields, base })
+    return { ...now, ...fields, updated_at: new Date().toISOString() }
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { draftKey, readDraft } from './draft.ts'
+import { draftKey, type ProjectDraft, readDraft } from './draft.ts'
 import { type Actor, createProject, deleteProject, ProjectGone, updateProject } from './mutations.ts'
 import { ProjectForm } from './project-form.tsx'
 import * as styles from './projects.css.ts'
@@ -54,12 +54,13 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
   const [known, setKnown] = useState(project)
   if (project && project !== known) setKnown(project)
   const draft = draftKey(workspace.identity.userId, refused?.id ?? id)
-  const [hasDraft] = useState(() => readDraft(draft) !== null)
-  const base = known ?? (refused || hasDraft ? { ...newProject, ...(refused && inputOf(refused)) } : undefined)
+  const [kept] = useState(() => readDraft(draft))
+  const base =
+    known ?? (refused || kept ? { ...newProject, ...kept?.base, ...(refused && inputOf(refused)) } : undefined)
   if (!base) return <UnknownProjectDialog onClose={onClose} />
 
-  async function save(input: ProjectInput, changes: Partial<ProjectInput>) {
-    if (project) await updateProject(workspace, id, changes)
+  async function save(input: ProjectInput, { values, base }: ProjectDraft) {
+    if (project) await updateProject(workspace, id, values, base)
     else await createProject(workspace, input)
     if (refused) await workspace.discardRefused(refused.id)
     showToast({ title: project ? texts.updated : texts.created, tone: 'success' })

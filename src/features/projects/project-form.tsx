@@ -11,7 +11,7 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Slider } from '#src/ui/slider/slider.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, keepDraft, type ProjectDraft, readDraft } from './draft.ts'
 import * as styles from './projects.css.ts'
 import { fieldLabels, formatValue } from './texts.ts'
 
@@ -32,9 +32,9 @@ interface ProjectFormProps {
   failure: string
   /**
    * @param input everything, valid
-   * @param changes only what the person changed
+   * @param draft only what the person changed, and what it was made from
    */
-  onSave: (input: ProjectInput, changes: Partial<ProjectInput>) => Promise<void>
+  onSave: (input: ProjectInput, draft: ProjectDraft) => Promise<void>
   onClose: () => void
 }
 
@@ -51,16 +51,23 @@ export function ProjectForm({
   onClose,
 }: ProjectFormProps) {
   const [kept] = useState(() => readDraft(draft))
-  const [typed] = useState(kept?.changes ?? changed)
+  const [typed] = useState(kept?.values ?? changed)
   const [resumed, setResumed] = useState(kept !== null)
   const finished = useRef(false)
   const saving = useRef(false)
   const first = useRef<HTMLInputElement>(null)
-  const form = useForm<ProjectInput>({ resolver: zodResolver(projectInputSchema), defaultValues: base })
+  const form = useForm<ProjectInput>({
+    resolver: zodResolver(projectInputSchema),
+    // A field's default is what the person began with; where it has moved on, `elsewhere` says so.
+    defaultValues: { ...base, ...kept?.base },
+  })
   const { control, register, setValue, getValues, getFieldState, resetField, formState } = form
   const { dirtyFields, defaultValues, errors } = formState
   const values = useWatch({ control })
-  const changes = useMemo(() => pick(values, (field) => dirtyFields[field] === true), [values, dirtyFields])
+  const current = useMemo<ProjectDraft>(() => {
+    const isChanged = (field: keyof ProjectInput) => dirtyFields[field] === true
+    return { values: pick(values, isChanged), base: pick(defaultValues ?? {}, isChanged) }
+  }, [values, defaultValues, dirtyFields])
 
   useEffect(() => {
     for (const [field, value] of Object.entries(typed ?? {})) {
@@ -77,8 +84,8 @@ export function ProjectForm({
   }, [base, getValues, getFieldState, resetField])
 
   useEffect(() => {
-    if (!finished.current) keepDraft(draft, { changes })
-  }, [draft, changes])
+    if (!finished.current) keepDraft(draft, current)
+  }, [draft, current])
 
   /** Saved or given up: nothing is kept, whatever renders until the dialog is gone. */
   function finish() {
@@ -92,10 +99,7 @@ export function ProjectForm({
     if (saving.current) return
     saving.current = true
     try {
-      await onSave(
-        input,
-        pick(input, (field) => dirtyFields[field] === true),
-      )
+      await onSave(input, { ...current, values: pick(input, (field) => field in current.values) })
       finish()
     } catch (error) {
       saving.current = false

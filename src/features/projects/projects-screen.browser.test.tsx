@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { editBases } from '#src/data/edit-base.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -217,6 +219,38 @@ describe('the form', () => {
     await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('Bread by bicycle')
     await expect.element(page.getByText('What you typed last time is still here.')).not.toBeInTheDocument()
     await expect.poll(() => readDraft(draftKey(me.userId, project.id))).toBeNull()
+  })
+
+  it('knows after a reload what a draft was made from: says what moved on, and the edit carries the old value', async () => {
+    const project = await insertProject(db)
+    const screen = await open(`?edit=${project.id}`)
+    await typeName('Edit Project', 'Harvest North')
+    await screen.unmount()
+    await db.projects.findOne(project.id).patch({ name: 'Harvest South', description: 'From another device' })
+    await open(`?edit=${project.id}`)
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Harvest North')
+    await expect
+      .element(dialog('Edit Project').getByText(/^Changed on another device to “Harvest South”/))
+      .toBeVisible()
+    await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('From another device')
+    await button('Save Changes').click()
+    await expect.element(card('Harvest North')).toBeVisible()
+    expect(await editBases(db.local, syncedTable('projects')).read([project.id])).toEqual(
+      new Map([[project.id, { name: 'Harvest' }]]),
+    )
+  })
+
+  it('takes a draft of an earlier version, which has no base, as made from what the device shows', async () => {
+    const project = await insertProject(db)
+    sessionStorage.setItem(draftKey(me.userId, project.id), JSON.stringify({ changes: { name: 'Half a thou' } }))
+    await open(`?edit=${project.id}`)
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Half a thou')
+    await expect.element(page.getByText('What you typed last time is still here.')).toBeVisible()
+    expect(
+      dialog('Edit Project')
+        .getByText(/^Changed on another device/)
+        .query(),
+    ).toBeNull()
   })
 
   it('opens with the values of a refused edit and says why; saving clears the tray', async () => {
