@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from './collections/tables.ts'
@@ -72,6 +72,7 @@ async function follower(kicks$ = new Subject<void>()): Promise<Workspace> {
     },
     transport: { call: () => new Promise(() => undefined) },
     online$,
+    storageLost$: NEVER,
     kicks$,
     analytics: { track: () => undefined },
     onScope: () => undefined,

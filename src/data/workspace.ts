@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, filter, map, type Observable, Subscription, skip } from 'rxjs'
+import { BehaviorSubject, combineLatest, filter, firstValueFrom, map, type Observable, Subscription, skip } from 'rxjs'
 import type { Analytics } from './analytics.ts'
 import { applyCarriedOver } from './carry-over.ts'
 import type { LocalDatabase } from './database.ts'
@@ -43,6 +43,8 @@ export interface WorkspaceDeps {
   pokes?: PokeSource | undefined
   /** Whether the device has a network at all. */
   online$: Observable<boolean>
+  /** Emits when the local database is gone from under the open app. */
+  storageLost$: Observable<unknown>
   /** Emits when it is worth trying at once: network back, tab visible, new token. */
   kicks$: Observable<unknown>
   analytics: Analytics
@@ -69,19 +71,20 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
   const refused$ = refusedEdits(db)
   const refusedCount$ = new BehaviorSubject(0)
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0))
+  const lost$ = new BehaviorSubject(false)
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0, false))
   let engine: SyncEngine | undefined
   // Starting and stopping take turns: leadership can come and go faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
   let closed = false
 
-  /** What goes wrong with a database that is closed on purpose is no fault, and nobody waits for it. */
+  /** Ignores errors of a database that is closed or lost: nobody waits for it, and people know. */
   const report = (fault: string) => (error: unknown) => {
-    if (!closed) console.error(fault, error)
+    if (!closed && !lost$.value) console.error(fault, error)
   }
 
   async function lead() {
-    if (closed) return
+    if (closed || lost$.value) return
     engine = await startSync({ ...deps, scope: deps.identity.scope })
     engine.status$.subscribe((status) => {
       const shared: SharedStatus = { ...status, pending: status.pending.map(toUnsent) }
@@ -112,14 +115,18 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
 
   const subscriptions: Subscription[] = [
     refused$.pipe(map((list) => list.length)).subscribe(refusedCount$),
-    combineLatest([shared$, deps.online$, refusedCount$])
-      .pipe(map(([shared, online, refused]) => statusOf(shared, online, refused)))
+    combineLatest([shared$, deps.online$, refusedCount$, lost$])
+      .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
       turn = turn.then(held ? lead : follow).catch(report('sync: could not take turns'))
     }),
     deps.kicks$.subscribe(() => kick()),
   ]
+  const losing = deps.storageLost$.subscribe(() => {
+    lost$.next(true)
+    turn = turn.then(follow).catch(report('sync: could not stop on a lost database'))
+  })
   const endListening = tabs.listen((message) => {
     if (message.kind === 'status' && !leadership.held()) shared$.next(message.status as SharedStatus)
     if (message.kind === 'ask' && leadership.held()) tabs.post({ kind: 'status', status: shared$.value })
@@ -151,6 +158,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     status: () => status$.value,
     refused$,
     syncNow() {
+      if (lost$.value) return Promise.resolve()
       const before = shared$.value.lastSyncedAt
       kick()
       return settled(shared$, before, deps.clock)
@@ -173,9 +181,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       for (const subscription of subscriptions) subscription.unsubscribe()
       endListening()
       leadership.release()
-      turn = turn.then(follow)
-      await turn
-      await db.close()
+      // A write that was under way when its store was lost never ends, and RxDB waits for it.
+      await Promise.race([turn.then(follow).then(() => db.close()), firstValueFrom(lost$.pipe(filter(Boolean)))])
+      losing.unsubscribe()
     },
   }
 }
@@ -198,9 +206,9 @@ function settled(shared$: Observable<SharedStatus>, before: string | null, clock
   })
 }
 
-function statusOf(shared: SharedStatus, online: boolean, refused: number): SyncStatus {
+function statusOf(shared: SharedStatus, online: boolean, refused: number, lost: boolean): SyncStatus {
   return {
-    phase: phaseOf(shared, online),
+    phase: lost ? 'storage-lost' : phaseOf(shared, online),
     unsent: shared.pending,
     refused,
     lastSyncedAt: shared.lastSyncedAt,

@@ -55,6 +55,18 @@ describe('what the panel asks of a person', () => {
     await expect.element(panel().getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
+  it('Reload needed, where the browser deleted the data: claims nothing as kept, names what is lost', async () => {
+    await open('Reload needed', { phase: 'storage-lost', unsent: [edit(1)] })
+    await expect.element(says('The edits below had not been sent and are lost.')).toBeVisible()
+    await expect.element(panel().getByRole('region', { name: 'Lost' }).getByText('Idea 1')).toBeVisible()
+    await expect.element(panel().getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(
+      panel()
+        .getByText(/kept|Last synced/)
+        .query(),
+    ).toBeNull()
+  })
+
   it('nothing, where all is well: it offers to look again', async () => {
     await open('Saved')
     await expect.element(says('Everything is saved, on this device and with us.')).toBeVisible()

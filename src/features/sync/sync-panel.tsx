@@ -17,13 +17,18 @@ const listed = 8
 
 /** What is unsent, what was refused and why, when it was last exchanged. */
 export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () => void }) {
+  const lost = status.phase === 'storage-lost'
   return (
     <div className={styles.panel}>
       <Standing status={status} />
-      <RefusedTray onDone={onDone} />
-      <Unsent edits={status.unsent} />
-      <LastSynced status={status} />
-      <StorageNote />
+      {lost ? null : <RefusedTray onDone={onDone} />}
+      <Unsent edits={status.unsent} lost={lost} />
+      {lost ? null : (
+        <>
+          <LastSynced status={status} />
+          <StorageNote />
+        </>
+      )}
     </div>
   )
 }
@@ -45,10 +50,10 @@ function Standing({ status }: { status: SyncStatus }) {
       </Alert>
     )
   }
-  if (status.phase === 'update-needed') {
+  if (status.phase === 'update-needed' || status.phase === 'storage-lost') {
     return (
       <Alert
-        tone="warning"
+        tone={status.phase === 'storage-lost' ? 'critical' : 'warning'}
         actions={
           <Button size="small" variant="primary" onClick={() => window.location.reload()}>
             Reload
@@ -62,13 +67,13 @@ function Standing({ status }: { status: SyncStatus }) {
   return <p className={styles.sentence}>{sentence}</p>
 }
 
-function Unsent({ edits }: { edits: readonly UnsentEdit[] }) {
+function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }) {
   if (edits.length === 0) return null
   const more = edits.length - listed
   return (
     <section className={styles.section} aria-labelledby="sync-unsent">
       <h2 className={styles.sectionTitle} id="sync-unsent">
-        Unsent
+        {lost ? 'Lost' : 'Unsent'}
       </h2>
       <ul className={styles.list}>
         {edits.slice(0, listed).map((edit) => (

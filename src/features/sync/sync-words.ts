@@ -18,6 +18,8 @@ export function syncView(status: SyncStatus): SyncView {
   const detail = refused ?? unsent
   const withDetail = detail ? { detail } : {}
   switch (status.phase) {
+    case 'storage-lost':
+      return { tone: 'urgent', label: 'Reload needed' }
     case 'suspended':
       return { tone: 'urgent', label: 'Suspended', ...withDetail }
     case 'needs-sign-in':
@@ -37,6 +39,7 @@ export function syncView(status: SyncStatus): SyncView {
 /** What the state means, in a sentence: the head of the panel. */
 export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStatus): string {
   const sentences: Record<SyncPhase, string> = {
+    'storage-lost': `This browser deleted the app's data while it was open. ${unsent.length > 0 ? 'The edits below had not been sent and are lost.' : 'Edits that had not been sent are lost.'} Reload to get everything else back.`,
     suspended: 'Your account is suspended. Edits are kept on this device.',
     'needs-sign-in': 'Please sign in again to go on syncing. Your edits are safe on this device.',
     'update-needed': 'This version of the app is too old to sync. Reload to get the new one; your edits are kept.',
@@ -57,6 +60,8 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStat
 export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string | undefined {
   if (now.refused > before.refused) return 'An edit was refused. The sync panel says why.'
   if (now.phase === before.phase) return undefined
+  // Said by a message of its own, which stays until it is answered.
+  if (now.phase === 'storage-lost') return undefined
   const isUrgent = now.phase === 'needs-sign-in' || now.phase === 'update-needed' || now.phase === 'suspended'
   if (isUrgent || now.phase === 'offline') return syncSentence(now)
   return before.phase === 'offline' ? 'Connected again.' : undefined

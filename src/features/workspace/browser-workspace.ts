@@ -5,6 +5,7 @@ import {
   map,
   merge,
   type Observable,
+  ReplaySubject,
   Subject,
   shareReplay,
   startWith,
@@ -25,6 +26,7 @@ import { supabaseTransport } from '#src/data/session/transport.ts'
 import { finishWiping, isOnDevice, keepDatabase, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { mayTrack } from './may-track.ts'
+import { tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
 
 /** The workspace on what a browser offers: IndexedDB, Web Locks, BroadcastChannel, supabase-js. */
@@ -33,7 +35,8 @@ export async function openBrowserWorkspace(
   client: () => Promise<SupabaseClient>,
 ): Promise<Workspace> {
   const name = databaseName(identity.userId, identity.scope)
-  const db = await inTurn(identity.userId, () => openDatabaseOf(identity))
+  const storageLost$ = new ReplaySubject<void>(1)
+  const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost))
   const tabs = tabChannel(name)
   const kicks$ = new Subject<void>()
   const visible$ = visibility()
@@ -53,6 +56,7 @@ export async function openBrowserWorkspace(
     transport: lazyTransport(client, { userId: identity.userId }),
     pokes: lazyPokes(client, identity),
     online$: networkState(),
+    storageLost$,
     kicks$,
     analytics: createAnalytics({
       outbox,
@@ -65,6 +69,14 @@ export async function openBrowserWorkspace(
     onStanding: (standing) => updateStanding(standing, identity.userId),
   })
 
+  /** Called by each store of the database. */
+  function onStorageLost() {
+    storageLost$.next()
+    const now = identityStore().read()
+    // Otherwise another tab signed out or took over a new role, and removes this database.
+    if (now?.userId === identity.userId && now.scope === identity.scope) tellStorageCleared()
+  }
+
   function changeScope(scope: Scope) {
     const now = identityStore().read()
     if (now?.userId !== identity.userId || now.scope === scope) return
@@ -76,6 +88,12 @@ export async function openBrowserWorkspace(
     kicks$.next()
     deliver()
   })
+  // Who is signed in may be deleted along with the rest, which looks like a sign-out in another tab; only that one names its key.
+  const clearing = fromEvent<StorageEvent>(window, 'storage').subscribe(({ key, storageArea }) => {
+    if (key !== null || storageArea !== window.localStorage) return
+    storageLost$.next()
+    tellStorageCleared()
+  })
   client().then(watchSession, (error: unknown) => console.error('session: supabase-js could not be loaded', error))
   const profile = db.profiles.findOne(identity.userId).$.subscribe((doc) => doc && mirrorProfile(doc.toJSON()))
 
@@ -83,6 +101,7 @@ export async function openBrowserWorkspace(
     ...workspace,
     async close() {
       kicking.unsubscribe()
+      clearing.unsubscribe()
       profile.unsubscribe()
       await workspace.close()
       tabs.close()
@@ -91,7 +110,7 @@ export async function openBrowserWorkspace(
 }
 
 /** Opens a person's database, with what the database of their former scope holds, should there be one: however that came about. */
-async function openDatabaseOf(identity: Identity): Promise<LocalDatabase> {
+async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<LocalDatabase> {
   const { indexedDB, localStorage } = window
   await finishWiping(indexedDB, localStorage)
   const name = databaseName(identity.userId, identity.scope)
@@ -100,7 +119,7 @@ async function openDatabaseOf(identity: Identity): Promise<LocalDatabase> {
   keepDatabase(name, localStorage)
   // One after the other: RxDB's free edition opens so many collections and no more.
   const unsent = (await isOnDevice(former, indexedDB, localStorage)) ? await unsentIn(former, formerScope) : undefined
-  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
+  const db = await openDatabase({ name, storage: dexieStorage(onLost), multiInstance: true })
   if (unsent) {
     await carryOver(unsent, db, identity, new Date().toISOString())
     await wipeDatabases([former], indexedDB, localStorage)
@@ -137,7 +156,9 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
 }
 
 /** Whether signing out would lose something: edits the server hasn't seen, or has refused. */
-export async function holdsUnsent({ db, pending, refused$ }: Workspace): Promise<boolean> {
+export async function holdsUnsent({ db, pending, refused$, status }: Workspace): Promise<boolean> {
+  // What could be lost is lost already.
+  if (status().phase === 'storage-lost') return false
   const lists = await Promise.all([pending(), firstValueFrom(refused$), carriedOver(db)])
   return lists.some((list) => list.length > 0)
 }

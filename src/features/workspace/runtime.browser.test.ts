@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { sessionKey } from '#src/data/session/client.ts'
 import { identityKey } from '#src/data/session/identity.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { leaveThisDevice, openedWorkspace, supabaseClient } from './runtime.ts'
 import {
@@ -94,6 +96,65 @@ describe('signing out', () => {
     expect(await leaveThisDevice({ discard: false })).toBe('left')
   })
 })
+
+describe('data that the browser deletes under the open app', () => {
+  const toasts = () => useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
+  const isToldOnce = () => expect(toasts()).toEqual(['This browser deleted the app’s data: Reload'])
+
+  async function withAnUnsentEdit() {
+    useToasts.setState({ toasts: [] })
+    await signIn()
+    server.reachable = false
+    await createProject('Typed on the train')
+    await until(() => expect(workspace().status().unsent).toHaveLength(1))
+  }
+
+  test('is noticed at once and said, and nothing counts as kept any more', async () => {
+    await withAnUnsentEdit()
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.includes(person().userId)) indexedDB.deleteDatabase(name)
+    }
+    await until(() => expect(workspace().status().phase).toBe('storage-lost'))
+    isToldOnce()
+    await expect(createProject('Typed into nothing')).rejects.toThrow()
+    server.reachable = true
+    window.dispatchEvent(new Event('online'))
+    await workspace().syncNow()
+    expect(workspace().status().phase).toBe('storage-lost')
+    expect(await leaveThisDevice({ discard: false })).toBe('left')
+  })
+
+  test('is noticed where the browser closes the stores, as it does when its data is cleared', async () => {
+    await withAnUnsentEdit()
+    await clearSiteData('indexeddb')
+    await until(() => expect(workspace().status().phase).toBe('storage-lost'))
+    isToldOnce()
+  })
+
+  test('is noticed where who was signed in goes with it: no one signed out', async () => {
+    await withAnUnsentEdit()
+    await clearSiteData('indexeddb,local_storage')
+    await until(() => isToldOnce())
+    await until(() => expect(openedWorkspace()).toBeUndefined())
+  })
+
+  test('is nothing to tell where another tab signs out', async () => {
+    await withAnUnsentEdit()
+    const { userId } = person()
+    const { wipeDatabases } = await import('#src/data/wipe.ts')
+    localStorage.removeItem(identityKey)
+    await wipeDatabases([`sevenday-${userId}-own`], indexedDB, localStorage)
+    await gone(userId)
+    window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
+    await until(() => expect(openedWorkspace()).toBeUndefined())
+    expect(toasts()).toEqual([])
+  })
+})
+
+/** What a person does in the browser's settings. */
+async function clearSiteData(storageTypes: string): Promise<void> {
+  await cdp().send('Storage.clearDataForOrigin', { origin: window.location.origin, storageTypes })
+}
 
 describe('what the server says of the person', () => {
   test('a new role is a new database: unsent edits move along, the old one goes', async () => {
