@@ -2,6 +2,8 @@
 export type AuthFailure =
   /** The server could not be reached, or did not answer in time. */
   | { ok: false; reason: 'network'; message: string }
+  /** This browser stores nothing, so that nobody can stay signed in; `message` is for a developer. */
+  | { ok: false; reason: 'storage'; message: string }
   /** The server refused; `message` is its own words. */
   | { ok: false; reason: 'refused'; message: string; code?: string | undefined }
 

@@ -6,6 +6,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
+import { storageTexts } from './failures.ts'
 import { GoOn, useSettledScope } from './go-on.tsx'
 import { useCompletedLink } from './use-completed-link.ts'
 import { Waiting } from './waiting.tsx'
@@ -21,6 +22,7 @@ export function AuthCallbackScreen() {
 
   if (result?.ok === false && result.reason === 'somebody-else') return <SomebodyElse email={result.email} />
   if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
+  if (result?.ok === false && result.reason === 'storage') return <StorageBlocked />
   const failed = result && !result.ok && result.reason !== 'none'
   return (
     <AccountPage title="Completing authentication" day={6}>
@@ -71,6 +73,18 @@ function OtherAddress() {
           Log in
         </ButtonLink>
       )}
+    </AccountPage>
+  )
+}
+
+/** Going on to the login would only fail there. */
+function StorageBlocked() {
+  return (
+    <AccountPage title="Completing authentication" takesFocus>
+      <Alert tone="critical">{storageTexts}</Alert>
+      <ButtonLink to={paths.login} variant="primary" fullWidth>
+        Log in
+      </ButtonLink>
     </AccountPage>
   )
 }

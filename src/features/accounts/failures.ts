@@ -13,6 +13,10 @@ const noConnection = {
   inline: 'Network connection error. Please check your internet connection and try again.',
 }
 
+/** The same on every screen: it is about the browser, not about what was typed. */
+export const storageTexts =
+  'Your browser doesn’t let this site store anything, and staying signed in needs that. Allow cookies and site data for this site, or free up some space, then try again.'
+
 export function loginFailure(failure: AuthFailure): FailureTexts {
   return texts(failure, 'Login failed', {
     toast: 'Please check your credentials and try again.',
@@ -67,6 +71,7 @@ function texts(failure: AuthFailure, title: string, fallback: { toast: string; i
   if (failure.reason === 'network') {
     return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
   }
+  if (failure.reason === 'storage') return { toast: { title, description: storageTexts }, inline: storageTexts }
   const words = failure.message.trim()
   return { toast: { title, description: words || fallback.toast }, inline: words || fallback.inline }
 }

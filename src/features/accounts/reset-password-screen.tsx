@@ -122,6 +122,10 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
 
 function tellIfInvalid(result: LinkResult) {
   if (result.ok || result.reason === 'network') return
+  if (result.reason === 'storage') {
+    showToast({ ...passwordResetFailure(result).toast, tone: 'critical' })
+    return
+  }
   showToast({
     title: 'Invalid or expired reset link',
     description: 'Please request a new password reset link',

@@ -1,3 +1,4 @@
+import { StorageRefused } from '#src/data/session/device-storage.ts'
 import type { AuthFailure } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { useSession } from '#src/features/workspace/use-session.ts'
@@ -24,10 +25,16 @@ async function answered<T>(call: Promise<T>): Promise<T | AuthFailure> {
     return await call
   } catch (error) {
     if (isLoadFailure(error)) return { ok: false, reason: 'network', message: error.message }
+    if (isStorageFailure(error)) return { ok: false, reason: 'storage', message: error.message }
     console.error('accounts: a call failed unexpectedly', error)
     // Without words of its own the screen uses those of the catalogue.
     return { ok: false, reason: 'refused', message: '' }
   }
+}
+
+/** Ours, or of something else that browsers tie to storage: Web Locks, which supabase-js takes. */
+function isStorageFailure(error: unknown): error is Error {
+  return error instanceof StorageRefused || (error instanceof DOMException && error.name === 'SecurityError')
 }
 
 /** The code for asking is loaded with the first call: without a connection, this is what fails. Each engine words it differently. */

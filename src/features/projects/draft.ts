@@ -19,9 +19,9 @@ export function draftKey(userId: string, project: string): string {
 }
 
 /** Null where nothing usable is kept. */
-export function readDraft(key: string, storage: Pick<Storage, 'getItem'> = sessionStorage): ProjectDraft | null {
+export function readDraft(key: string): ProjectDraft | null {
   try {
-    const text = storage.getItem(key)
+    const text = sessionStorage.getItem(key)
     if (text === null) return null
     const stored = JSON.parse(text) as Record<string, unknown> | null
     // Drafts of an earlier version are under another name and have no base: what the device shows is taken for it.

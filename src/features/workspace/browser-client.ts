@@ -1,11 +1,12 @@
 import { createSupabase, type SupabaseClient } from '#src/data/session/client.ts'
+import { deviceStorage } from '#src/data/session/device-storage.ts'
 
 /** The client as this build is configured; an empty URL means that the backend is on the page's own origin. */
 export function createBrowserClient(): SupabaseClient {
   return createSupabase({
     url: import.meta.env.VITE_SUPABASE_URL || window.location.origin,
     publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
-    storage: window.localStorage,
+    storage: deviceStorage(() => window.localStorage),
     fetch: window.fetch.bind(window),
   })
 }

@@ -1,4 +1,5 @@
 import { sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
+import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
 import { paths } from '#src/paths.ts'
 import { identityStore } from './use-identity.ts'
@@ -14,7 +15,7 @@ export function realSession(client: () => Promise<SupabaseClient>): Session {
       replace: (url) => window.history.replaceState(window.history.state, '', url),
     },
     paths,
-    tab: window.sessionStorage,
+    tab: orInMemory(deviceStorage(() => window.sessionStorage)),
     takeTokens() {
       const token = accessTokenIn(window.localStorage.getItem(sessionKey))
       for (const key of Object.keys(window.localStorage)) {

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '#src/data/session/device-storage.ts'
 import { createIdentityStore, type Identity, type IdentityStore } from '#src/data/session/identity.ts'
 
 let store: IdentityStore | undefined
 
 /** The one identity store of this page. */
 export function identityStore(): IdentityStore {
-  store ??= createIdentityStore(window.localStorage, (listener) => {
-    window.addEventListener('storage', listener)
-    return () => window.removeEventListener('storage', listener)
-  })
+  store ??= createIdentityStore(
+    deviceStorage(() => window.localStorage),
+    (listener) => {
+      window.addEventListener('storage', listener)
+      return () => window.removeEventListener('storage', listener)
+    },
+  )
   return store
 }
 

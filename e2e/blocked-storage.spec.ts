@@ -1,0 +1,52 @@
+/** A browser that stores nothing for this site: by the person's settings, or because it is full. */
+import { paths } from '../src/paths.ts'
+import { founder } from './support/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { settled } from './support/settled.ts'
+
+const words = /Your browser doesn’t let this site store anything/
+
+test('where storage is blocked the pages work, and signing in says why it can’t', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  for (const path of [paths.home, paths.contact, paths.forgotPassword]) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
+  }
+  await page.goto(paths.login)
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(founder.email)
+  await form.getByLabel('Password', { exact: true }).fill(founder.password)
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(form.getByText(words)).toBeVisible()
+  await expect(form.getByText('Invalid email or password')).toBeHidden()
+
+  await page.goto(paths.signup)
+  await form.getByLabel('Full name').fill('Mira Sen')
+  await form.getByLabel('Email').fill('mira@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('seven-days')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText(words)).toBeVisible()
+})
+
+test('where storage is full, signing in says why it can’t', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.goto(paths.adminLogin)
+  const form = page.getByRole('main')
+  await form.getByLabel('Username').fill('admin')
+  await form.getByLabel('Password', { exact: true }).fill('sevenday')
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(form.getByText(words)).toBeVisible()
+})
