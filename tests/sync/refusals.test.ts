@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reapplyRefused } from '#src/data/replication/refused.ts'
+import { refusalText } from '#src/domain/sync/refusal.ts'
 import {
   addProject,
   addTask,
@@ -51,21 +52,25 @@ describe('what the server refuses', () => {
   })
 
   test.for([
-    ['a character no database holds', 'a \u0000 b'],
-    ['half an emoji', 'a \ud83c b'],
-  ] as const)('%s lands in the tray; its project stays, and its neighbours go through', async ([, text]) => {
-    const device = await deviceOf('founder@example.com')
-    const [id, neighbour] = [await addProject(device), await addProject(device)]
-    await synced(device)
-    device.network.offline = true
-    await (await project(device, id))?.incrementalPatch({ description: text })
-    await (await project(device, neighbour))?.incrementalPatch({ description: 'fine' })
-    device.network.offline = false
-    await synced(device)
-    expect(await tray(device.db())).toMatchObject([{ row_id: id, fields: { description: text } }])
-    expect((await project(device, id))?.description).toBe('')
-    expect(await onServer('projects', neighbour)).toMatchObject({ description: 'fine' })
-  })
+    ['a character no database holds', 'a \u0000 b', '22P05'],
+    ['half an emoji', 'a \ud83c b', '22P02'],
+  ] as const)(
+    '%s lands in the tray with words; its project stays, and its neighbours go through',
+    async ([, text, code]) => {
+      const device = await deviceOf('founder@example.com')
+      const [id, neighbour] = [await addProject(device), await addProject(device)]
+      await synced(device)
+      device.network.offline = true
+      await (await project(device, id))?.incrementalPatch({ description: text })
+      await (await project(device, neighbour))?.incrementalPatch({ description: 'fine' })
+      device.network.offline = false
+      await synced(device)
+      expect(await tray(device.db())).toMatchObject([{ row_id: id, code, fields: { description: text } }])
+      expect(refusalText(code, '', 'projects')).toMatch(/a character that can’t be saved/)
+      expect((await project(device, id))?.description).toBe('')
+      expect(await onServer('projects', neighbour)).toMatchObject({ description: 'fine' })
+    },
+  )
 
   test('an answer that got lost, and the project given away since: nothing is stuck', async () => {
     const device = await deviceOf('founder@example.com')

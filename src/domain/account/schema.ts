@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
 /** As the server counts it; longer is welcome, and nothing else is asked of a password. */
@@ -18,14 +19,12 @@ export const loginSchema = z.object({ email, password: knownPassword })
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const signupSchema = z.object({
-  fullName: z
-    .string()
+  fullName: text()
     .trim()
     .regex(visible, 'Please enter your full name.')
     .max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
   email,
-  password: z
-    .string()
+  password: text()
     .min(1, 'Please choose a password.')
     .min(passwordMin, `Password must be at least ${passwordMin} characters long.`),
 })
@@ -36,7 +35,7 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 
 export const resetPasswordSchema = z
   .object({
-    password: z.string().min(passwordMin, `Password must be at least ${passwordMin} characters`),
+    password: text().min(passwordMin, `Password must be at least ${passwordMin} characters`),
     confirmation: z.string(),
   })
   .refine((input) => input.password === input.confirmation, {
@@ -48,7 +47,7 @@ export const resetPasswordSchema = z
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
 
 export const adminLoginSchema = z.object({
-  username: z.string().trim().min(1, 'Please enter your username.'),
+  username: text().trim().min(1, 'Please enter your username.'),
   password: knownPassword,
 })
 export type AdminLoginInput = z.infer<typeof adminLoginSchema>

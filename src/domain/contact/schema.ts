@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
 /** As the database has it. */
@@ -10,20 +11,17 @@ export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as
 const emailForm = /^[^\s@]+@[^\s@]+$/
 
 export const contactSchema = z.object({
-  name: z
-    .string()
+  name: text()
     .trim()
     .regex(visible, 'Please enter your name.')
     .max(contactLimits.name, `A name has at most ${contactLimits.name} characters.`),
-  email: z
-    .string()
+  email: text()
     .trim()
     .min(1, 'Please enter your email address.')
     .max(contactLimits.email, 'Please enter a valid email address.')
     .regex(emailForm, { message: 'Please enter a valid email address.', abort: true }),
   subject: z.enum(contactSubjects, 'Please choose a subject.'),
-  message: z
-    .string()
+  message: text()
     .trim()
     .regex(visible, 'Please enter your message.')
     .max(contactLimits.message, `A message has at most ${contactLimits.message} characters.`),

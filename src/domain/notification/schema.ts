@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
 export const notificationSchema = z.object({
   id: idSchema,
   user_id: idSchema,
-  message: z.string().trim().regex(visible).max(2000),
+  message: text().trim().regex(visible).max(2000),
   is_read: z.boolean(),
   created_at: timestampSchema,
   xid: xidSchema,

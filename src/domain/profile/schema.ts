@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { text } from '../storable.ts'
 
 export const userStatuses = ['active', 'inactive', 'suspended'] as const
 export const userStatusSchema = z.enum(userStatuses)
@@ -9,9 +10,9 @@ export const avatarFilesMax = 20
 
 export const profileSchema = z.object({
   id: idSchema,
-  full_name: z.string().max(120),
+  full_name: text().max(120),
   /** A storage path, an https URL, or ''. */
-  avatar_url: z.string().max(2048),
+  avatar_url: text().max(2048),
   email: z.string(),
   status: userStatusSchema,
   is_admin: z.boolean(),

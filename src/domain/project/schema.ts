@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
 export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
@@ -14,12 +15,11 @@ export const projectsMax = 5000
 export const projectSchema = z.object({
   id: idSchema,
   user_id: idSchema,
-  name: z
-    .string()
+  name: text()
     .trim()
     .regex(visible, 'Project name is required')
     .max(projectNameMax, `A project name has at most ${projectNameMax} characters.`),
-  description: z.string().max(projectDescriptionMax, `A description has at most ${projectDescriptionMax} characters.`),
+  description: text().max(projectDescriptionMax, `A description has at most ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,
   progress: z.int().min(0).max(100),
   created_at: timestampSchema,

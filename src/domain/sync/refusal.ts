@@ -49,6 +49,10 @@ const byConstraint: Record<string, string> = {
   notifications_user_id_fkey: 'The person this message was meant for has no account any more.',
 }
 
+function unstorable(): string {
+  return 'It holds a character that can’t be saved, such as half of an emoji. Type the text again.'
+}
+
 const byCode: Record<string, (row: string) => string> = {
   id_taken: (row) => `Another ${row} has the same number. Try again: it will get a new one.`,
   not_found: (row) => `This ${row} is not there any more, or is not yours any more.`,
@@ -56,7 +60,10 @@ const byCode: Record<string, (row: string) => string> = {
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,
   forbidden_field: (row) => `Part of this edit is not yours to change on this ${row}.`,
   '42501': (row) => `You may not change this ${row}.`,
-  '22P05': () => 'It holds a character that can not be stored. Type the text again.',
+  // The same broken text has a different code with each way the database comes to read it.
+  '22P02': unstorable,
+  '22P05': unstorable,
+  '22021': unstorable,
   '22001': () => 'A text is too long.',
   '23503': (row) => `This ${row} refers to something that is not there any more.`,
   '23505': (row) => `There is a ${row} like this already.`,

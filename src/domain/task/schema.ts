@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
 export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
@@ -8,8 +9,8 @@ export const taskStatusSchema = z.enum(taskStatuses)
 export const taskSchema = z.object({
   id: idSchema,
   project_id: optionalIdSchema,
-  title: z.string().trim().regex(visible).max(200),
-  description: z.string().max(4000),
+  title: text().trim().regex(visible).max(200),
+  description: text().max(4000),
   status: taskStatusSchema,
   assigned_to: optionalIdSchema,
   created_by: optionalIdSchema,

@@ -15,10 +15,6 @@ const fieldTexts: Record<keyof ContactInput, string> = {
   message: 'This message was not accepted. Please make it shorter.',
 }
 
-/** What a database cannot store and a person cannot see. */
-// oxlint-disable-next-line no-control-regex
-const unstorable = /\u0000/
-
 /**
  * Finds what is wrong with a message that the server refused: by the rules this page knows, which may be newer than those it was
  * written under, then by the constraint or column that the server names.
@@ -31,8 +27,6 @@ export function causeOf({ code, message: words }: Refusal, message: ContactInput
   const named = fieldNamed(/"contact_messages_([a-z]+)_|column "([a-z]+)"/.exec(words)?.slice(1).find(Boolean))
   if (named) return { field: named, text: fieldTexts[named] }
 
-  const odd = (Object.keys(fieldTexts) as (keyof ContactInput)[]).find((field) => unstorable.test(message[field]))
-  if (odd) return { field: odd, text: 'This holds a character that cannot be stored. Please type it anew.' }
   if (code === '413') return { field: 'message', text: fieldTexts.message }
   return { text: `Our server gave no reason that we know. Send it again, or write to ${site.email}.` }
 }
