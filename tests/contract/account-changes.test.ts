@@ -76,7 +76,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
       await setStatus(person, 'suspended')
       const email = newEmail()
       expect((await person.client.auth.updateUser({ email })).error).not.toBeNull()
-      expect((await person.client.auth.updateUser({ data: { full_name: 'Somebody Else' } })).error).not.toBeNull()
+      expect((await person.client.auth.updateUser({ data: { full_name: 'Another Name' } })).error).not.toBeNull()
       const { data } = await person.client.auth.getUser()
       expect(data.user?.email).toBe(person.email)
       expect(data.user?.user_metadata.full_name).toBe('Test Person')

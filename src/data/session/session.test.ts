@@ -25,7 +25,7 @@ describe('signing in', () => {
   // Of a suspended person the server tells no more than that.
   test.for([
     ['what the device knows of them', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],
-    ['nothing of somebody else', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
+    ['nothing of another person', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
   ] as const)('while suspended keeps %s', async ([, userId, kept]) => {
     stage.identity = {
       userId,

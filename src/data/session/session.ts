@@ -29,7 +29,7 @@ export interface Session {
   /** Sets the password of the person whose reset link this page has completed; else of whoever is signed in. */
   resetPassword(password: string): Promise<AuthResult>
   /**
-   * Sets the password of whoever is signed in, once the server has accepted the current one. The device goes on with the session of
+   * Sets the password of the signed-in person, once the server has accepted the current one. The device goes on with the session of
    * that check: the server takes a password from a recent session only, and ends the person's others.
    */
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<PasswordChangeResult>
