@@ -3,8 +3,7 @@ import { loadKeys } from '../embedded/keys.ts'
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { openProjects } from './support/app.ts'
-import { expect, test } from './support/fixtures.ts'
-import { signIn } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 
 interface Event {
   id: string
