@@ -3,6 +3,7 @@ import { loadKeys } from '../embedded/keys.ts'
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { openProjects } from './support/app.ts'
+import { outboxOf } from './support/contact.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 interface Event {
@@ -55,24 +56,6 @@ test('page views, clicks and the logout arrive in the table, with path and page'
     ])
 })
 
-/** How many events wait in the outbox of the device, which other things go through as well. */
-const queuedEvents = (page: Page) =>
-  page.evaluate(async () => {
-    const outbox = 'sevenday-outbox'
-    if (!(await indexedDB.databases()).some(({ name }) => name === outbox)) return 0
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(outbox)
-      opening.onerror = () => reject(new Error(String(opening.error)))
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('commands').objectStore('commands').getAll()
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve(reading.result.filter(({ kind }: { kind: string }) => kind === 'event').length)
-        }
-      }
-    })
-  })
-
 test.describe('with Global Privacy Control', () => {
   test('nothing is recorded', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
@@ -80,7 +63,7 @@ test.describe('with Global Privacy Control', () => {
     await openProjects(page, founder)
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
-    expect(await queuedEvents(page), 'nothing waits to be sent').toBe(0)
+    expect(await outboxOf(page), 'nothing waits to be sent').toEqual([])
     expect(sent).toEqual([])
   })
 })

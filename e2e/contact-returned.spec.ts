@@ -1,62 +1,23 @@
 /** The last mile of a message: what was accepted on the device and not by the server, and what is sent before there is code. */
-import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { workerIsInCharge, workerIsReady } from './support/app.ts'
 import {
   deliveryIsOver,
   heldMessages,
-  type Letter,
   messageField,
   newLetter,
+  notice,
   saved,
   send,
   sending,
   sent,
+  spoil,
   takeMessages,
   write,
+  writeOffline,
 } from './support/contact.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 // What is refused for good here is refused by the real server; what arrives is taken in its place.
-
-const notice = (page: Page) => page.getByRole('main').getByText('Your message was not accepted', { exact: true })
-
-/** Writes a message without a connection, and closes the tab. */
-async function writeOffline(page: Page, letter: Letter): Promise<void> {
-  const context = page.context()
-  await page.goto(paths.contact)
-  await workerIsReady(page)
-  await page.reload()
-  await workerIsInCharge(page)
-  await context.setOffline(true)
-  await write(page, letter)
-  await send(page)
-  await expect(saved(page)).toBeVisible()
-}
-
-/** Stands in for rules that have become stricter since it was written: the real server refuses it. */
-async function spoil(page: Page, field: 'email' | 'name', value: string): Promise<void> {
-  await page.evaluate(
-    ([name, text]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('sevenday-outbox')
-        opening.onerror = () => reject(new Error(String(opening.error)))
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('commands', 'readwrite').objectStore('commands')
-          const reading = store.getAll()
-          reading.onsuccess = () => {
-            for (const command of reading.result)
-              store.put({ ...command, payload: { ...command.payload, [name]: text } })
-          }
-          store.transaction.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    [field, value] as const,
-  )
-}
 
 test('what the server refuses for good comes back to its writer, and arrives once it is corrected', async ({
   page,
@@ -165,7 +126,7 @@ test('what the server refuses for a while goes out later, without anyone doing a
   await expect.poll(() => refused).toBe(1)
   await deliveryIsOver(limited)
   await expect(limited.getByText('Your message was not accepted', { exact: true })).toBeHidden()
-  expect(await heldMessages(limited)).toEqual(['queued'])
+  expect(await heldMessages(limited)).toEqual(['contact'])
   await limited.close()
 
   await context.unroute(sending)

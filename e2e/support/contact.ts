@@ -1,5 +1,7 @@
 /** The contact form as its visitors use it. */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '../../src/paths.ts'
+import { workerIsInCharge, workerIsReady } from './app.ts'
 
 export const sending = '**/rest/v1/rpc/send_contact_message'
 
@@ -31,6 +33,47 @@ export const sent = (page: Page): Locator => page.getByRole('main').getByText('M
 export const saved = (page: Page): Locator =>
   page.getByRole('main').getByText("Saved. We'll send it when you're back online.")
 
+/** What is said of a message that came back. */
+export const notice = (page: Page): Locator =>
+  page.getByRole('main').getByText('Your message was not accepted', { exact: true })
+
+/** Writes a message without a connection: it waits on the device. */
+export async function writeOffline(page: Page, letter: Letter): Promise<void> {
+  const context = page.context()
+  await page.goto(paths.contact)
+  await workerIsReady(page)
+  await page.reload()
+  await workerIsInCharge(page)
+  await context.setOffline(true)
+  await write(page, letter)
+  await send(page)
+  await expect(saved(page)).toBeVisible()
+}
+
+/** Stands in for rules that have become stricter since it was written: the real server refuses it. */
+export async function spoil(page: Page, field: 'email' | 'name', value: string): Promise<void> {
+  await page.evaluate(
+    ([name, text]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sevenday-outbox')
+        opening.onerror = () => reject(new Error(String(opening.error)))
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('commands', 'readwrite').objectStore('commands')
+          const reading = store.getAll()
+          reading.onsuccess = () => {
+            for (const command of reading.result)
+              store.put({ ...command, payload: { ...command.payload, [name]: text } })
+          }
+          store.transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [field, value] as const,
+  )
+}
+
 /**
  * Takes messages in the server's place, each id once: the real one takes five an hour from this machine, for the stories that are
  * about it.
@@ -46,11 +89,32 @@ export async function takeMessages(context: BrowserContext): Promise<(letter: Le
   return ({ message }) => [...byId.values()].filter((one) => one === message).length
 }
 
-/** Whether this device holds a message that waits to be sent, or one that came back: where every page looks before it loads the outbox. */
-export const heldMessages = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    ['queued', 'returned'].filter((held) => localStorage.getItem(`sevenday.contact-${held}`) !== null),
-  )
+interface Held {
+  owner: string
+  kind: string
+}
+
+/** The messages on this device, as `contact` (waits to be sent) or `contact-refused` (came back). */
+export const heldMessages = async (page: Page): Promise<string[]> =>
+  (await outboxOf(page)).map(({ kind }) => kind).filter((kind) => kind.startsWith('contact'))
+
+/** Everything in the outbox of this device. */
+export const outboxOf = (page: Page): Promise<Held[]> =>
+  page.evaluate(async () => {
+    const name = 'sevenday-outbox'
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
+    return new Promise<Held[]>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(new Error(String(opening.error)))
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('commands').objectStore('commands').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result as Held[])
+        }
+      }
+    })
+  })
 
 /** Waits until a delivery that is under way in this page has come to its end, with all that follows from its answer. */
 export const deliveryIsOver = (page: Page): Promise<undefined> =>

@@ -8,13 +8,11 @@ import { identityStore } from '#src/features/workspace/use-identity.ts'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
 
 const admin: Identity = { ...customer, scope: 'all' }
-const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }
 
 let root: Root
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  sessionStorage.clear()
   document.body.innerHTML = '<div id="root"></div>'
   const element = document.getElementById('root')
   if (!element) throw new Error('no root')
@@ -115,32 +113,5 @@ describe('the panel', () => {
     await open('/admin/users', admin)
     await become(customer)
     expect(path()).toBe('/dashboard')
-  })
-})
-
-describe('what was typed and not saved', () => {
-  const draftOf = ({ userId }: Identity) => `sevenday.draft.${userId}.new`
-  const kept = () => Object.keys({ ...sessionStorage }).sort()
-
-  beforeEach(() => {
-    for (const person of [customer, another]) sessionStorage.setItem(draftOf(person), '{}')
-    sessionStorage.setItem('of something else', '')
-  })
-
-  it.each(['/dashboard', '/admin'])('is kept for its writer only: %s', async (address) => {
-    await open(address, admin)
-    expect(kept()).toEqual(['of something else', draftOf(customer)].sort())
-  })
-
-  it('goes when its writer signs out', async () => {
-    await open('/dashboard', customer)
-    await become(null)
-    expect(kept()).toEqual(['of something else'])
-  })
-
-  it('goes when somebody else takes the device', async () => {
-    await open('/dashboard', customer)
-    await become(another)
-    expect(kept()).toEqual(['of something else'])
   })
 })

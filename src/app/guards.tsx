@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { forgetDraftsOfOthers } from '#src/features/projects/forget-drafts.ts'
 import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { normalisePath, paths } from '#src/paths.ts'
 
@@ -31,8 +30,6 @@ export function AdminGuard() {
 /** Whether the person was signed in when the guarded page opened and is no more. */
 function useLeaves(userId: string | null): boolean {
   const [arrivedAs] = useState(userId)
-  // What somebody typed and didn't save isn't for the next one on this device.
-  useEffect(() => forgetDraftsOfOthers(userId), [userId])
   return arrivedAs !== null && userId === null
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
+import { forgetDraftsOfFormerUsers } from '#src/features/projects/forget-drafts.ts'
 import { paths } from '#src/paths.ts'
 import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
@@ -15,6 +16,7 @@ export function Website({ page, place: store }: { page: ReactNode; place: Docume
   const [shown, setShown] = useState(page)
   // From whatever page one comes back on.
   useEffect(sendQueuedMessages, [])
+  useEffect(forgetDraftsOfFormerUsers, [])
 
   /** Without leaving the document: signing out goes on for a while after the person is gone. */
   async function goHome() {

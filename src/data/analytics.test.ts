@@ -15,10 +15,9 @@ beforeEach(() => {
   add = async (command) => void commands.push(command)
 })
 
-const unused = () => Promise.reject(new Error('not asked for'))
 let ids = 0
 const analytics = createAnalytics({
-  outbox: { add: (command) => add(command), oldest: unused, done: unused },
+  outbox: { add: (command) => add(command) },
   allowed: () => allowed,
   newId: () => `a0000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
   now: () => Date.parse('2026-01-01T00:00:00Z'),
@@ -30,7 +29,11 @@ test('an event is a name, a path and a time, and nothing about who it was', asyn
   await vi.waitFor(() => expect(queued).toBe(1))
   const [command] = commands
   expect(Object.keys(command?.payload ?? {}).sort()).toEqual(['id', 'name', 'occurred_at', 'path'])
-  expect(command).toMatchObject({ kind: 'event', payload: { id: command?.id, name: 'page_view', path: '/pricing' } })
+  expect(command).toMatchObject({
+    owner: 'visitor',
+    kind: 'event',
+    payload: { id: command?.id, name: 'page_view', path: '/pricing' },
+  })
 })
 
 test.each([

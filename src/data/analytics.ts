@@ -1,5 +1,6 @@
 import { eventPath } from '#src/domain/analytics/schema.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import { visitor } from './outbox/outbox-name.ts'
 
 export interface Analytics {
   /** @param path where it happened; ids, query and hash are left out of the event. */
@@ -12,7 +13,7 @@ export interface Analytics {
  * @param options.allowed false where the person asked not to be tracked (Do Not Track, Global Privacy Control)
  */
 export function createAnalytics(options: {
-  outbox: Outbox
+  outbox: Pick<Outbox, 'add'>
   allowed: () => boolean
   newId: () => string
   now: () => number
@@ -28,7 +29,7 @@ export function createAnalytics(options: {
       const id = options.newId()
       const payload = { id, name, path: eventPath(path), occurred_at: new Date(last).toISOString() }
       options.outbox
-        .add({ id, kind: 'event', payload, created_at: last })
+        .add({ id, owner: visitor, kind: 'event', payload, created_at: last })
         .then(options.onQueued)
         .catch((error: unknown) => console.warn('analytics: an event could not be queued', error))
     },

@@ -1,6 +1,7 @@
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
-import { finishWiping, wipeDatabases } from './wipe.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOutbox } from './outbox/outbox.ts'
+import { finishWiping, finishWipingOutbox, outboxEntriesOf, wipeDatabases } from './wipe.ts'
 
 let indexedDb: IDBFactory
 let kept: Map<string, string>
@@ -8,6 +9,10 @@ let kept: Map<string, string>
 beforeEach(() => {
   indexedDb = new IDBFactory()
   kept = new Map()
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const storage = {
@@ -78,4 +83,49 @@ test.for(['not JSON', '{}', '7', '[7,null]'])('a list that is none (%s) removes 
   await make('rxdb-dexie-sevenday-a-own--0--projects')
   await finishWiping(indexedDb, storage)
   expect(await present()).toHaveLength(1)
+})
+
+async function write(owner: string): Promise<void> {
+  await openOutbox(indexedDb).add({ id: `${owner}’s`, owner, kind: 'contact', payload: {}, created_at: 1 })
+}
+const inOutbox = async () => (await openOutbox(indexedDb).oldest('contact', 10)).map(({ owner }) => owner).sort()
+
+test('a person’s entries of the outbox go with their databases, and nobody else’s', async () => {
+  for (const owner of ['a', 'b', 'visitor']) await write(owner)
+  await wipeDatabases([outboxEntriesOf('a')], indexedDb, storage)
+  expect(await inOutbox()).toEqual(['b', 'visitor'])
+  expect(kept.size).toBe(0)
+})
+
+test.each([
+  ['the next start of the app', finishWiping],
+  ['any page', finishWipingOutbox],
+])('entries that a closed tab has left are removed by %s', async (_where, finish) => {
+  await write('a')
+  kept.set('sevenday.to-be-removed', JSON.stringify([outboxEntriesOf('a')]))
+  await finish(indexedDb, storage)
+  expect(await inOutbox()).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test('an outbox that can’t be opened is logged and tried again, and holds up nothing else', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(indexedDb, 'open').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  await wipeDatabases([outboxEntriesOf('a'), 'sevenday-a-own'], indexedDb, storage)
+  expect([...kept.values()]).toEqual([JSON.stringify([outboxEntriesOf('a')])])
+  expect(warned).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
+})
+
+test('what another tab adds to the list meanwhile stays on it', async () => {
+  const { databases } = indexedDb
+  vi.spyOn(indexedDb, 'databases').mockImplementation(() => {
+    kept.set('sevenday.to-be-removed', JSON.stringify(['sevenday-a-own', 'sevenday-b-own']))
+    return databases.call(indexedDb)
+  })
+  await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
+  expect([...kept.values()]).toEqual(['["sevenday-b-own"]'])
+  vi.restoreAllMocks()
 })

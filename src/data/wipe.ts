@@ -1,15 +1,13 @@
-/** Where the names of databases still to be removed are kept: removal is blocked while another tab holds one open. */
-const listKey = 'sevenday.to-be-removed'
-
-type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { openOutbox } from './outbox/outbox.ts'
+import { addToBeRemoved, crossOff, type KeyValue, toBeRemoved } from './to-be-removed.ts'
 
 /**
  * Removes a person's local databases from this device: for good, at the latest when the app next starts.
  *
- * @param names see `databaseName`
+ * @param names see `databaseName` and `outboxEntriesOf`
  */
 export async function wipeDatabases(names: readonly string[], indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
-  storage.setItem(listKey, JSON.stringify([...new Set([...toBeRemoved(storage), ...names])]))
+  addToBeRemoved(names, storage)
   await finishWiping(indexedDb, storage)
 }
 
@@ -21,9 +19,7 @@ export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: K
 
 /** A database is in use again: whatever an earlier wipe could not remove of it stays. */
 export function keepDatabase(name: string, storage: KeyValue): void {
-  const others = toBeRemoved(storage).filter((listed) => listed !== name)
-  if (others.length > 0) storage.setItem(listKey, JSON.stringify(others))
-  else storage.removeItem(listKey)
+  crossOff([name], storage)
 }
 
 /** RxDB makes one IndexedDB per collection and one per replication. */
@@ -31,29 +27,38 @@ function prefixOf(name: string): string {
   return `rxdb-dexie-${name}--`
 }
 
+const entriesPrefix = 'outbox of '
+
+/** What a user has put into the outbox, as a name for `wipeDatabases`: the outbox itself is shared by everyone on this device. */
+export function outboxEntriesOf(userId: string): string {
+  return entriesPrefix + userId
+}
+
 /** Removes what an earlier wipe could not. To be called at start, before a database is opened. */
 export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
-  const names = toBeRemoved(storage)
+  await finishWipingOutbox(indexedDb, storage)
+  const names = toBeRemoved(storage).filter((name) => !name.startsWith(entriesPrefix))
   if (names.length === 0) return
   const present = (await indexedDb.databases()).map((database) => database.name ?? '')
-  const left: string[] = []
   for (const name of names) {
     const parts = present.filter((part) => part.startsWith(prefixOf(name)))
     const removed = await Promise.all(parts.map((part) => remove(indexedDb, part)))
-    if (removed.includes(false)) left.push(name)
+    if (!removed.includes(false)) crossOff([name], storage)
   }
-  if (left.length > 0) storage.setItem(listKey, JSON.stringify(left))
-  else storage.removeItem(listKey)
 }
 
-function toBeRemoved(storage: KeyValue): string[] {
-  const text = storage.getItem(listKey)
-  if (text === null) return []
-  try {
-    const names: unknown = JSON.parse(text)
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
+/** The part of it that any page may do at any time: nothing holds entries of the outbox open. */
+export async function finishWipingOutbox(indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
+  const outbox = openOutbox(indexedDb)
+  for (const name of toBeRemoved(storage)) {
+    if (!name.startsWith(entriesPrefix)) continue
+    try {
+      await outbox.removeOwnedBy(name.slice(entriesPrefix.length))
+      crossOff([name], storage)
+    } catch (error) {
+      // It stays on the list, and must not keep the next user from opening their database.
+      console.warn('wipe: entries of the outbox could not be removed', error)
+    }
   }
 }
 

@@ -1,5 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { SyncStatus } from '#src/data/sync-status.ts'
+import { LeaveQuestion } from '#src/features/shell/leave-dialog.tsx'
 import { useLogout } from '#src/features/shell/use-logout.tsx'
+import { openedWorkspace } from '#src/features/workspace/runtime.ts'
+import { useIdentity } from '#src/features/workspace/use-identity.ts'
 import { useLeave } from '#src/features/workspace/use-leave.ts'
 import { WorkspaceProvider } from '#src/features/workspace/workspace-provider.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -26,17 +30,36 @@ function LogOut() {
 
 const leaveAtOnce = () => <LeaveAtOnce />
 
-/** Where local data is hidden or can't be opened there is nothing to ask about. */
+/** Where local data is hidden or can't be opened, messages may still be unsent, and edits that the server does not take now. */
 function LeaveAtOnce() {
   const { leave } = useLeave()
-  useOnce(() => {
-    void leave({ discard: false }).then((result) => {
-      if (result === 'left') showToast({ ...texts.done, tone: 'success' })
-      else showToast({ title: texts.failed, tone: 'critical' })
-    })
-  })
-  return null
+  const userId = useIdentity()?.userId ?? ''
+  const [asking, setAsking] = useState(false)
+
+  async function logOut(options: { discard: boolean }) {
+    const result = await leave(options)
+    if (result === 'unsent') setAsking(true)
+    else if (result === 'left') showToast({ ...texts.done, tone: 'success' })
+    else showToast({ title: texts.failed, tone: 'critical' })
+    return result
+  }
+  useOnce(() => void logOut({ discard: false }))
+
+  const status = () => openedWorkspace()?.workspace?.status() ?? nothingUnsent
+  return (
+    <LeaveQuestion
+      open={asking}
+      onClose={() => setAsking(false)}
+      leave={logOut}
+      userId={userId}
+      status={status()}
+      statusNow={status}
+      syncNow={() => openedWorkspace()?.workspace?.syncNow() ?? Promise.resolve()}
+    />
+  )
 }
+
+const nothingUnsent = { phase: 'saved', unsent: [], refused: 0 } satisfies Partial<SyncStatus>
 
 function useOnce(act: () => void): void {
   const done = useRef(false)

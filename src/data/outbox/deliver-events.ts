@@ -11,7 +11,11 @@ const answer = z.object({ stored: z.int(), dropped: z.int() })
  * Sends queued analytics events, oldest first, until none is left or the server can't be reached. A batch that the server won't take
  * is dropped: counting page views is not worth holding anything up for.
  */
-export async function deliverEvents(outbox: Outbox, transport: Transport, signal: AbortSignal): Promise<void> {
+export async function deliverEvents(
+  outbox: Pick<Outbox, 'oldest' | 'done'>,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const commands = await outbox.oldest('event', batch)
     if (commands.length === 0) return

@@ -1,16 +1,17 @@
-import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Transport, TransportError } from '../replication/transport.ts'
 import { deliverMessages } from './deliver-messages.ts'
-import { type MessageOutbox, openOutbox } from './outbox.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 
-let outbox: MessageOutbox
+let outbox: Outbox
 
 beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory()
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange
-  outbox = openOutbox()
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  outbox = openOutbox(new IDBFactory())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const never = new AbortController().signal
@@ -19,7 +20,13 @@ const day = 24 * 60 * 60 * 1000
 
 async function write(...ids: string[]) {
   for (const [n, id] of ids.entries()) {
-    await outbox.add({ id, kind: 'contact', payload: { name: 'Grace', message: id }, created_at: start + n })
+    await outbox.add({
+      id,
+      owner: 'asha',
+      kind: 'contact',
+      payload: { name: 'Grace', message: id },
+      created_at: start + n,
+    })
   }
 }
 
@@ -149,4 +156,30 @@ test('a message whose answer got lost is sent again under the same id', async ()
   expect(await deliverMessages(outbox, losing, never, start)).toEqual({ delivered: ['first'], refused: [] })
   expect(asked).toEqual(['first', 'first'])
   expect([...stored]).toEqual(['first'])
+})
+
+test('a message that is withdrawn while another one is sent does not go out', async () => {
+  await write('first', 'second')
+  const { asked, transport } = server()
+  const signingOut: Transport = {
+    async call(...args) {
+      await outbox.removeOwnedBy('asha')
+      return transport.call(...args)
+    },
+  }
+  await deliverMessages(outbox, signingOut, never, start)
+  expect(asked).toEqual(['first'])
+})
+
+test('a refusal that comes after its writer has signed out brings nothing back', async () => {
+  await write('first')
+  const { transport } = server({ first: () => fail('bad-request', '23514') })
+  const signingOut: Transport = {
+    async call(...args) {
+      await outbox.removeOwnedBy('asha')
+      return transport.call(...args)
+    },
+  }
+  await deliverMessages(outbox, signingOut, never, start)
+  expect(await outbox.ownedBy('asha')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type Transport, TransportError } from '../replication/transport.ts'
-import type { Command, MessageOutbox } from './outbox.ts'
+import type { Command, Outbox } from './outbox.ts'
 
 /** What became of queued messages, by id. Those in neither list wait for another try. */
 export interface Delivery {
@@ -26,7 +26,7 @@ const patience = 3 * 24 * 60 * 60 * 1000
  * @param now milliseconds since the epoch
  */
 export async function deliverMessages(
-  outbox: MessageOutbox,
+  outbox: Outbox,
   transport: Transport,
   signal: AbortSignal,
   now = Date.now(),
@@ -34,6 +34,8 @@ export async function deliverMessages(
   const result: Delivery = { delivered: [], refused: [] }
   for (const command of await outbox.oldest('contact', 50)) {
     const { id, payload } = command
+    // Withdrawn, or gone with its user, while those before it were sent.
+    if (!(await outbox.get(id))) continue
     try {
       await transport.call('send_contact_message', { id, ...payload }, signal)
     } catch (error) {

@@ -1,23 +1,27 @@
-import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Transport, TransportError } from '../replication/transport.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
+import { visitor } from './outbox-name.ts'
 
+let indexedDb: IDBFactory
 let outbox: Outbox
 
 beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory()
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange
-  outbox = openOutbox()
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  indexedDb = new IDBFactory()
+  outbox = openOutbox(indexedDb)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const never = new AbortController().signal
 
 async function queue(count: number, from = 0) {
   for (let n = from; n < from + count; n++) {
-    await outbox.add({ id: `event-${n}`, kind: 'event', payload: { id: `event-${n}` }, created_at: n })
+    await outbox.add({ id: `event-${n}`, owner: visitor, kind: 'event', payload: { id: `event-${n}` }, created_at: n })
   }
 }
 
@@ -44,9 +48,9 @@ describe('the outbox', () => {
       ['c', 1],
       ['a', 3],
     ] as const) {
-      await outbox.add({ id, kind: 'event', payload: {}, created_at })
+      await outbox.add({ id, owner: visitor, kind: 'event', payload: {}, created_at })
     }
-    const reloaded = openOutbox()
+    const reloaded = openOutbox(indexedDb)
     expect((await reloaded.oldest('event', 2)).map((command) => command.id)).toEqual(['c', 'b'])
     await reloaded.done(['c'])
     expect(await left()).toEqual(['b', 'a'])
@@ -57,6 +61,54 @@ describe('the outbox', () => {
     await queue(1)
     expect(await left()).toEqual(['event-0'])
   })
+})
+
+describe('what belongs to a user', () => {
+  const message = (id: string, owner: string, created_at: number) =>
+    outbox.add({ id, owner, kind: 'contact', payload: { message: id }, created_at })
+  const idsOf = async (owner: string) => (await outbox.ownedBy(owner)).map(({ id }) => id)
+
+  test('is theirs alone, the oldest first, whatever became of it', async () => {
+    await message('later', 'asha', 3)
+    await message('rohan’s', 'rohan', 2)
+    await message('earlier', 'asha', 1)
+    await outbox.setAside('earlier', { code: '23514', message: 'no' })
+    expect(await idsOf('asha')).toEqual(['earlier', 'later'])
+    expect(await idsOf('rohan')).toEqual(['rohan’s'])
+    expect(await idsOf(visitor)).toEqual([])
+  })
+
+  test('goes with them, and with nobody else', async () => {
+    await message('asha’s', 'asha', 1)
+    await message('asha’s, too', 'asha', 2)
+    await message('a visitor’s', visitor, 3)
+    await message('rohan’s', 'rohan', 4)
+    await outbox.removeOwnedBy('asha')
+    expect(await idsOf('asha')).toEqual([])
+    expect((await outbox.oldest('contact', 10)).map(({ id }) => id)).toEqual(['a visitor’s', 'rohan’s'])
+  })
+
+  test('does not come back when the server refuses it afterwards', async () => {
+    await outbox.setAside('gone', { code: '23514', message: 'no' })
+    expect(await outbox.get('gone')).toBeUndefined()
+  })
+})
+
+test('a visitor who never wrote anything gets no database', async () => {
+  expect(await outbox.oldest('contact', 1)).toEqual([])
+  expect(await outbox.ownedBy(visitor)).toEqual([])
+  expect(await indexedDb.databases()).toEqual([])
+})
+
+test('a failed write is told', async () => {
+  const unstorable = {
+    id: 'one',
+    owner: visitor,
+    kind: 'event',
+    payload: { run: () => undefined },
+    created_at: 1,
+  } as const
+  await expect(outbox.add(unstorable)).rejects.toThrow()
 })
 
 describe('delivery', () => {

@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { answer, inOutbox, putCommand } from './outbox-database.ts'
+import { outboxName } from './outbox-name.ts'
 
 /**
  * A command that is not a document: something to be done on the server once, from this device, in order. The id is made here, and
@@ -6,6 +7,8 @@ import { Dexie, type EntityTable } from 'dexie'
  */
 export interface Command {
   id: string
+  /** A user's id, or `visitor` (outbox-name.ts). Only its owner is shown it, and it leaves this device with them. */
+  owner: string
   kind: CommandKind
   payload: Record<string, unknown>
   /** Milliseconds since the epoch, and the order of delivery. */
@@ -25,43 +28,55 @@ export interface Refusal {
   message: string
 }
 
-class OutboxDatabase extends Dexie {
-  declare commands: EntityTable<Command, 'id'>
-
-  constructor() {
-    super('sevenday-outbox')
-    this.version(1).stores({ commands: 'id, [kind+created_at]' })
-  }
-}
-
+/** The one store of everything that waits to be sent and is not a row of a synced table. */
 export interface Outbox {
   /** Puts a command in; one of the same id is replaced, whatever has become of it. */
   add(command: Command): Promise<void>
-  /** The oldest commands of a kind, at most `limit`. */
-  oldest(kind: CommandKind, limit: number): Promise<Command[]>
-  done(ids: readonly string[]): Promise<void>
-}
-
-/** What contact messages need beyond that: nothing that somebody wrote is thrown away. */
-export interface MessageOutbox extends Outbox {
   get(id: string): Promise<Command | undefined>
-  /** Takes a contact message out of delivery and keeps it, with the reason. */
+  /** The oldest commands of a kind, at most `limit`, whoever owns them. */
+  oldest(kind: CommandKind, limit: number): Promise<Command[]>
+  /** Everything that belongs to somebody, the oldest first. */
+  ownedBy(owner: string): Promise<Command[]>
+  /** Takes a contact message out of delivery and keeps it, with the reason. One that is gone stays gone. */
   setAside(id: string, refusal: Refusal): Promise<void>
+  done(ids: readonly string[]): Promise<void>
+  removeOwnedBy(owner: string): Promise<void>
 }
 
 /** The device's outbox; it survives reloads and is shared by all tabs. */
-export function openOutbox(): MessageOutbox {
-  const db = new OutboxDatabase()
-  return {
-    async add(command) {
-      await db.commands.put(command)
-    },
-    get: (id) => db.commands.get(id),
-    oldest: (kind, limit) =>
-      db.commands.where('[kind+created_at]').between([kind, Dexie.minKey], [kind, Dexie.maxKey]).limit(limit).toArray(),
-    async setAside(id, refusal) {
-      await db.commands.update(id, { kind: 'contact-refused', refusal })
-    },
-    done: (ids) => db.commands.bulkDelete([...ids]),
+export function openOutbox(indexedDb: IDBFactory): Outbox {
+  const write = (work: (commands: IDBObjectStore) => Promise<unknown>): Promise<void> =>
+    inOutbox(indexedDb, 'readwrite', async (commands) => void (await work(commands)))
+
+  /** Who never put anything in gets no database from asking. */
+  async function read(work: (commands: IDBObjectStore) => IDBRequest<Command[]>): Promise<Command[]> {
+    const databases = await indexedDb.databases()
+    return databases.some(({ name }) => name === outboxName)
+      ? inOutbox(indexedDb, 'readonly', (commands) => answer(work(commands)))
+      : []
   }
+
+  return {
+    add: async (command) => void (await putCommand(indexedDb, command)),
+    get: async (id) => (await read((commands) => commands.getAll(id)))[0],
+    oldest: (kind, limit) => read((commands) => commands.index('kind').getAll(allOf(kind), limit)),
+    ownedBy: (owner) => read((commands) => commands.index('owner').getAll(allOf(owner))),
+    setAside: (id, refusal) =>
+      write(async (commands) => {
+        const command = await answer<Command | undefined>(commands.get(id))
+        if (command) await answer(commands.put({ ...command, kind: 'contact-refused', refusal } satisfies Command))
+      }),
+    done: (ids) => write((commands) => removeFrom(commands, ids)),
+    removeOwnedBy: (owner) =>
+      write(async (commands) => removeFrom(commands, await answer(commands.index('owner').getAllKeys(allOf(owner))))),
+  }
+}
+
+function removeFrom(commands: IDBObjectStore, ids: readonly IDBValidKey[]): Promise<unknown> {
+  return Promise.all(ids.map((id) => answer(commands.delete(id))))
+}
+
+/** Of an index whose second part is a time: an array sorts after every number. */
+function allOf(first: string): IDBKeyRange {
+  return IDBKeyRange.bound([first], [first, []])
 }

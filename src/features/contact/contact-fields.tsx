@@ -35,8 +35,17 @@ const subjects = [
 /**
  * The fields as they are before, and after, their code has come: the same elements, so that nothing typed is lost.
  * @param props.before how things stand as long as there is no code
+ * @param props.isVisitors whether the browser may give back what is typed: it knows no users
  */
-export function ContactFields({ controls, before }: { controls: FormControls | undefined; before: ContactState }) {
+export function ContactFields({
+  controls,
+  before,
+  isVisitors,
+}: {
+  controls: FormControls | undefined
+  before: ContactState
+  isVisitors: boolean
+}) {
   const { register, errors, notice, state = before } = controls ?? {}
   return (
     <>
@@ -44,12 +53,13 @@ export function ContactFields({ controls, before }: { controls: FormControls | u
       <div className={styles.pair}>
         <TextField
           label="Name"
-          autoComplete="name"
+          autoComplete={isVisitors ? 'name' : 'off'}
           defaultValue=""
           error={errors?.name?.message}
           {...(register ? register('name') : { name: 'name' })}
         />
         <EmailField
+          autoComplete={isVisitors ? 'email' : 'off'}
           defaultValue=""
           error={errors?.email?.message}
           {...(register ? register('email') : { name: 'email' })}

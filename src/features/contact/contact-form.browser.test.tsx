@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
+import { visitor } from '#src/data/outbox/outbox-name.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import { setOnline } from '../accounts/test-kit.tsx'
+import { identityStore } from '../workspace/use-identity.ts'
 import { ContactForm } from './contact-form.tsx'
 import { deliverQueuedMessages } from './message-outbox.ts'
+import { storeMessage } from './messages.ts'
 
 type Sent = Record<'id' | 'name' | 'email' | 'subject' | 'message' | 'website', string>
 
@@ -17,11 +22,14 @@ const taken = () => new Response(null, { status: 204 })
 const rateLimited = () =>
   Response.json({ code: 'P0001', hint: 'rate_limited', message: 'too many messages' }, { status: 400 })
 
-const outbox = openOutbox()
+const outbox = openOutbox(indexedDB)
 const kept = async () => (await outbox.oldest('contact', 10)).map(({ id, payload }) => ({ id, ...payload }))
+const owners = async () => (await outbox.oldest('contact', 10)).map(({ owner }) => owner)
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
+  identityStore().write(null)
   sent = []
   answer = taken
   const elsewhere = window.fetch.bind(window)
@@ -34,15 +42,24 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await outbox.done((await kept()).map(({ id }) => id))
+  setOnline(true)
+  for (const owner of [visitor, customer.userId, another.userId]) await outbox.removeOwnedBy(owner)
 })
+
+const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }
+const become = (identity: Identity | null) => identityStore().write(identity)
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const send = () => page.getByRole('button', { name: 'Send Message' }).click()
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 const saved = "Saved. We'll send it when you're back online."
 
-const grace = { name: 'Grace', email: 'grace@example.com', subject: 'quote', message: 'A shop for bees.' }
+const grace = {
+  name: 'Grace',
+  email: 'grace@example.com',
+  subject: 'quote',
+  message: 'A shop for bees.',
+} as const
 
 async function fillIn(): Promise<void> {
   await field('Name').fill(grace.name)
@@ -143,5 +160,125 @@ describe('the trap for machines', () => {
     await send()
     await says('Message Sent!')
     expect(sent).toMatchObject([{ website: 'https://spam.example.com' }])
+  })
+})
+
+describe('several users of one device', () => {
+  const isEmpty = async () => {
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect.element(field(label)).toHaveValue('')
+  }
+
+  async function sendOffline(): Promise<void> {
+    setOnline(false)
+    await fillIn()
+    await send()
+    await says(saved)
+  }
+
+  it.each([
+    ['signs out', null],
+    ['gives the device to another user', another],
+  ])('empties the form when its user %s, whether it was sent or not', async (_what, next) => {
+    become(customer)
+    await render(<ContactForm />)
+    await sendOffline()
+    expect(await owners()).toEqual([customer.userId])
+    become(next)
+    await isEmpty()
+    await expect.element(page.getByText(saved, { exact: true })).not.toBeInTheDocument()
+
+    become(customer)
+    await fillIn()
+    become(next)
+    await isEmpty()
+  })
+
+  it('keeps what a visitor is typing when they sign in, and sends it as that user', async () => {
+    await render(<ContactForm />)
+    setOnline(false)
+    await fillIn()
+    become(customer)
+    await send()
+    await says(saved)
+    expect(await owners()).toEqual([customer.userId])
+    await expect.element(field('Message')).toHaveValue(grace.message)
+  })
+
+  it('hides a visitor’s message from the user who signs in, and still sends it', async () => {
+    await render(<ContactForm />)
+    await sendOffline()
+    become(customer)
+    await isEmpty()
+    expect(await owners()).toEqual([visitor])
+    setOnline(true)
+    await deliverQueuedMessages()
+    expect(sent).toMatchObject([grace])
+  })
+
+  it('gives a refused message back to its writer, and to nobody else', async () => {
+    answer = () => Response.json({ code: '23514', message: '"contact_messages_name_length"' }, { status: 400 })
+    become(customer)
+    await render(<ContactForm />)
+    await sendOffline()
+    become(another)
+    await isEmpty()
+    setOnline(true)
+    await deliverQueuedMessages()
+    await isEmpty()
+    expect(page.getByText('Your message was not accepted').query()).toBeNull()
+
+    become(customer)
+    await says('Your message was not accepted')
+    await expect.element(field('Message')).toHaveValue(grace.message)
+    become(null)
+    await isEmpty()
+    await expect.element(page.getByText('Your message was not accepted')).not.toBeInTheDocument()
+  })
+
+  it('shows nothing of a message that was being sent when its user signed out', async () => {
+    const answering = Promise.withResolvers<Response>()
+    vi.mocked(window.fetch).mockImplementation(() => answering.promise)
+    become(customer)
+    await render(<ContactForm />)
+    await fillIn()
+    await send()
+    await expect.poll(owners).toEqual([customer.userId])
+    become(another)
+    await isEmpty()
+    await field('Message').fill('Something else.')
+    answering.resolve(taken())
+    await expect.poll(owners).toEqual([])
+    await expect.element(field('Message')).toHaveValue('Something else.')
+    expect(page.getByText('Message Sent!').query()).toBeNull()
+  })
+
+  it('stores nothing of a user who has signed out', async () => {
+    become(another)
+    const message = { id: crypto.randomUUID(), owner: customer.userId, message: { ...grace, website: '' }, written: 1 }
+    expect(await storeMessage(message)).toBe(false)
+    become(customer)
+    const storing = storeMessage(message)
+    // In another tab, while it is written.
+    become(null)
+    expect(await storing).toBe(false)
+    expect(await outbox.ownedBy(customer.userId)).toEqual([])
+  })
+
+  it('leaves what a user types to us, and what a visitor types to the browser', async () => {
+    become(customer)
+    const first = await render(<ContactForm />)
+    await field('Message').fill(grace.message)
+    expect(document.querySelector('form')?.autocomplete).toBe('off')
+    await first.unmount()
+    const second = await render(<ContactForm />)
+    await expect.element(field('Message')).toHaveValue(grace.message)
+    await second.unmount()
+
+    sessionStorage.clear()
+    become(null)
+    await render(<ContactForm />)
+    await field('Message').fill(grace.message)
+    expect(document.querySelector('form')?.autocomplete).toBe('on')
+    expect({ ...sessionStorage }).toEqual({})
   })
 })

@@ -1,13 +1,15 @@
-import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { answer, inOutbox } from '#src/data/outbox/outbox-database.ts'
+import { outboxName, visitor } from '#src/data/outbox/outbox-name.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { planById, site } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
+import { useIdentity } from '../workspace/use-identity.ts'
 import * as styles from './contact.css.ts'
 import { ContactFields, type FormControls, texts } from './contact-fields.tsx'
-import { type KeptMessage, keepMessage } from './kept-message.ts'
 import type { LiveFormProps } from './live-form.tsx'
-import { hasReturnedMessages } from './queued-flag.ts'
+import { currentOwner, storeMessage } from './messages.ts'
 import { typedInto } from './typed-into.ts'
 
 /**
@@ -17,12 +19,14 @@ import { typedInto } from './typed-into.ts'
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; kept: KeptMessage | undefined }>()
+  /** A prerendered page begins as a visitor's: what is done before the next render asks `currentOwner`. */
+  const owner = useIdentity()?.userId ?? visitor
+  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; kept: LiveFormProps['kept'] }>()
   const [controls, setControls] = useState<FormControls>()
   /** How things stand without the code. */
   const [before, setBefore] = useState<'idle' | 'saved' | 'incomplete' | 'unloaded'>('idle')
   const loading = useRef(false)
-  const kept = useRef<KeptMessage>(undefined)
+  const kept = useRef<LiveFormProps['kept']>(undefined)
   usePlanFromAddress(form)
 
   function load() {
@@ -35,13 +39,16 @@ export function ContactForm() {
       },
       () => {
         loading.current = false
-        withoutCode()
+        withoutCode().catch((error: unknown) => {
+          console.warn('contact: a message could not be stored', error)
+          tell('unloaded')
+        })
       },
     )
   }
 
   /** Nobody who is offline has to hear of code; what counts is what becomes of the message. */
-  function withoutCode() {
+  async function withoutCode() {
     const element = form.current
     if (!element) return
     if (element.dataset.sent === undefined) {
@@ -49,11 +56,16 @@ export function ContactForm() {
       return
     }
     delete element.dataset.sent
+    const owner = currentOwner()
     const message = typedInto(element)
     if (!isComplete(message)) return tell('incomplete')
-    const now = keepMessage(message, kept.current)
-    if (now) kept.current = now
-    tell(now ? 'saved' : 'unloaded')
+    const former = kept.current
+    // One that has left meanwhile is not replaced.
+    const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answer(commands.count(former.id))))
+    const id = waits ? former.id : crypto.randomUUID()
+    if (!(await storeMessage({ id, owner, message }))) return
+    kept.current = { id, message }
+    tell('saved')
   }
 
   function tell(next: 'saved' | 'incomplete' | 'unloaded') {
@@ -61,18 +73,45 @@ export function ContactForm() {
     announce(next === 'saved' ? texts.saved.title : beforeTitles[next], { assertive: next !== 'saved' })
   }
 
+  /** Where a message came back to its writer, or a user typed something that a reload took from the form. */
+  async function loadIfExpected() {
+    const owner = currentOwner()
+    const mayHold = owner !== visitor || (await indexedDB.databases()).some(({ name }) => name === outboxName)
+    if (!mayHold) return
+    const { hasForForm } = await import('./message-outbox.ts')
+    if (await hasForForm(owner)) load()
+  }
+
   const lookAgain = useEffectEvent(() => {
     const element = form.current
     // Touched before this code had come: typed into, still in focus, or already sent (boot.ts marks it).
     if (element && (element.dataset.sent !== undefined || element.contains(document.activeElement) || isTyped(element)))
       load()
-    else if (hasReturnedMessages()) load()
+    else {
+      loadIfExpected().catch((error: unknown) => console.warn('contact: the outbox could not be read', error))
+    }
   })
   useEffect(() => {
     lookAgain()
     window.addEventListener('online', lookAgain)
     return () => window.removeEventListener('online', lookAgain)
   }, [])
+
+  const lastOwner = useRef(owner)
+  const changeOwner = useEffectEvent(() => {
+    const wrote = lastOwner.current !== visitor || kept.current !== undefined
+    lastOwner.current = owner
+    kept.current = undefined
+    // With its code, the form does this itself.
+    if (controls || !wrote) return
+    delete form.current?.dataset.sent
+    form.current?.reset()
+    setBefore('idle')
+  })
+  // Before it is painted: the next user sees nothing of it.
+  useLayoutEffect(() => {
+    if (lastOwner.current !== owner) changeOwner()
+  }, [owner])
 
   useEffect(() => {
     const element = form.current
@@ -104,6 +143,8 @@ export function ContactForm() {
       method="dialog"
       noValidate
       data-waits=""
+      // What a user types stays out of the history's copy of this page, which the next user may go back to (draft.ts).
+      autoComplete={owner === visitor ? undefined : 'off'}
       onFocus={load}
       onSubmit={submit}
     >
@@ -124,8 +165,12 @@ export function ContactForm() {
           )}
         </Alert>
       ) : null}
-      <ContactFields controls={controls} before={before === 'saved' ? 'saved' : 'idle'} />
-      {code ? <code.LiveForm form={form} kept={code.kept} onControls={setControls} /> : null}
+      <ContactFields
+        controls={controls}
+        before={before === 'saved' ? 'saved' : 'idle'}
+        isVisitors={owner === visitor}
+      />
+      {code ? <code.LiveForm form={form} owner={owner} kept={code.kept} onControls={setControls} /> : null}
     </form>
   )
 }
@@ -168,4 +213,5 @@ function fill(form: HTMLFormElement, name: string, value: string) {
   const field = form.elements.namedItem(name)
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) || field.value !== '') return
   field.value = value
+  field.dataset.filled = value
 }

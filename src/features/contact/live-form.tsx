@@ -11,13 +11,13 @@ import {
 } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
+import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { type ContactState, type FormControls, texts } from './contact-fields.tsx'
-import type { KeptMessage } from './kept-message.ts'
+import { fillWithTyped, forgetTyped, keepTyped } from './draft.ts'
 import {
   deliverQueuedMessages,
-  keepReturnedMessage,
   onDelivered,
   type ReturnedMessage,
   returnedMessages,
@@ -25,6 +25,7 @@ import {
   whereIs,
   withdrawMessage,
 } from './message-outbox.ts'
+import { currentOwner, type StoredMessage, storeMessage } from './messages.ts'
 import { type Cause, causeOf } from './returned.ts'
 import { ReturnedNotice } from './returned-notice.tsx'
 import { createSender } from './sender.ts'
@@ -32,10 +33,14 @@ import { typedInto } from './typed-into.ts'
 
 export interface LiveFormProps {
   form: RefObject<HTMLFormElement | null>
+  /** Whose messages it sends and shows. */
+  owner: string
   /** The message they hold, where it was sent and kept before this code had come. */
-  kept: KeptMessage | undefined
+  kept: Pick<StoredMessage, 'id' | 'message'> | undefined
   onControls: (controls: FormControls) => void
 }
+
+const reportUnread = (error: unknown) => console.warn('contact: the outbox could not be read', error)
 
 /** No subject is what the list begins with, and nothing that can be sent. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
@@ -44,7 +49,7 @@ const empty = { name: '', email: '', subject: '', message: '' } as unknown as Co
  * The form's code: renders nothing, and takes over the fields that are there. Memoised, for it hands over its controls each time it
  * renders, which must not make it render again.
  */
-export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveFormProps) {
+export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }: LiveFormProps) {
   const [state, setState] = useState<ContactState>(kept ? 'saved' : 'idle')
   const [sender] = useState(createSender)
   /** The message that came back, and whether the fields hold it. */
@@ -71,7 +76,10 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
     if (state === 'sending') return
     setState('sending')
     const { website } = typedInto(form.current)
-    const { id, outcome } = await sender.send({ ...input, website })
+    const { id, outcome } = await sender.send({ ...input, website }, owner)
+    // Somebody else's form by now.
+    if (currentOwner() !== owner) return
+    if (outcome !== 'failed') forgetTyped(owner)
     waitingFor.current = outcome === 'saved' || outcome === 'limited' ? id : undefined
     if (outcome === 'refused') {
       focus(await lookForReturned(id))
@@ -87,7 +95,8 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
    * is typing is overwritten.
    */
   async function lookForReturned(held?: string): Promise<Cause | undefined> {
-    const all = await returnedMessages()
+    const all = await returnedMessages(owner)
+    if (currentOwner() !== owner) return undefined
     const message = all.find(({ id }) => id === held) ?? all[0]
     if (!message) {
       setReturned(undefined)
@@ -121,19 +130,37 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
     await withdrawMessage(message.id)
     setReturned(undefined)
     if (shown) {
-      sender.forget()
-      waitingFor.current = undefined
-      reset(empty)
-      setState('idle')
+      forgetTyped(owner)
+      startOver()
     }
     showToast({
       title: 'Message discarded',
       action: {
         label: 'Undo',
-        onSelect: () => void keepReturnedMessage(message).then(() => lookForReturned(shown ? message.id : undefined)),
+        onSelect: () => void storeMessage(message).then(() => lookForReturned(shown ? message.id : undefined)),
       },
     })
   }
+
+  function startOver() {
+    sender.forget()
+    waitingFor.current = undefined
+    reset(empty)
+    setState('idle')
+  }
+
+  const lastOwner = useRef(owner)
+  const changeOwner = useEffectEvent(() => {
+    // What a visitor is typing is theirs to send as the user they have become; a message that was sent stays the visitor's.
+    if (lastOwner.current !== visitor || waitingFor.current !== undefined) startOver()
+    lastOwner.current = owner
+    setReturned(undefined)
+    lookForReturned().catch(reportUnread)
+  })
+  // Before it is painted: the next user sees nothing of it.
+  useLayoutEffect(() => {
+    if (lastOwner.current !== owner) changeOwner()
+  }, [owner])
 
   /** A message that was saved goes out, or comes back, while the form still shows it. */
   const heard = useEffectEvent(
@@ -154,6 +181,7 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
       return
     }
     const { id } = kept
+    forgetTyped(owner)
     sender.resume(id, kept.message)
     waitingFor.current = id
     if (!navigator.onLine) return
@@ -162,7 +190,7 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
     if (waitingFor.current === id && (await whereIs(id)) === 'gone') heard({ delivered: [id], refused: [] })
   })
   useEffect(() => {
-    begin().catch((error: unknown) => console.warn('contact: the outbox could not be read', error))
+    begin().catch(reportUnread)
   }, [])
 
   const notice: ReactNode = returned ? (
@@ -175,10 +203,18 @@ export const LiveForm = memo(function LiveForm({ form, kept, onControls }: LiveF
     />
   ) : null
   // In the same breath as the fields are taken over, or what is typed between the two would be lost.
-  useLayoutEffect(() => {
+  const takeOver = useEffectEvent(() => {
+    if (form.current && !kept) fillWithTyped(owner, form.current)
     const { website: _, ...typed } = typedInto(form.current)
     reset(typed)
-  }, [form, reset])
+  })
+  useLayoutEffect(() => takeOver(), [])
+  const keep = useEffectEvent(() => keepTyped(owner, typedInto(form.current)))
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('input', keep)
+    return () => element?.removeEventListener('input', keep)
+  }, [form])
   useLayoutEffect(() => onControls({ register, errors, state, submit, notice }))
   return null
 })

@@ -1,8 +1,8 @@
-import { hasQueuedMessages } from './queued-flag.ts'
+import { outboxName } from '#src/data/outbox/outbox-name.ts'
 
 /**
- * Sends contact messages that wait on this device, now and whenever the network comes back. The outbox is loaded only where there
- * is one to send. Returns what ends it.
+ * Sends contact messages that wait on this device, now and whenever the network comes back. The code for it is loaded only where
+ * there is an outbox. Returns what ends it.
  */
 export function sendQueuedMessages(): () => void {
   window.addEventListener('online', attempt)
@@ -11,8 +11,11 @@ export function sendQueuedMessages(): () => void {
 }
 
 function attempt(): void {
-  if (!hasQueuedMessages() || !navigator.onLine) return
-  import('./message-outbox.ts')
-    .then(({ deliverQueuedMessages }) => deliverQueuedMessages())
-    .catch((error: unknown) => console.warn('contact: queued messages could not be sent', error))
+  send().catch((error: unknown) => console.warn('contact: queued messages could not be sent', error))
+}
+
+async function send(): Promise<void> {
+  if (!navigator.onLine || !(await indexedDB.databases()).some(({ name }) => name === outboxName)) return
+  const { deliverQueuedMessages } = await import('./message-outbox.ts')
+  await deliverQueuedMessages()
 }

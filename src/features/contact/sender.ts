@@ -1,17 +1,13 @@
 import type { Refusal } from '#src/data/outbox/outbox.ts'
 import type { ContactState } from './contact-fields.tsx'
-import {
-  type ContactMessage,
-  deliverQueuedMessages,
-  giveBackMessage,
-  queueMessage,
-  withdrawMessage,
-} from './message-outbox.ts'
+import { deliverQueuedMessages, giveBackMessage, withdrawMessage } from './message-outbox.ts'
+import { type ContactMessage, storeMessage } from './messages.ts'
 
 export interface Sender {
   /** Sends a message or keeps it on this device; never fails. */
   send(
     message: ContactMessage,
+    owner: string,
   ): Promise<{ id: string; outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed'> }>
   /** Goes on with a message that came back: what is sent next is that one, however it was changed. */
   adopt(id: string, refusal: Refusal): void
@@ -49,12 +45,12 @@ export function createSender(): Sender {
       last = undefined
       returned = undefined
     },
-    async send(message) {
+    async send(message, owner) {
       const text = JSON.stringify(message)
       const id = await idFor(text)
       last = { id, text }
       try {
-        await queueMessage(id, message)
+        if (!(await storeMessage({ id, owner, message }))) return { id, outcome: 'failed' }
         if (!navigator.onLine) return { id, outcome: keptAs('saved') }
         const { delivered, refused, waiting } = await deliverQueuedMessages()
         if (delivered.includes(id)) {

@@ -1,8 +1,19 @@
+import { identityStore } from '../workspace/use-identity.ts'
+
 /** Drafts stand under `<prefix><user id>.<project id>`. This file is all that a guard needs of them: it must stay small. */
 export const draftPrefix = 'sevenday.draft.'
 
-/** After a sign-out, and when someone else signs in: drafts of everyone but `userId` are removed from this tab. */
-export function forgetDraftsOfOthers(userId: string | null): void {
+/**
+ * Removes from this tab what former users typed and did not save, now and whenever somebody signs in or out, on whatever page that is.
+ * Returns what ends it.
+ */
+export function forgetDraftsOfFormerUsers(): () => void {
+  const forget = () => forgetDraftsOfOthers(identityStore().read()?.userId ?? null)
+  forget()
+  return identityStore().subscribe(forget)
+}
+
+function forgetDraftsOfOthers(userId: string | null): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
     for (const key of keys) {

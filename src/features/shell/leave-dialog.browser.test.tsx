@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
-import { type Stage, show, stageOn, synced } from '../workspace/test-stage.tsx'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
+import { me, type Stage, show, stageOn, synced } from '../workspace/test-stage.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 type Leave = Parameters<typeof LeaveDialog>[0]['leave']
@@ -28,6 +29,8 @@ beforeEach(async () => {
   }
   leave = vi.fn<Leave>(() => Promise.resolve('left'))
 })
+
+afterEach(() => openOutbox(indexedDB).removeOwnedBy(me.userId))
 
 function Shell() {
   const [open, setOpen] = useState(true)
@@ -126,4 +129,31 @@ it('says why where not everything could be sent, and the person is still signed 
     .toBeVisible()
   await button('Cancel').click()
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('asks about a message alone, by its first words, and about nobody else’s', async () => {
+  stage.setStatus(synced)
+  const outbox = openOutbox(indexedDB)
+  const write = (owner: string, message: string) =>
+    outbox.add({ id: message, owner, kind: 'contact', payload: { message }, created_at: 1 })
+  await write(me.userId, 'A shop for bees.')
+  await write('another user', 'A shop for wasps.')
+  await ask()
+  const question = page.getByRole('alertdialog', { name: 'Sign out with an unsent message?' })
+  await expect.element(question.getByText('1 message has not reached us yet.', { exact: false })).toBeVisible()
+  await expect.element(question.getByText('Message: A shop for bees.')).toBeVisible()
+  expect(question.getByText('wasps', { exact: false }).query()).toBeNull()
+  await outbox.done(['A shop for wasps.'])
+})
+
+it('says of a message that came back where it is', async () => {
+  leave.mockResolvedValue('unsent')
+  const outbox = openOutbox(indexedDB)
+  const message = { id: 'one', owner: me.userId, payload: { message: 'A shop for bees.' }, created_at: 1 }
+  await outbox.add({ ...message, kind: 'contact-refused', refusal: { code: '23514', message: 'no' } })
+  await ask()
+  await expect.element(dialog().getByText('1 message was not accepted', { exact: false })).toBeVisible()
+  await button('Send now and sign out').click()
+  sent()
+  await expect.element(dialog().getByText('A message was not accepted.', { exact: false })).toBeVisible()
 })

@@ -23,7 +23,8 @@ import { sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { supabaseTransport } from '#src/data/session/transport.ts'
-import { finishWiping, isOnDevice, keepDatabase, wipeDatabases } from '#src/data/wipe.ts'
+import { addToBeRemoved } from '#src/data/to-be-removed.ts'
+import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { mayTrack } from './may-track.ts'
 import { tellStorageCleared } from './storage-cleared.ts'
@@ -40,7 +41,7 @@ export async function openBrowserWorkspace(
   const tabs = tabChannel(name)
   const kicks$ = new Subject<void>()
   const visible$ = visibility()
-  const outbox = openOutbox()
+  const outbox = openOutbox(window.indexedDB)
   const deliver = () => deliverOnce(outbox, client)
   // A browser keeps what is used and asked for; see the panel for what it answered.
   void navigator.storage?.persist?.()
@@ -163,6 +164,18 @@ export async function holdsUnsent({ db, pending, refused$, status }: Workspace):
   return lists.some((list) => list.length > 0)
 }
 
+/** Whether something of theirs waits in the outbox, or came back from the server. */
+export async function hasUnsentCommands(userId: string): Promise<boolean> {
+  return (await openOutbox(window.indexedDB).ownedBy(userId)).length > 0
+}
+
+const namesOf = (userId: string) => [databaseName(userId, 'own'), databaseName(userId, 'all'), outboxEntriesOf(userId)]
+
+/** Notes that a user's local data has to go: closing their databases takes a while, and the page may be closed first. */
+export function noteToWipe(userId: string): void {
+  addToBeRemoved(namesOf(userId), window.localStorage)
+}
+
 /**
  * Takes a person's local data off this device, whatever their scope was. Each tab that had it open does so after closing it: one
  * that was about to lead may have made stores after another had removed them.
@@ -171,8 +184,7 @@ export async function wipePerson(userId: string): Promise<void> {
   await inTurn(userId, async () => {
     // Signed in again meanwhile: what is on the device is in use.
     if (identityStore().read()?.userId === userId) return
-    const names = [databaseName(userId, 'own'), databaseName(userId, 'all')]
-    await wipeDatabases(names, window.indexedDB, window.localStorage)
+    await wipeDatabases(namesOf(userId), window.indexedDB, window.localStorage)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { sessionKey } from '#src/data/session/client.ts'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey } from '#src/data/session/identity.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -62,6 +63,23 @@ describe('signing out', () => {
     await until(() => expect(workspace().status()).toMatchObject({ refused: 1, unsent: [] }))
     expect(await leaveThisDevice({ discard: false })).toBe('unsent')
     expect(identityStore().read()).toEqual(person())
+  })
+
+  test('with a message that has not arrived does nothing, either; discarded, it goes alone', async () => {
+    await signIn()
+    const outbox = openOutbox(indexedDB)
+    const { userId } = person()
+    for (const owner of [userId, 'visitor', 'another user']) {
+      await outbox.add({ id: `of ${owner}`, owner, kind: 'contact', payload: {}, created_at: 1 })
+    }
+    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    await outbox.setAside(`of ${userId}`, { code: '23514', message: 'no' })
+    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    expect(await leaveThisDevice({ discard: true })).toBe('left')
+    expect(await outbox.ownedBy(userId)).toEqual([])
+    const left = await outbox.oldest('contact', 10)
+    expect(left.map(({ owner }) => owner).sort()).toEqual(['another user', 'visitor'])
+    await outbox.done(left.map(({ id }) => id))
   })
 
   test('in another tab closes what is open in this one, so that it can be removed, before anybody else’s is', async () => {

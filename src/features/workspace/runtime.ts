@@ -15,7 +15,7 @@ interface Opened {
   error?: unknown
 }
 
-/** `unsent`: edits or refused ones would be lost; nothing was done. */
+/** `unsent`: edits or messages would be lost, unsent or refused; nothing was done. */
 export type LeaveResult = 'left' | 'unsent' | 'failed'
 
 let opened: Opened | undefined
@@ -106,10 +106,11 @@ export async function leaveThisDevice({ discard }: { discard: boolean }): Promis
   const identity = identityStore().read()
   if (!identity) return 'left'
   try {
-    if (!discard && (await wouldLose())) return 'unsent'
+    const { noteToWipe, wipePerson } = await import('./browser-workspace.ts')
+    if (!discard && (await wouldLose(identity.userId))) return 'unsent'
     await browserSession().signOut()
+    noteToWipe(identity.userId)
     await opening
-    const { wipePerson } = await import('./browser-workspace.ts')
     await wipePerson(identity.userId)
     return 'left'
   } catch (error) {
@@ -118,11 +119,11 @@ export async function leaveThisDevice({ discard }: { discard: boolean }): Promis
   }
 }
 
-/** Whether the person's database holds something that the server hasn't; also asked on a page that never opened it. */
-async function wouldLose(): Promise<boolean> {
+/** Whether the device holds something of theirs that the server hasn't; also asked on a page that never opened their database. */
+async function wouldLose(userId: string): Promise<boolean> {
+  const { holdsUnsent, hasUnsentCommands } = await import('./browser-workspace.ts')
+  if (await hasUnsentCommands(userId)) return true
   openWorkspaceOfThisDevice()
   await opening
-  if (!opened?.workspace) return false
-  const { holdsUnsent } = await import('./browser-workspace.ts')
-  return holdsUnsent(opened.workspace)
+  return opened?.workspace ? holdsUnsent(opened.workspace) : false
 }

@@ -9,8 +9,12 @@ export function identityStore(): IdentityStore {
   store ??= createIdentityStore(
     deviceStorage(() => window.localStorage),
     (listener) => {
-      window.addEventListener('storage', listener)
-      return () => window.removeEventListener('storage', listener)
+      // A page that comes back from the history was not told who has signed in since.
+      const events = ['storage', 'pageshow']
+      for (const event of events) window.addEventListener(event, listener)
+      return () => {
+        for (const event of events) window.removeEventListener(event, listener)
+      }
     },
   )
   return store

@@ -1,0 +1,98 @@
+/** Several users of one device: what one of them writes to us, the next one never meets. */
+import type { Page } from '@playwright/test'
+import { paths } from '../src/paths.ts'
+import { founder, secondFounder } from './support/accounts.ts'
+import {
+  deliveryIsOver,
+  heldMessages,
+  messageField,
+  newLetter,
+  notice,
+  spoil,
+  write,
+  writeOffline,
+} from './support/contact.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
+
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
+
+/** Everything this origin stores where a page can read it, as text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(String(request.error)))
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await read(indexedDB.open(name))
+      for (const store of db.objectStoreNames) found.push(await read(db.transaction(store).objectStore(store).getAll()))
+      db.close()
+    }
+    return JSON.stringify(found)
+  })
+
+/** Opens the contact page, and waits until its form has its code and has looked for messages. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto(paths.contact)
+  await page.getByLabel('Name').focus()
+  await expect(page.locator('form[data-waits]')).toHaveCount(0)
+  await deliveryIsOver(page)
+}
+
+test('a message that the server refused is counted at sign-out, and goes with its writer', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors('status of 400')
+  const letter = newLetter()
+  await signIn(page, founder)
+  await writeOffline(page, letter)
+  await spoil(page, 'email', 'grace-private')
+  await context.setOffline(false)
+  await expect(notice(page)).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto(paths.contact)
+  await expect(messageField(otherTab)).toHaveValue(letter.message)
+
+  await logOut(page)
+  const question = page.getByRole('alertdialog', { name: 'Sign out with an unsent message?' })
+  await expect(question).toContainText('was not accepted')
+  await question.getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect(messageField(otherTab)).toHaveValue('')
+  await expect(notice(otherTab)).toBeHidden()
+  await otherTab.close()
+  await expect.poll(() => heldMessages(page)).toEqual([])
+
+  await signIn(page, secondFounder)
+  await openForm(page)
+  await expect(messageField(page)).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(notice(page)).toBeHidden()
+  expect(await stored(page)).not.toContain(letter.message)
+  expect(await stored(page)).not.toContain('grace-private')
+})
+
+test('what a user typed and did not send survives a reload, and nobody else gets it back from the history', async ({
+  page,
+}) => {
+  const letter = newLetter()
+  await signIn(page, founder)
+  await openForm(page)
+  await write(page, letter)
+  await page.reload()
+  await expect(messageField(page)).toHaveValue(letter.message)
+  await page.goto(paths.home)
+  await logOut(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  expect(await stored(page)).not.toContain(letter.message)
+
+  await page.goBack()
+  await expect(page).toHaveURL(paths.contact)
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(messageField(page)).toHaveValue('')
+})

@@ -1,0 +1,26 @@
+/** What is still to be removed from this device: written down before anything is, so that the next start finishes a removal. */
+const key = 'sevenday.to-be-removed'
+
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export function toBeRemoved(storage: KeyValue): string[] {
+  const text = storage.getItem(key)
+  if (text === null) return []
+  try {
+    const names: unknown = JSON.parse(text)
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function addToBeRemoved(names: readonly string[], storage: KeyValue): void {
+  storage.setItem(key, JSON.stringify([...new Set([...toBeRemoved(storage), ...names])]))
+}
+
+/** Reads the list again: another tab may have added to it meanwhile. */
+export function crossOff(names: readonly string[], storage: KeyValue): void {
+  const left = toBeRemoved(storage).filter((name) => !names.includes(name))
+  if (left.length > 0) storage.setItem(key, JSON.stringify(left))
+  else storage.removeItem(key)
+}

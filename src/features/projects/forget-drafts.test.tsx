@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import { identityStore } from '../workspace/use-identity.ts'
+import { draftPrefix, forgetDraftsOfFormerUsers } from './forget-drafts.ts'
+
+const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }
+const draftOf = ({ userId }: Identity) => `${draftPrefix}${userId}.new`
+const kept = () => Object.keys({ ...sessionStorage }).sort()
+
+let end: () => void
+
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const person of [customer, another]) sessionStorage.setItem(draftOf(person), '{}')
+  sessionStorage.setItem('of something else', '')
+})
+afterEach(() => {
+  end()
+  identityStore().write(null)
+})
+
+function open(identity: Identity | null): void {
+  identityStore().write(identity)
+  end = forgetDraftsOfFormerUsers()
+}
+
+it('keeps drafts for their writer only', () => {
+  open(customer)
+  expect(kept()).toEqual(['of something else', draftOf(customer)].sort())
+})
+
+it('keeps none for a visitor', () => {
+  open(null)
+  expect(kept()).toEqual(['of something else'])
+})
+
+it.each([
+  ['signs out', null],
+  ['gives the device to another user', another],
+])('forgets them when their writer %s', (_what, next) => {
+  open(customer)
+  identityStore().write(next)
+  expect(kept()).toEqual(['of something else'])
+})
