@@ -29,8 +29,7 @@ test('a reset link sets the password of its person, and the device stays with wh
 }) => {
   const person = await newPerson(baseURL ?? '')
   await askForNewPassword(baseURL ?? '', person)
-  await signIn(page, founder)
-  await page.goto(paths.projects)
+  await signIn(page, founder, paths.projects)
 
   const tab = await context.newPage()
   await tab.goto((await mailbox.newest(person.email, /password/i)).link ?? '')
@@ -56,8 +55,7 @@ test('a confirmation link confirms its account, and the device stays with who is
   mailbox,
 }) => {
   const person = await signUp(baseURL ?? '')
-  await signIn(page, founder)
-  await page.goto(paths.projects)
+  await signIn(page, founder, paths.projects)
 
   const tab = await context.newPage()
   await tab.goto((await mailbox.newest(person.email, /confirm/i)).link ?? '')

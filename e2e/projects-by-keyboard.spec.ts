@@ -7,8 +7,7 @@ import { expect, signIn, test } from './support/fixtures.ts'
 
 test('everything can be done with the keyboard alone', async ({ page }) => {
   const name = `By keyboard ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page, founder)
-  await page.goto(paths.projects)
+  await signIn(page, founder, paths.projects)
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.keyboard.press('Tab')
@@ -53,12 +52,22 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await expect(created).toBeVisible()
 })
 
-test('the back button closes a dialog and stays on the page', async ({ page }) => {
+test('the back button closes a dialog and stays on the page; a dialog that was closed leaves no step behind', async ({
+  page,
+}) => {
   await signIn(page, founder)
-  await page.goto(paths.projects)
-  await page.getByRole('button', { name: 'New Project' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
+  const newProject = page.getByRole('button', { name: 'New Project' })
+  await newProject.click()
   await expect(page).toHaveURL(`${paths.projects}?new`)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(paths.projects)
+
+  await newProject.dblclick()
+  await page.getByRole('button', { name: 'Cancel' }).dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(paths.projects)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.dashboard)
 })

@@ -13,29 +13,17 @@ import {
   workerIsReady,
 } from './support/app.ts'
 import { expect, test } from './support/fixtures.ts'
-import { headersOf, newPerson, signInByRequest, somebody } from './support/people.ts'
+import { headersOf, newPerson, signInByRequest } from './support/people.ts'
 
-test('a project from sign-up to a second device, with a time without a network in between', async ({
+test('a project from a new account to a second device, with a time without a network in between', async ({
   page,
   context,
   request,
-  mailbox,
   openDevice,
   baseURL,
 }) => {
-  const { fullName, ...account } = somebody()
-  await page.goto(paths.signup)
-  const main = page.getByRole('main')
-  await main.getByLabel('Full name').fill(fullName)
-  await main.getByLabel('Email').fill(account.email)
-  await main.getByLabel('Password', { exact: true }).fill(account.password)
-  await main.getByRole('button', { name: 'Create account' }).click()
-  await expect(main.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  const { link = '' } = await mailbox.newest(account.email, /confirm/i)
-  await page.goto(link)
-  await expect(page).toHaveURL(paths.dashboard)
-
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
+  const account = await newPerson(baseURL ?? '')
+  await openProjects(page, account)
   await createProject(page, 'Harvest')
   await expect(toast(page, 'Project created successfully')).toBeVisible()
   await expect(card(page, 'Harvest')).toContainText('No description provided.')

@@ -158,8 +158,7 @@ test('a plan is scrolled to and takes the focus, on load and on navigation', asy
 })
 
 test('a plan with its add-on reaches the contact form', async ({ page }) => {
-  await signIn(page, founder)
-  await page.goto(paths.pricing)
+  await signIn(page, founder, paths.pricing)
   const growth = page.getByRole('article', { name: 'Growth MVP' })
   await growth.getByRole('checkbox').check()
   await growth.getByRole('link', { name: 'Get Started' }).click()
@@ -209,8 +208,7 @@ test('each page begins at its top, going back returns to where one was, and the 
 })
 
 test('after logging out, the way back leads to the page one was on', async ({ page }) => {
-  await signIn(page, founder)
-  await page.goto(paths.tools)
+  await signIn(page, founder, paths.tools)
   await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(paths.home)
   await expect(page.getByRole('heading', { level: 1, name: site.tagline })).toBeFocused()
@@ -221,8 +219,7 @@ test('after logging out, the way back leads to the page one was on', async ({ pa
 })
 
 test('who is signed in sees the dashboard in the header, and logs out from there', async ({ page }) => {
-  await signIn(page, founder)
-  await page.goto(paths.home)
+  await signIn(page, founder, paths.home)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()

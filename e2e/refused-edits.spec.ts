@@ -1,6 +1,6 @@
-/** What the database refuses: kept with the reason, put right, sent again or let go. */
+/** What the database refuses: kept with the reason, and put right. Retrying and discarding: sync-panel.browser.test.tsx. */
 import type { Route } from '@playwright/test'
-import { card, cards, chip, createProject, editProject, openProjects, submitProject } from './support/app.ts'
+import { card, cards, chip, createProject, editProject, openProjects } from './support/app.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
@@ -50,28 +50,5 @@ test('a name the database refuses waits in the tray, and what comes after it goe
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(chip(page, 'Saved')).toBeVisible()
     await expect(cards(phone)).toHaveText(['Pitch deck', 'South'])
-  })
-
-  await test.step('or is sent again as it is, or discarded', async () => {
-    await editProject(page, 'South', { Name: 'Harvest South' })
-    await chip(page, '1 refused').click()
-    await page.unroute('**/rpc/sync_push', lengthen)
-    await page.getByRole('button', { name: 'Retry Harvest South' }).click()
-    await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest South'])
-    await page.keyboard.press('Escape')
-    await expect(chip(page, 'Saved')).toBeVisible()
-
-    await page.route('**/rpc/sync_push', (route) =>
-      route.continue({ postData: (route.request().postData() ?? '').replace('Unlucky', 'Unlucky'.repeat(40)) }),
-    )
-    await submitProject(page, 'Unlucky')
-    await chip(page, '1 refused').click()
-    await page.getByRole('button', { name: 'Discard Unlucky' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Discard this edit?' })
-      .getByRole('button', { name: 'Discard', exact: true })
-      .click()
-    await expect(chip(page, 'Saved')).toBeVisible()
-    await expect(cards(page)).toHaveText(['Pitch deck', 'Harvest South'])
   })
 })

@@ -1,36 +1,36 @@
 /** What breaks while somebody works: the backend is killed, a tab closes, a tab freezes. */
 import { paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
 import { card, chip, createProject, editProject, openProjects } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
 test('the backend is killed under somebody who edits: nothing lost, nothing doubled', async ({
-  ownServer,
+  page,
+  server,
   openDevice,
   allowConsoleErrors,
 }) => {
   test.slow()
   // The browser reports each attempt to listen that found nobody.
   allowConsoleErrors(/WebSocket connection/)
-  const page = await openDevice({ baseURL: ownServer.url })
-  await openProjects(page, founder)
+  const account = await newPerson(server.url)
+  await openProjects(page, account)
   await createProject(page, 'Before the cut')
   await expect(chip(page, 'Saved')).toBeVisible()
 
   // In the middle of an exchange as likely as not: the edit and the cut race each other.
-  await Promise.all([createProject(page, 'During the cut'), ownServer.kill()])
+  await Promise.all([createProject(page, 'During the cut'), server.kill()])
   await editProject(page, 'Before the cut', { Description: 'Typed while the server was gone' })
   await createProject(page, 'After the cut')
   await expect(page.getByRole('button', { name: /^Sync: Offline, [23] unsent$/ })).toBeVisible()
 
-  await ownServer.start()
+  await server.start()
   // A person who looks again wakes it; otherwise the wait between two tries runs out by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(chip(page, 'Saved')).toBeVisible({ timeout: 60_000 })
 
-  const other = await openDevice({ baseURL: ownServer.url })
-  await openProjects(other, founder)
+  const other = await openDevice()
+  await openProjects(other, account)
   for (const device of [page, other]) {
     for (const name of ['Before the cut', 'During the cut', 'After the cut'])
       await expect(card(device, name)).toHaveCount(1)
@@ -58,8 +58,7 @@ test('tabs of one browser are all live, and closing the one that syncs changes n
   await createProject(second, 'Sent by the tab that is left')
   await expect(chip(second, 'Saved')).toBeVisible()
   const elsewhere = await openDevice()
-  await signIn(elsewhere, account)
-  await elsewhere.goto(paths.projects)
+  await signIn(elsewhere, account, paths.projects)
   await expect(card(elsewhere, 'Sent by the tab that is left')).toBeVisible()
 })
 
@@ -82,8 +81,7 @@ test.describe('a tab that does nothing any more', () => {
     await second.bringToFront()
     await createProject(second, 'Sent although the other sleeps')
     const elsewhere = await openDevice()
-    await signIn(elsewhere, account)
-    await elsewhere.goto(paths.projects)
+    await signIn(elsewhere, account, paths.projects)
     await expect(card(elsewhere, 'Sent although the other sleeps')).toBeVisible({ timeout: 30_000 })
   })
 })

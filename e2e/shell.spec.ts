@@ -1,9 +1,9 @@
-/** Round the pages: the drawer, signing out, what is told to analytics, where going back leads. */
+/** Round the pages: signing out, what is told to analytics, where going back leads. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin, founder } from './support/accounts.ts'
 import { card, chip, createProject, openProjects, toast, workerIsInCharge } from './support/app.ts'
-import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
 /** What the device knows of whoever is or was signed in: databases of theirs, the session, who they are. */
@@ -20,8 +20,7 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   page,
   context,
 }) => {
-  await signIn(page, founder)
-  await page.goto(paths.projects)
+  await signIn(page, founder, paths.projects)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect((await traces(page)).length, 'databases, the session, the identity').toBeGreaterThan(2)
   const tab = await context.newPage()
@@ -44,7 +43,7 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('with unsent edits, signing out asks: stay, send, or discard', async ({ page, context, baseURL }) => {
+test('signing out with unsent edits asks: stay, or send them first', async ({ page, context, baseURL }) => {
   const account = await newPerson(baseURL ?? '')
   await openProjects(page, account)
   await workerIsInCharge(page)
@@ -66,17 +65,8 @@ test('with unsent edits, signing out asks: stay, send, or discard', async ({ pag
   await question.getByRole('button', { name: 'Send now and sign out' }).click()
   await expect(page).toHaveURL(paths.home)
 
-  await signIn(page, account)
-  await page.goto(paths.projects)
+  await signIn(page, account, paths.projects)
   await expect(card(page, 'Not sent yet')).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Delete Not sent yet' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Sign out and discard' }).click()
-  await expect(page).toHaveURL(paths.home)
-  await expect.poll(() => traces(page)).toEqual([])
 })
 
 test('an admin goes from the panel to the app and back, and logs out to the login', async ({ page }) => {
@@ -109,22 +99,9 @@ test('an admin goes from the panel to the app and back, and logs out to the logi
   await expect(page).toHaveURL(paths.login)
 })
 
-test('on a phone the places are in a drawer, which closes when one has gone somewhere', async ({ openDevice }) => {
-  const phone = await openDevice({ viewport: { width: 360, height: 800 } })
-  await signIn(phone, founder)
-  await phone.getByRole('button', { name: 'Menu' }).click()
-  const drawer = phone.getByRole('dialog', { name: 'Menu' })
-  await expectAccessible(phone)
-  await drawer.getByRole('link', { name: 'Projects', exact: true }).click()
-  await expect(phone).toHaveURL(paths.projects)
-  await expect(drawer).toBeHidden()
-  await expect(phone.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused()
-})
-
 test('going back returns to where one was on the page', async ({ openDevice }) => {
   const phone = await openDevice({ viewport: { width: 360, height: 480 } })
-  await signIn(phone, founder)
-  await phone.goto(paths.projects)
+  await signIn(phone, founder, paths.projects)
   // Marks of unsent edits have gone by then: the page stays as tall as it is.
   await expect(chip(phone, 'Saved')).toBeVisible()
   const last = phone.getByRole('article').last()

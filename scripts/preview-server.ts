@@ -44,8 +44,10 @@ export async function startPreviewServer({ build = false, folder = 'dist' } = {}
         BACKEND_DATA: data,
         BUILD_FOLDER: folder,
         PREVIEW_BUILT: build ? '0' : '1',
+        PREVIEW_IS_TEMPORARY: '1',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // It ends when its input does: a killed test run leaves no server behind.
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     child = started
     for (const stream of [started.stdout, started.stderr]) {

@@ -1,8 +1,8 @@
 /**
  * `npm run preview`: the production build, served with the production headers, on the embedded backend.
  *
- * `PREVIEW_BUILT=1` serves the build that is there. `PORT` and `BACKEND_DATA` let several run side by side; with
- * `PREVIEW_DATA_IS_TEMPORARY=1` the data folder is removed at the end.
+ * `PREVIEW_BUILT=1` serves the build that is there. `PORT` and `BACKEND_DATA` let several run side by side. With
+ * `PREVIEW_IS_TEMPORARY=1` the server ends with the process that holds its standard input, and removes its data folder.
  */
 import { rmSync } from 'node:fs'
 import { build, preview } from 'vite'
@@ -15,7 +15,10 @@ server.printUrls()
 // Vite ends the server in order on SIGTERM; Ctrl-C deserves the same.
 process.once('SIGINT', () => process.kill(process.pid, 'SIGTERM'))
 
-process.once('exit', () => {
-  const data = process.env.BACKEND_DATA
-  if (data && process.env.PREVIEW_DATA_IS_TEMPORARY === '1') rmSync(data, { recursive: true, force: true })
-})
+if (process.env.PREVIEW_IS_TEMPORARY === '1') {
+  process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume()
+  process.once('exit', () => {
+    const data = process.env.BACKEND_DATA
+    if (data) rmSync(data, { recursive: true, force: true })
+  })
+}

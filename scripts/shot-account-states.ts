@@ -47,6 +47,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-offline',
+    checked: true,
     path: paths.login,
     role: 'visitor',
     async arrange(page) {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { type Account, admin, founder } from '../e2e/support/accounts.ts'
 import { newPerson } from '../e2e/support/people.ts'
 import { settled } from '../e2e/support/settled.ts'
-import { signIn } from '../e2e/support/sign-in.ts'
+import { signedIn } from '../e2e/support/sign-in.ts'
 
 /** `customer` and `admin` are the seed's; a `newcomer` is somebody nobody else meets, with an account of their own. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'newcomer'
@@ -78,14 +78,7 @@ export function createStages(browser: Browser, origin: string) {
     return session
   }
 
-  async function begin(account: Account): Promise<Session> {
-    const context = await browser.newContext({ baseURL: origin })
-    const page = await context.newPage()
-    await signIn(page, account)
-    const kept = await context.storageState()
-    await context.close()
-    return { account, kept }
-  }
+  const begin = async (account: Account): Promise<Session> => ({ account, kept: await signedIn(origin, account) })
 
   /** Opens a browser and brings the state about; the caller closes it. */
   return async function open(state: State, options: BrowserContextOptions = {}): Promise<OpenState> {

@@ -184,6 +184,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'menu',
+    checked: true,
     path,
     role: 'admin',
     only: 'phone',

@@ -16,8 +16,7 @@ export const toastButton = (page: Page, name: string): Locator => toasts(page).g
 
 /** The projects page, with everything that the server knows. */
 export async function openProjects(page: Page, account: Account): Promise<void> {
-  await signIn(page, account)
-  await page.goto(paths.projects)
+  await signIn(page, account, paths.projects)
   await chip(page, 'Saved').waitFor()
 }
 

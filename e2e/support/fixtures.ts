@@ -2,6 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type PreviewServer, startPreviewServer } from '../../scripts/preview-server.ts'
+import { site } from '../../src/site.ts'
+import { sideways } from './app.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { type MailReader, mailReader } from './mailbox.ts'
 import { atRest } from './settled.ts'
@@ -9,19 +11,35 @@ import { atRest } from './settled.ts'
 export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
+interface WorkerFixtures {
+  /** The app and its backend, with the demo data: one for each worker. A test that kills it starts it again. */
+  server: PreviewServer
+}
+
 interface Fixtures {
   /** Any error on the console fails a test, unless the test declared it here beforehand. */
   allowConsoleErrors(pattern: RegExp | string): void
   /** A browser that shares nothing with the others: a second device, or somebody else's. */
   openDevice(options?: BrowserContextOptions): Promise<Page>
-  /** The mails that the shared backend sent. */
+  /** The mails that this worker's backend sent. */
   mailbox: MailReader
-  /** A backend and an app of the test's own, which it may kill. */
-  ownServer: PreviewServer
   consoleGuard: ConsoleGuard
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads the names of a fixture's dependencies from this pattern, an empty one included.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const server = await startPreviewServer({ folder: process.env.BUILD_FOLDER ?? 'dist' })
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: async ({ server }, provide) => provide(server.url),
+
   consoleGuard: [
     async ({ browser }, provide) => {
       const guard = new ConsoleGuard(browser)
@@ -50,15 +68,24 @@ export const test = base.extend<Fixtures>({
   mailbox: async ({ baseURL }, provide) => {
     await provide(mailReader(baseURL ?? ''))
   },
-
-  // Playwright reads the names of a fixture's dependencies from this pattern, an empty one included.
-  // oxlint-disable-next-line no-empty-pattern
-  ownServer: async ({}, provide) => {
-    const server = await startPreviewServer({ folder: process.env.BUILD_FOLDER ?? 'dist' })
-    await provide(server)
-    await server.stop()
-  },
 })
+
+/** Writes each violation of the content security policy to the console as an error, which fails the test. */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`policy violated: ${violatedDirective} ${blockedURI} in ${sourceFile}`)
+    })
+  })
+}
+
+/** The page doesn't scroll sideways, and its text doesn't hold the phone number. */
+export async function expectFits(page: Page): Promise<void> {
+  const where = `${page.url()}, ${page.viewportSize()?.width} px wide`
+  expect(await sideways(page), `${where}, does not scroll sideways`).toBeLessThanOrEqual(0)
+  const digits = (await page.locator('body').innerText()).replace(/\D/g, '')
+  expect(digits, where).not.toContain(site.messaging.phone)
+}
 
 /** WCAG 2.2 AA and axe's own best practices hold on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

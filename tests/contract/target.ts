@@ -1,5 +1,5 @@
 /**
- * What the contract suite runs against: the embedded backend on PGlite and on Postgres, or, when
+ * What the contract suite runs against: the embedded backend on PGlite and, in a thorough run, on Postgres; or, when
  * CONTRACT_SUPABASE_URL and CONTRACT_SUPABASE_PUBLISHABLE_KEY say so, a hosted project (with e-mail confirmation
  * switched off, for there is no mailbox to read). Tests that need more than a hosted project gives away are left out there,
  * and say why.
@@ -11,6 +11,7 @@ import { type Backend, type BackendOptions, startBackend } from '#embedded/backe
 import { listen, type Listener } from '#embedded/listen.ts'
 import { generateKeys } from '#embedded/keys.ts'
 import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
+import { thorough } from '#tests/house/thorough.ts'
 
 export interface Person {
   readonly id: string
@@ -43,13 +44,14 @@ export function testEmbedded(title: string, body: () => Promise<void>): void {
 
 type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>
 
-/** Describes a behaviour once for each backend there is. */
+/** Describes a behaviour once for each backend there is: on PGlite, and in a thorough run on Postgres as well. */
 export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {
   if (hostedUrl && hostedKey) {
     describe(`${title}, hosted`, () => describeTests(hostedTarget(hostedUrl, hostedKey)))
     return
   }
   describe(`${title}, PGlite`, () => describeTests(embeddedTarget(options, undefined)))
+  if (!thorough) return
   describe.skipIf(findPostgres() === null)(`${title}, Postgres (needs version 15 or later: PG_BIN)`, () => {
     let cluster: Cluster | undefined
     beforeAll(async () => {

@@ -1,13 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cluster, cloneDatabase, createDatabase, findPostgres, runFile, startCluster } from './postgres-cluster.ts'
+import { thorough } from '#tests/house/thorough.ts'
+import {
+  type Cluster,
+  cloneDatabase,
+  createDatabase,
+  findPostgres,
+  migrationFiles,
+  runFile,
+  startCluster,
+} from './postgres-cluster.ts'
 import { people, readTap, tapFiles, tapText } from './tap.ts'
 
-/** supabase/tests on a real Postgres: one test for each file, which reports the assertions that failed. */
+/** supabase/tests, one test for each file, which reports the assertions that failed. */
 
 let cluster: Cluster
 
-describe.skipIf(findPostgres() === null)('pgTAP (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+const postgresIsMissing = findPostgres() === null
+
+describe.skipIf(postgresIsMissing)('pgTAP (needs Postgres 15: PG_BIN, or on the PATH)', () => {
   beforeAll(async () => {
     cluster = await startCluster()
     // With the generous default grants of older projects, so that a missing revoke shows.
@@ -43,3 +58,30 @@ describe.skipIf(findPostgres() === null)('pgTAP (needs Postgres 15: PG_BIN, or o
     }
   }
 })
+
+/** On the engine of the embedded backend, a later version of Postgres: in a thorough run, and where there is no other. */
+if (thorough || postgresIsMissing) {
+  describe('pgTAP on PGlite', () => {
+    let db: PGlite
+
+    beforeAll(async () => {
+      db = await PGlite.create({ extensions: { pgtap } })
+      const textOf = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
+      // PGlite has one user, who is called postgres and is a superuser.
+      await db.exec(textOf('hosted-roles.sql').replace(/create role postgres [^;]*;/, ''))
+      await db.exec(textOf('hosted-prelude.sql'))
+      await db.exec('create extension pgtap with schema extensions')
+      for (const file of [...migrationFiles(), people]) {
+        await db.exec(`begin;\n${readFileSync(file, 'utf8')}\n;commit;`)
+      }
+    })
+    afterAll(() => db.close())
+
+    test.for(tapFiles)('%s', async (file) => {
+      const results = await db.exec(tapText(file))
+      const { passed, failures } = readTap(results.flatMap((result) => result.rows))
+      expect(failures.join('\n')).toBe('')
+      expect(passed).toBeGreaterThan(0)
+    })
+  })
+}

@@ -4,7 +4,7 @@ import { startCluster } from '#tests/database/postgres-cluster.ts'
 
 const required = Boolean(process.env.REQUIRE_POSTGRES)
 
-/** Without Postgres, races, migrations and half of the contract are skipped: a run that means to be complete asks for it. */
+/** Without Postgres, races, migrations and the second half of the contract are skipped: a run that means to be complete asks for it. */
 test.runIf(required)(
   'where Postgres is required, version 15 or later is there with pgTAP',
   { timeout: 60_000 },

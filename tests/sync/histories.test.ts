@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thorough } from '#tests/house/thorough.ts'
 import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
 import { type History, runHistory } from './history.ts'
 import { type Account, type Server, startServer } from './server.ts'
 
 /** How many random histories; a failing one is run again with HISTORY_SEED. */
-const histories = Number(process.env.HISTORIES ?? 200)
+const histories = Number(process.env.HISTORIES ?? (thorough ? 200 : 40))
 const firstSeed = Number(process.env.HISTORY_SEED ?? 1)
 
 let server: Server
