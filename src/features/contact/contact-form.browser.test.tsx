@@ -269,6 +269,7 @@ describe('several users of one device', () => {
     const first = await render(<ContactForm />)
     await field('Message').fill(grace.message)
     expect(document.querySelector('form')?.autocomplete).toBe('off')
+    await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain(grace.message)
     await first.unmount()
     const second = await render(<ContactForm />)
     await expect.element(field('Message')).toHaveValue(grace.message)

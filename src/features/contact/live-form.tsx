@@ -207,9 +207,11 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     if (form.current && !kept) fillWithTyped(owner, form.current)
     const { website: _, ...typed } = typedInto(form.current)
     reset(typed)
+    // What was typed before this code had come.
+    if (!kept) keepTyped(owner, form.current)
   })
   useLayoutEffect(() => takeOver(), [])
-  const keep = useEffectEvent(() => keepTyped(owner, typedInto(form.current)))
+  const keep = useEffectEvent(() => keepTyped(owner, form.current))
   useEffect(() => {
     const element = form.current
     element?.addEventListener('input', keep)
