@@ -1,0 +1,39 @@
+/** The first contact with the project: what `npm install` prints under our `.npmrc`. */
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'sevenday-npm-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('is silent about packages that want a newer Node: the project brings its own', async () => {
+  const { stderr } = await install('newer', { 'wants-more': 'file:./wants-more' })
+  expect(stderr).toBe('')
+})
+
+test('still shows why an install failed', async () => {
+  await expect(install('failing', { missing: 'file:./missing.tgz' })).rejects.toThrow('npm error code ENOENT')
+})
+
+test('takes packages from the registry that the machine is set up for: the lock file names no address', () => {
+  const lock = readFileSync('package-lock.json', 'utf8')
+  expect(lock).toContain('"integrity"')
+  expect(lock.match(/"resolved":.*|https?:\/\/[^"]*\.tgz/g)).toBeNull()
+})
+
+/** Installs in a project of its own, without the network. */
+function install(name: string, dependencies: Record<string, string>) {
+  const cwd = join(folder, name)
+  mkdirSync(join(cwd, 'wants-more'), { recursive: true })
+  copyFileSync('.npmrc', join(cwd, '.npmrc'))
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, private: true, dependencies }))
+  const newer = { name: 'wants-more', version: '1.0.0', engines: { node: '>=99' } }
+  writeFileSync(join(cwd, 'wants-more', 'package.json'), JSON.stringify(newer))
+  // npm hands its settings down to what it runs (`npm test`), which would win over those of the file.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_config_/i.test(key)))
+  const options = ['--package-lock-only', '--offline', `--userconfig=${join(folder, 'no-user')}`]
+  return promisify(execFile)('npm', ['install', ...options], { cwd, env })
+}
