@@ -9,6 +9,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
@@ -27,6 +28,7 @@ const chunkGroups = [
 
 export default defineConfig({
   plugins: [
+    requestGate(),
     react(),
     vanillaExtractPlugin(),
     // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.

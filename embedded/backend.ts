@@ -24,8 +24,10 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { guardPasswordChange } from './password-change.ts'
+import { assertUnpublished } from './private-files.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
+import { readTarget } from './request-gate.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inOwnWords } from './storage-refusals.ts'
@@ -82,7 +84,7 @@ const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-r
 
 /**
  * Opens the database, brings it up to date and serves it.
- * @throws BackendFailure, with what to do, when the data folder or the database is in use, the database unreachable or
+ * @throws BackendFailure, with what to do, when the data folder would be published, it or the database is in use, the database unreachable or
  *   somebody else's, or a migration fails.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -90,6 +92,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const keys = options.keys ?? loadKeys()
   const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`))
   const folder = dataDir === 'memory://' ? undefined : dataDir
+  if (folder !== undefined) assertUnpublished(folder)
   const releaseFolder = folder === undefined ? () => undefined : claimDataFolder(folder)
   let database: Database | undefined
   try {
@@ -163,7 +166,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
-      if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, url)
+      if (url.pathname.startsWith(mailboxPath)) return serveMailbox(mailbox, request)
       const headers = new Headers(request.headers)
       for (const name of forgeable) headers.delete(name)
       headers.set('x-forwarded-for', ip)
@@ -222,7 +225,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       fetch: (request, ip = '127.0.0.1') => answer(request, ip),
       handlesPath: (pathname) => servedPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
       upgrade(request, socket, head) {
-        if (new URL(request.url ?? '/', 'http://localhost').pathname !== realtimePath) return false
+        if (readTarget(request)?.pathname !== realtimePath) return false
         realtime.upgrade(request, socket, head)
         return true
       },

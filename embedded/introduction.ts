@@ -1,5 +1,6 @@
 /** What a starting backend tells the person at the terminal. */
 import type { Backend } from './backend.ts'
+import { addedHosts } from './request-gate.ts'
 
 /** The demo accounts of supabase/seed.sql. They exist in embedded databases only. */
 export const demoAccounts = [
@@ -18,6 +19,7 @@ export function introduce(backend: Backend, url: string): string {
     '',
     `  Development backend (Supabase Lite on ${engine}), not for production.`,
     `  Mails:          ${url}/mailbox`,
+    `  Answers to:     ${['localhost', ...addedHosts()].join(', ')}; other names by ALLOWED_HOSTS`,
     `  Demo accounts:  ${accounts.join(', ')}; password ${demoAccounts[0].password}`,
     '',
   ].join('\n')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from './backend.ts'
 import { BackendFailure } from './failure.ts'
+import { readTarget, refuseRequest, refuseUpgrade } from './request-gate.ts'
 
 export interface Listener {
   /** Without a trailing slash. */
@@ -17,12 +18,13 @@ export interface Listener {
  */
 export async function listen(backend: Backend, port: number): Promise<Listener> {
   const server = createServer((request, response) => {
-    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (backend.handlesPath(pathname)) return void answerWith(backend, request, response)
+    if (refuseRequest(request, response)) return
+    const pathname = readTarget(request)?.pathname
+    if (pathname !== undefined && backend.handlesPath(pathname)) return void answerWith(backend, request, response)
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}')
   })
   server.on('upgrade', (request, socket, head) => {
-    if (!backend.upgrade(request, socket, head)) socket.destroy()
+    if (!refuseUpgrade(request, socket) && !backend.upgrade(request, socket, head)) socket.destroy()
   })
   await bind(server, port)
   const address = server.address()
@@ -77,33 +79,58 @@ export function explained(error: unknown, port: number): unknown {
 
 /** Answers one of Node's requests with the backend's response. A failure becomes a plain 500. */
 export async function answerWith(backend: Backend, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  let response: Response
   try {
-    response = await backend.fetch(await toRequest(incoming), incoming.socket.remoteAddress)
+    const request = await toRequest(incoming)
+    const response =
+      request instanceof Request ? await backend.fetch(request, incoming.socket.remoteAddress) : plain(request)
+    const body = Buffer.from(await response.arrayBuffer())
+    outgoing.statusCode = response.status
+    for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+    outgoing.end(body)
   } catch (error) {
+    // The caller has gone away: nobody is left to answer.
+    if (incoming.socket.destroyed) return
     process.stderr.write(
       `${incoming.method} ${incoming.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
     )
-    response = Response.json(
-      { message: 'The backend failed' },
-      { status: 500, headers: { 'access-control-allow-origin': '*' } },
-    )
+    if (!outgoing.headersSent) outgoing.writeHead(500, { ...corsHeaders, 'content-type': 'application/json' })
+    outgoing.end('{"message":"The backend failed"}')
   }
-  outgoing.statusCode = response.status
-  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
+interface Refused {
+  readonly status: number
+  readonly message: string
+}
+
+const corsHeaders = { 'access-control-allow-origin': '*' }
+
+function plain({ status, message }: Refused): Response {
+  return Response.json({ message }, { status, headers: corsHeaders })
+}
+
+/** As hosted storage has it for a whole upload; a larger body is not held in memory. In bytes. */
+const largestBody = 50 * 1024 * 1024 + 64 * 1024
+
+async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> {
+  const url = readTarget(incoming)
+  if (!url) return { status: 400, message: 'The address of this request cannot be read' }
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const method = incoming.method ?? 'GET'
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
+  // The web's requests know none of them, and no part of the backend answers them.
+  if (method === 'TRACE' || method === 'TRACK') return { status: 405, message: `${method} is not allowed` }
   const hasBody = method !== 'GET' && method !== 'HEAD'
   if (!hasBody) return new Request(url, { method, headers })
   const parts: Buffer[] = []
-  for await (const part of incoming) parts.push(Buffer.from(part))
+  let length = 0
+  for await (const part of incoming) {
+    const bytes = Buffer.from(part)
+    length += bytes.byteLength
+    if (length <= largestBody) parts.push(bytes)
+  }
+  if (length > largestBody) return { status: 413, message: 'The request body is too large' }
   return new Request(url, { method, headers, ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}) })
 }

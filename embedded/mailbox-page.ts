@@ -23,16 +23,33 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top:
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`. */
-export function serveMailbox(mailbox: Mailbox, url: URL): Response {
+/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`, to pages of its own origin only. */
+export function serveMailbox(mailbox: Mailbox, request: Request): Response {
+  const url = new URL(request.url)
+  const origin = request.headers.get('origin')
+  if (origin !== null && !isSameHost(origin, url)) {
+    return new Response('The mailbox is read by its own pages only.\n', { status: 403, headers: unshared })
+  }
   const to = url.searchParams.get('to') ?? undefined
   if (url.pathname === `${mailboxPath}.json`) {
-    return Response.json(mailbox.list(to), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(mailbox.list(to), { headers: unshared })
   }
   const id = url.pathname.slice(mailboxPath.length + 1)
   if (!id) return page('Mailbox', listOf(mailbox.list(to)))
   const mail = mailbox.find(id)
   return mail ? page(mail.subject, oneOf(mail)) : page('Not here', '<p>There is no such mail.</p>', 404)
+}
+
+/** For mails, which open accounts: no other origin may embed them, and nothing keeps them. */
+const unshared = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Without the scheme: a proxy in front may speak https. */
+function isSameHost(origin: string, url: URL): boolean {
+  return URL.canParse(origin) && new URL(origin).host === url.host
 }
 
 function listOf(mails: Mail[]): string {
@@ -78,8 +95,8 @@ ${content}
   return new Response(html, {
     status,
     headers: {
+      ...unshared,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
     },

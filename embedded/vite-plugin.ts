@@ -9,6 +9,7 @@ import { introduce } from './introduction.ts'
 import { loadKeys } from './keys.ts'
 import { answerWith, assertPortFree } from './listen.ts'
 import { dataFolder, projectRoot } from './paths.ts'
+import { readTarget } from './request-gate.ts'
 
 /** What the dev and the preview server have in common. */
 interface Host {
@@ -109,8 +110,8 @@ async function stop(): Promise<void> {
 
 function serveOn(host: Host, backend: Backend): void {
   host.middlewares.use((request, response, next) => {
-    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (backend.handlesPath(pathname)) void answerWith(backend, request, response)
+    const pathname = readTarget(request)?.pathname
+    if (pathname !== undefined && backend.handlesPath(pathname)) void answerWith(backend, request, response)
     else next()
   })
   // Vite's own socket is left alone: only the realtime path is taken.

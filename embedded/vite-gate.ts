@@ -1,0 +1,39 @@
+/** The gate of request-gate.ts on Vite's dev and preview servers, in front of everything they serve. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Plugin } from 'vite'
+import { deniedFiles } from './private-files.ts'
+import { disarm, refuseRequest, refuseUpgrade } from './request-gate.ts'
+
+interface Host {
+  readonly httpServer: { prependListener(event: string, listener: Listener): unknown } | null
+  readonly middlewares: { use(handle: Handle): unknown }
+}
+type Listener = (request: IncomingMessage, socket: Duplex) => void
+type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export function requestGate(): Plugin {
+  return {
+    name: 'sevenday:request-gate',
+    config: () => ({
+      server: {
+        // The gate decides, with one list and one sentence for the app, the backend and both servers.
+        allowedHosts: true,
+        // Vite would let every page on localhost read the app and the mailbox. The backend's API sends its own headers, as hosted does.
+        cors: false,
+        fs: { deny: deniedFiles() },
+      },
+    }),
+    configureServer: { order: 'pre', handler: guard },
+    configurePreviewServer: { order: 'pre', handler: guard },
+  }
+}
+
+function guard({ httpServer, middlewares }: Host): void {
+  middlewares.use((request, response, next) => {
+    if (!refuseRequest(request, response)) next()
+  })
+  // In front of Vite's own listeners, which are there already.
+  httpServer?.prependListener('request', disarm)
+  httpServer?.prependListener('upgrade', (request, socket) => void refuseUpgrade(request, socket))
+}
