@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
-import { verifyAccessToken } from './access-token.ts'
+import { refuseOddToken, verifyAccessToken } from './access-token.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
@@ -16,7 +16,7 @@ import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
 import { createFunctionsHost } from './functions-host.ts'
 import { inert, isStoredFile } from './inert-files.ts'
-import { malformed, refuseMalformed } from './malformed-body.ts'
+import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { allowedRedirect, composeMail } from './mail-texts.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
@@ -172,6 +172,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       headers.set('x-forwarded-for', ip)
       const known = await readWhole(request, headers, url.pathname)
       if (!known) return malformed('a form')
+      const refusal = (await refuseUnreadable(known)) ?? refuseOddToken(known, keys.jwt_secret)
+      if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
 
       const context = {

@@ -1,14 +1,41 @@
 /**
+ * What hosted refuses with a 400 before any part works on it: paths and bodies that are no text or no JSON, and fields of a kind that they
+ * never have. lite fails over most of them.
+ */
+
+/** As Go, which hosted auth is written in, refuses it; no call of ours comes near. */
+const deepestJson = 1_000
+
+/**
  * The fields of a JSON object in a request's body, which stays unread.
  * @returns undefined for any other body.
  */
 export async function readFields(request: Request): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const body: unknown = await request.clone().json()
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
+    return isObject(body) ? { ...body } : undefined
   } catch {
     return undefined
   }
+}
+
+/**
+ * Answers a request that no part can read.
+ * @param request its body stays unread.
+ * @returns undefined for a request that may go on.
+ */
+export async function refuseUnreadable(request: Request): Promise<Response | undefined> {
+  const { pathname, search } = new URL(request.url)
+  if (!isText(pathname) || /%00/.test(search)) return malformed('text: the path or the query is not valid UTF-8')
+  const sends = sentJson(request, pathname)
+  if (!sends) return undefined
+  const text = await request.clone().text()
+  if (depthOf(text) > deepestJson) return malformed(`JSON: it is nested deeper than ${deepestJson} levels`)
+  // In REST, the database says what it makes of them.
+  if (sends === 'rest') return undefined
+  const fields = await readFields(request)
+  const wrong = fields && (nameOfUnreadable(text) ?? nameOfWrong(fields, pathname))
+  return wrong === undefined ? undefined : malformed(`JSON: ${wrong}`)
 }
 
 /**
@@ -19,9 +46,7 @@ export async function refuseMalformed(
   request: Request,
   serve: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  // Only there does every call with JSON send one object: REST takes lists.
-  const isObjectCall = /^\/(auth|storage)\/v1\//.test(new URL(request.url).pathname)
-  if (!isObjectCall || !request.headers.get('content-type')?.startsWith('application/json')) return serve(request)
+  if (sentJson(request, new URL(request.url).pathname) !== 'object') return serve(request)
   const asked = request.clone()
   const response = await serve(request)
   return response.status >= 500 && !(await readFields(asked)) ? malformed('JSON') : response
@@ -35,4 +60,107 @@ export function malformed(kind: string): Response {
     { code: 400, error_code: 'bad_json', msg: message, statusCode: '400', error: 'invalid_request', message },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   )
+}
+
+/** Whether a request brings JSON, and whether every such call sends one object: REST takes lists as well. */
+function sentJson(request: Request, pathname: string): 'object' | 'rest' | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  const isJson = request.headers.get('content-type')?.startsWith('application/json') === true
+  // Hosted auth reads JSON whatever the type says.
+  if (pathname.startsWith('/auth/v1/') && (isJson || request.body !== null)) return 'object'
+  if (!isJson) return undefined
+  return pathname.startsWith('/rest/v1/') ? 'rest' : 'object'
+}
+
+/** Whether a path can be decoded, into what a name in the database can be. */
+function isText(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** How deep brackets are nested, those in strings left out. Without recursion, which such texts are made to exhaust. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index]
+    if (character === '"') inString = !inString
+    else if (inString) index += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  return deepest
+}
+
+/** What is wrong with a string anywhere in the body: neither can be stored. */
+function nameOfUnreadable(json: string): string | undefined {
+  let wrong: string | undefined
+  const check = (text: string) => {
+    if (text.includes('\0')) wrong = 'it holds a null character'
+    if (!text.isWellFormed()) wrong = 'it holds half of a surrogate pair'
+  }
+  JSON.parse(json, (name, value: unknown) => {
+    check(name)
+    if (typeof value === 'string') check(value)
+    return value
+  })
+  return wrong
+}
+
+type Check = (value: unknown) => boolean
+
+const isString: Check = (value) => typeof value === 'string'
+const isOneOf =
+  (...allowed: readonly unknown[]): Check =>
+  (value) =>
+    allowed.includes(value)
+const isIntegerFrom =
+  (lowest: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && Number(value) >= lowest
+
+/** Fields of auth, after GoTrue; null counts as left out. */
+const authFields: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(
+    ['email', 'phone', 'password', 'current_password', 'nonce', 'token', 'token_hash', 'type', 'refresh_token']
+      .concat('auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method', 'provider', 'id_token')
+      .map((name) => [name, isString]),
+  ),
+  create_user: isOneOf(true, false),
+  data: isObject,
+}
+
+/** Fields of a folder's list, after the schema of hosted storage. */
+const listFields: Readonly<Record<string, Check>> = {
+  prefix: isString,
+  search: isString,
+  limit: isIntegerFrom(1),
+  offset: isIntegerFrom(0),
+  sortBy: (value) => {
+    if (!isObject(value)) return false
+    const { column = 'name', order = 'asc' }: Record<string, unknown> = { ...value }
+    return isColumn(column) && isOneOf('asc', 'desc')(order)
+  },
+}
+const isColumn = isOneOf('name', 'updated_at', 'created_at', 'last_accessed_at')
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nameOfWrong(fields: Readonly<Record<string, unknown>>, pathname: string): string | undefined {
+  const checks = pathname.startsWith('/auth/v1/')
+    ? authFields
+    : pathname.startsWith('/storage/v1/object/list/')
+      ? listFields
+      : {}
+  const wrong = Object.entries(checks).find(([name, isRight]) => {
+    const value = fields[name]
+    return value !== undefined && value !== null && !isRight(value)
+  })
+  return wrong && `${wrong[0]} is not of its kind`
 }

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { clientWithToken, contract, newEmail, type Person, testEmbedded } from './target.ts'
-import { expiredToken } from './tokens.ts'
+import { expiredToken, signedToken } from './tokens.ts'
 
 contract('As on hosted', { confirmEmail: false }, (target) => {
   test('1. a request does not undo revoked rights', async () => {
@@ -208,6 +208,72 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     const { publishableKey: apikey } = target
     const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
     expect((await fetch(target.url + path, { method: 'POST', headers, body })).status).toBe(400)
+  })
+
+  const list = '/storage/v1/object/list/avatars'
+  const signIn = '/auth/v1/token?grant_type=password'
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+
+  test.for([
+    ['POST', signIn, `{"email":${deep},"password":"x"}`],
+    ['POST', signIn, '{"email":"\\u0000@example.com","password":"x"}'],
+    ['POST', signIn, '{"email":"a@example.com","password":"\\u0000"}'],
+    ['POST', signIn, '{"email":{"a":1},"password":"x"}'],
+    ['POST', signIn, '{"email":"a@example.com","password":1}'],
+    ['POST', '/auth/v1/token?grant_type=refresh_token', '{"refresh_token":{}}'],
+    ['POST', '/auth/v1/recover', '{"email":1e999}'],
+    ['POST', '/auth/v1/otp', '{"email":"\\ud800@example.com"}'],
+    ['POST', '/auth/v1/signup', 'null', 'text/plain'],
+    ['POST', '/rest/v1/rpc/sync_pull', deep],
+    ['POST', '/rest/v1/rpc/track_events', `{"events":${deep}}`],
+    ['GET', '/rest/v1/projects?order=%00'],
+    ['GET', '/rest/v1/projects?%00=eq.1'],
+    ['GET', '/rest/v1/%ff'],
+    ['GET', '/rest/v1/%'],
+    ['POST', list, '{"prefix":"","sortBy":{"column":"name; drop","order":"asc"}}'],
+    ['POST', list, '{"prefix":"","sortBy":{"column":"name","order":"sideways"}}'],
+    ['POST', list, '{"prefix":"","sortBy":"name"}'],
+    ['POST', list, '{"prefix":"","limit":-1}'],
+    ['POST', list, '{"prefix":"","limit":1e99}'],
+    ['POST', list, '{"prefix":"","offset":1.5}'],
+    ['POST', list, '{"prefix":"\\u0000"}'],
+    ['POST', list, `{"prefix":${deep}}`],
+    ['POST', list],
+    ['POST', '/storage/v1/object/sign/avatars/1.jpg', `{"expiresIn":${deep}}`],
+    ['DELETE', '/storage/v1/object/avatars', '{"prefixes":["\\u0000"]}'],
+    ['POST', '/storage/v1/object/avatars/a%00b.jpg', 'x', 'image/jpeg'],
+    ['GET', '/storage/v1/object/public/avatars/%00'],
+    ['GET', '/storage/v1/object/public/avatars/%ff'],
+    ['GET', '/storage/v1/bucket/%00'],
+  ] as const)(
+    '17. a request that no part can read is refused, not failed over: %s %s (%#)',
+    async ([method, path, body, type = 'application/json']) => {
+      const { publishableKey: apikey } = target
+      const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
+      const response = await fetch(target.url + path, { method, headers, ...(body ? { body } : {}) })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    },
+  )
+
+  testEmbedded('17. nor is a token whose claims make no sense', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const oddities = [
+      { role: 'nobody', sub: crypto.randomUUID() },
+      { role: 'postgres', sub: crypto.randomUUID() },
+      { role: 'authenticated', sub: 'x' },
+      { role: 'authenticated', sub: 1 },
+      { role: 'authenticated', sub: {} },
+      { role: 'authenticated', sub: crypto.randomUUID(), session_id: 'x' },
+    ]
+    for (const claims of oddities) {
+      const token = signedToken(target.embedded().keys.jwt_secret, { ...claims, exp })
+      const headers = { apikey: target.publishableKey, authorization: `Bearer ${token}` }
+      for (const path of ['/auth/v1/user', '/rest/v1/projects', '/storage/v1/bucket']) {
+        const { status } = await fetch(target.url + path, { headers })
+        expect({ status, path, claims }).toEqual({ status: 401, path, claims })
+      }
+    }
   })
 
   /** Makes something in the database that only this test needs. */
