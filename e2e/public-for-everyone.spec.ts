@@ -5,12 +5,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { sideways } from './support/app.ts'
+import { underChat } from './support/chat.ts'
 import { expect, expectAccessible, expectContrast, expectFits, test, watchPolicy } from './support/fixtures.ts'
 import { distinctPages, nowhere, publicPages } from './support/public-pages.ts'
-import { settled } from './support/settled.ts'
+import { atRest, settled } from './support/settled.ts'
 import { expectLight, recordScripts } from './support/weight.ts'
 
 const phone = { width: 360, height: 800 }
+const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1280, height: 800 }
 
 test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
@@ -34,12 +36,26 @@ async function openParts(page: Page): Promise<void> {
 }
 
 /** A rule of the visitor's own, as an extension of their browser would add it; empty takes it away. */
-const restyle = (page: Page, css: string) =>
-  page.evaluate((text) => {
+async function restyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
+    // Begins the transitions that `atRest` waits for.
+    document.body.getBoundingClientRect()
   }, css)
+  await atRest(page)
+}
+
+/** What axe lets pass: labels that hold no text of their own, articles that can't be told from each other. */
+function unnamed(): string[] {
+  const named = (element: Element) =>
+    document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
+  return [
+    ...[...document.querySelectorAll('label')].filter((label) => !label.textContent?.trim()),
+    ...[...document.querySelectorAll('article')].filter((article) => !named(article)),
+  ].map((element) => element.outerHTML.slice(0, 200))
+}
 
 const largeText = 'html { font-size: 200% }'
 /** WCAG 1.4.12. */
@@ -47,7 +63,7 @@ const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 for (const path of [...distinctPages, `${paths.tools}#dev`, nowhere]) {
-  test(`${path} is light, accessible at both sizes in both themes, and fits large and spaced text`, async ({
+  test(`${path} is light, accessible at both sizes in both themes, never under the chat button, and fits large and spaced text`, async ({
     page,
     allowConsoleErrors,
   }) => {
@@ -57,6 +73,8 @@ for (const path of [...distinctPages, `${paths.tools}#dev`, nowhere]) {
     await watchPolicy(page)
     await page.setViewportSize(phone)
     await open(page, path)
+    await openParts(page)
+    expect(await page.evaluate(unnamed), 'labels without text, articles without a name').toEqual([])
     // What a size spoils axe sees in either theme; what a theme spoils is contrast.
     for (const { size, theme, otherTheme } of [
       { size: phone, theme: 'light', otherTheme: 'dark' },
@@ -66,9 +84,12 @@ for (const path of [...distinctPages, `${paths.tools}#dev`, nowhere]) {
       await page.emulateMedia({ colorScheme: theme })
       await expectAccessible(page)
       await expectFits(page)
-      await openParts(page)
       await page.emulateMedia({ colorScheme: otherTheme })
       await expectContrast(page)
+    }
+    for (const size of [phone, tablet, desktop]) {
+      await page.setViewportSize(size)
+      expect(await underChat(page), `under the chat button, ${size.width} px wide`).toEqual([])
     }
     for (const width of [320, 640, 800]) {
       await page.setViewportSize({ width, height: 400 })

@@ -116,10 +116,12 @@ function WhatWeProvide() {
         </div>
         <div className={styles.services}>
           {services.map(({ id, title, summary, points }) => (
-            <article key={id} className={styles.service}>
+            <article key={id} className={styles.service} aria-labelledby={`service-${id}`}>
               <ServiceDrawing of={id} />
               <div>
-                <h3 className={styles.serviceTitle}>{title}</h3>
+                <h3 className={styles.serviceTitle} id={`service-${id}`}>
+                  {title}
+                </h3>
                 <p className={styles.serviceText}>{summary}</p>
                 <ul className={styles.points}>
                   {points.map((point) => (

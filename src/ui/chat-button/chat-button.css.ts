@@ -1,20 +1,29 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { phone, whenMotionAllowed } from '../theme/media.ts'
+import { phone, whenMotionAllowed, wide } from '../theme/media.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+const arrive = keyframes({ from: { opacity: 0 } })
 
-export const chat = style([
+/** Where the button floats, whether it is there or not: see make-way.ts. */
+export const place = style([
   {
     position: 'fixed',
     insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
     insetInlineEnd: `calc(${vars.space[4]} + env(safe-area-inset-right, 0px))`,
     zIndex: vars.z.chat,
-    display: 'inline-flex',
+    pointerEvents: 'none',
+    '@media': { print: { display: 'none' } },
+  },
+  whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),
+])
+
+export const chat = style([
+  {
+    display: 'flex',
     alignItems: 'center',
+    justifyContent: 'center',
     gap: vars.space[2],
     minHeight: 48,
-    paddingInline: vars.space[4],
     // Of the paper's colour: the edge is seen where the button floats over an ink section.
     border: `1px solid ${vars.color.paper}`,
     borderRadius: vars.radius.pill,
@@ -23,13 +32,27 @@ export const chat = style([
     fontSize: '0.9375rem',
     fontWeight: vars.font.strong,
     textDecoration: 'none',
-    selectors: { '&:hover': { backgroundColor: vars.color.inkMuted } },
+    pointerEvents: 'auto',
+    // Nothing else: with a width on its way make-way.ts would measure a button that is still growing.
+    transitionProperty: 'transform',
+    transitionTimingFunction: vars.motion.ease,
+    selectors: {
+      '&:hover': { backgroundColor: vars.color.inkMuted },
+      [`${place}[data-room="none"] &:not(:focus-visible)`]: { transform: 'translateY(200%)', pointerEvents: 'none' },
+    },
     '@media': {
-      [phone]: { width: 52, minHeight: 52, padding: 0, justifyContent: 'center' },
-      print: { display: 'none' },
+      [phone]: { width: 52, minHeight: 52 },
+      [wide]: {
+        width: 48,
+        selectors: { [`${place}[data-room="word"] &`]: { width: 'auto', paddingInline: vars.space[4] } },
+      },
     },
   },
-  whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),
+  whenMotionAllowed({ transitionDuration: vars.motion.fast }),
 ])
 
-export const word = style({ '@media': { [phone]: { display: 'none' } } })
+export const word = style({
+  display: 'none',
+  whiteSpace: 'nowrap',
+  '@media': { [wide]: { selectors: { [`${place}[data-room="word"] &`]: { display: 'inline' } } } },
+})

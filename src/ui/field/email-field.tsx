@@ -4,13 +4,17 @@ export interface EmailFieldProps extends Omit<TextFieldProps, 'label' | 'type' |
   label?: TextFieldProps['label']
 }
 
-/** An email address, left as it is typed. `autoComplete="username"` where one signs in with it. */
+/**
+ * An email address, left as it is typed. Where people sign in with it (`autoComplete="username"`) it is a text field: checkers of
+ * accessibility accept that token there alone.
+ */
 export function EmailField({ label = 'Email', autoComplete = 'email', ...field }: EmailFieldProps) {
   return (
     <TextField
       {...field}
       label={label}
-      type="email"
+      type={autoComplete === 'username' ? 'text' : 'email'}
+      inputMode="email"
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Scrolls a page from its top to its end, and looks under the chat button at each stop, once it has had some frames to make way.
+ * @returns the texts and controls that it covers; and `nowhere`, if the button is out of the way all along
+ */
+export function underChat(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const chat = document.querySelector('[data-chat-button]')
+    if (!chat) return ['the chat button is missing']
+    const controls = 'a, button, input, select, textarea, summary, label'
+    const found: string[] = []
+    let seen = false
+
+    async function frames(count: number) {
+      for (let index = 0; index < count; index += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+
+    /** Where controls and lines of text are, measured once: the page does not change while it is scrolled. */
+    function boxesOf(node: Node): DOMRect[] {
+      if (node instanceof Element) return node.matches(controls) ? [node.getBoundingClientRect()] : []
+      if (!node.textContent?.trim()) return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    }
+    function measured(chat: Element) {
+      const all: { element: Element; text: string; box: DOMRect }[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement
+        const text = node.textContent?.trim().slice(0, 40) ?? ''
+        if (element && !chat.contains(element)) all.push(...boxesOf(node).map((box) => ({ element, text, box })))
+      }
+      return all
+    }
+
+    function covered(chat: Element): string[] {
+      const over = chat.getBoundingClientRect()
+      if (over.top >= innerHeight) return []
+      seen = true
+      return content
+        .filter(({ element, box }) => {
+          const [left, right] = [Math.max(box.left, over.left), Math.min(box.right, over.right)]
+          const [top, bottom] = [Math.max(box.top - scrollY, over.top), Math.min(box.bottom - scrollY, over.bottom)]
+          if (left >= right || top >= bottom) return false
+          // What is clipped or hidden has a box as well, but nothing is painted there.
+          return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(element)
+        })
+        .map(({ text }) => `${Math.round(scrollY)} px: ${text}`)
+    }
+
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frames(6)
+    const content = measured(chat)
+    for (let top = 0; ; top += 260) {
+      scrollTo({ top, behavior: 'instant' })
+      await frames(3)
+      let names = covered(chat)
+      for (let tries = 0; names.length > 0 && tries < 10; tries += 1) {
+        await frames(3)
+        names = covered(chat)
+      }
+      found.push(...names)
+      if (top + innerHeight >= document.documentElement.scrollHeight) break
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return seen ? found : [...found, 'nowhere']
+  })
+}
