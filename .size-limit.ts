@@ -3,6 +3,7 @@
  * outright, compressed. For the website that is everything it loads of its own accord, idle or not.
  */
 import { readFileSync } from 'node:fs'
+import { manifestFile } from './scripts/build-artefacts.ts'
 
 interface Chunk {
   file: string
@@ -10,7 +11,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile('dist'), 'utf8'))
 
 /** The scripts of these parts and of what they import, dynamic imports left out. */
 function scriptsOf(...entries: string[]): string[] {

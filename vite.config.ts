@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
+import { keepArtefacts } from './scripts/build-artefacts.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
           productionRouter(),
           namedPage(),
           progressiveWebApp(),
+          keepArtefacts(),
         ]),
   ],
   // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
@@ -49,7 +51,8 @@ export default defineConfig({
   build: {
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: 'es2023',
-    sourcemap: true,
+    // Both leave the folder (scripts/build-artefacts.ts): no script may point to a map that is not published.
+    sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,
     // Each part names the styles it needs; naming its scripts as well would cost more than a round trip saves.

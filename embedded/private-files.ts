@@ -1,13 +1,13 @@
 /** Files of this machine that no server of the project hands out, however their path is written. */
 import { realpathSync } from 'node:fs'
-import { isAbsolute, join, posix, relative } from 'node:path'
+import { isAbsolute, join, posix, relative, resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 import { BackendFailure } from './failure.ts'
 import { backendFolder, dataFolder, projectRoot } from './paths.ts'
 
 /** What a path in a URL may be relative to: the project, and the folders that are served as they are. */
 const servedFolders = () => [projectRoot, join(projectRoot, 'public'), buildFolder()]
-const buildFolder = () => join(projectRoot, process.env.BUILD_FOLDER ?? 'dist')
+const buildFolder = () => resolve(projectRoot, process.env.BUILD_FOLDER ?? 'dist')
 
 /** The backend's keys, database, mails and uploads. */
 const privateFolders = () => [...new Set([backendFolder, dataFolder()].flatMap((folder) => [folder, real(folder)]))]
@@ -59,7 +59,7 @@ export function namesPrivateFile(target: string): boolean {
 /** @throws BackendFailure when the data folder is in a folder that a build publishes, or is around the whole project. */
 export function assertUnpublished(folder: string): void {
   const publishes = ['public', relative(projectRoot, buildFolder())].find((name) =>
-    holds(join(projectRoot, name), folder),
+    holds(resolve(projectRoot, name), folder),
   )
   if (publishes) {
     throw new BackendFailure(

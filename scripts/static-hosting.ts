@@ -6,11 +6,14 @@
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
-import { isKnownPath } from '../src/paths.ts'
+import { readTarget } from '../embedded/request-gate.ts'
+import { accountPaths, isKnownPath, paths } from '../src/paths.ts'
 
 /** One block of a `_headers` file: a path, `*` standing for anything, and what to send with it. */
 export interface HeaderRule {
   path: string
+  /** What earlier rules said and this one takes away. */
+  removes: string[]
   headers: [name: string, value: string][]
 }
 
@@ -21,32 +24,42 @@ export const appShell = 'spa.html'
 const notFoundPage = '404.html'
 
 /**
- * Reads the `_headers` format: a path at the start of a line, then indented `Name: value` lines; `#` is a comment.
- * @throws when a line is neither.
+ * Reads the `_headers` format: a path at the start of a line, then indented `Name: value` or `! Name` lines; `#` is a comment.
+ * @throws when a line is none of these.
  */
 export function parseHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     if (line.startsWith('/')) {
-      rules.push({ path: line.trim(), headers: [] })
+      rules.push({ path: line.trim(), removes: [], headers: [] })
+      continue
+    }
+    const rule = rules.at(-1)
+    const [, removed] = /^\s+!\s*([\w-]+)\s*$/.exec(line) ?? []
+    if (removed && rule) {
+      rule.removes.push(removed)
       continue
     }
     const [, name, value] = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line) ?? []
-    const rule = rules.at(-1)
     if (!name || !value || !rule) throw new Error(`_headers, line ${index + 1}: neither a path nor a header: ${line}`)
     rule.headers.push([name, value])
   }
   return rules
 }
 
-/** The headers for one path. Where two rules name the same header, the later one stands. */
+/** The headers for one path. Where two rules name the same header, both are sent, unless the later one removes it first. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>()
   for (const rule of rules) {
     const [start = '', end] = rule.path.split('*')
     const fits = end === undefined ? pathname === rule.path : pathname.startsWith(start) && pathname.endsWith(end)
-    if (fits) for (const [name, value] of rule.headers) headers.set(name.toLowerCase(), value)
+    if (!fits) continue
+    for (const name of rule.removes) headers.delete(name.toLowerCase())
+    for (const [name, value] of rule.headers) {
+      const earlier = headers.get(name.toLowerCase())
+      headers.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`)
+    }
   }
   return headers
 }
@@ -84,6 +97,30 @@ export function allowBackend(headers: string, supabaseUrl: string): string {
   return headers.replace(`connect-src 'self'`, `connect-src 'self' ${origin} ${socket}`)
 }
 
+/** What the app shell answers, and the shell itself, which the service worker keeps with its headers. */
+const appPaths = [
+  `/${appShell}`,
+  ...accountPaths,
+  paths.dashboard,
+  `${paths.dashboard}/*`,
+  paths.admin,
+  `${paths.admin}/*`,
+] as const
+
+/**
+ * Lets the app's pages show the avatars that people keep on other hosts. The account pages are among them: the dashboard opens in the
+ * document in which a person signed in, under its policy.
+ * @throws when the file has no policy with pictures of our own only.
+ */
+export function allowAvatars(headers: string): string {
+  const policy = headersFor(parseHeaders(headers), '/').get('content-security-policy')
+  const pictures = `img-src 'self';`
+  if (!policy?.includes(pictures)) throw new Error(`_headers: the policy of /* has no ${pictures}`)
+  const ofApp = policy.replace(pictures, `img-src 'self' data: blob: https:;`)
+  const rules = appPaths.map((path) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${ofApp}\n`)
+  return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts.\n${rules.join('\n')}`
+}
+
 /** The build's app shell and headers, and a preview server that behaves as the host does. */
 export function staticHosting(): Plugin {
   let root = 'dist'
@@ -101,12 +138,12 @@ export function staticHosting(): Plugin {
     },
     writeBundle() {
       const file = join(root, '_headers')
-      if (existsSync(file)) writeFileSync(file, allowBackend(readFileSync(file, 'utf8'), supabaseUrl))
+      if (existsSync(file)) writeFileSync(file, allowAvatars(allowBackend(readFileSync(file, 'utf8'), supabaseUrl)))
     },
     configurePreviewServer(server) {
       const rules = parseHeaders(readFileSync(join(root, '_headers'), 'utf8'))
       server.middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const pathname = readTarget(request)?.pathname ?? '/'
         for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
         const answer = answerTo(root, pathname)
         if (answer === undefined) {

@@ -1,9 +1,8 @@
 /** What a page of the website downloads: nothing of the app's machinery. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { sourceMapFile } from '../../scripts/build-artefacts.ts'
 
-const build = process.env.BUILD_FOLDER ?? 'dist'
 const machinery = /node_modules\/(rxdb|dexie|rxjs|@supabase|zod|react-router|react-router-dom)\//
 
 /**
@@ -23,8 +22,9 @@ export function recordScripts(page: Page): ReadonlySet<string> {
 export function expectLight(scripts: ReadonlySet<string>): void {
   const sources = [...scripts].flatMap((script) => {
     // What the build wrote itself comes from no source.
-    if (!existsSync(join(build, `${script}.map`))) return []
-    const map: { sources: string[] } = JSON.parse(readFileSync(join(build, `${script}.map`), 'utf8'))
+    const file = sourceMapFile(script)
+    if (!existsSync(file)) return []
+    const map: { sources: string[] } = JSON.parse(readFileSync(file, 'utf8'))
     return map.sources
   })
   expect(sources.filter((source) => machinery.test(source))).toEqual([])

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
+import { allowAvatars, allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
 
 describe('the _headers format', () => {
   test('rules are read in order, comments and empty lines left out', () => {
     expect(parseHeaders('# all\n/*\n  A: 1\n\n/x\n  B: two words; and more\n')).toEqual([
-      { path: '/*', headers: [['A', '1']] },
-      { path: '/x', headers: [['B', 'two words; and more']] },
+      { path: '/*', removes: [], headers: [['A', '1']] },
+      { path: '/x', removes: [], headers: [['B', 'two words; and more']] },
     ])
   })
 
@@ -17,11 +17,10 @@ describe('the _headers format', () => {
     expect(() => parseHeaders('  A: 1\n')).toThrow('line 1')
   })
 
-  test('a later rule overrides an earlier one', () => {
-    const rules = parseHeaders('/*\n  Cache-Control: no-cache\n  A: 1\n/assets/*\n  Cache-Control: immutable\n')
-    expect(headersFor(rules, '/dashboard').get('cache-control')).toBe('no-cache')
-    expect(headersFor(rules, '/assets/a.js').get('cache-control')).toBe('immutable')
-    expect(headersFor(rules, '/assets/a.js').get('a')).toBe('1')
+  test('a later rule adds to an earlier one, unless it removes the header first', () => {
+    const rules = parseHeaders('/*\n  A: 1\n  B: 1\n/assets/*\n  ! A\n  A: 2\n  B: 2\n')
+    expect(Object.fromEntries(headersFor(rules, '/dashboard'))).toEqual({ a: '1', b: '1' })
+    expect(Object.fromEntries(headersFor(rules, '/assets/a.js'))).toEqual({ a: '2', b: '1, 2' })
   })
 })
 
@@ -40,6 +39,23 @@ describe('our own headers', () => {
     for (const path of ['/', '/dashboard', '/spa.html', '/service-worker.js', '/theme.js']) {
       expect(headersFor(rules, path).get('cache-control')).toBe('no-cache')
     }
+    expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).not.toContain('no-cache')
+  })
+
+  test('pictures come from other hosts on the pages of the app only', () => {
+    const built = parseHeaders(allowAvatars(readFileSync('public/_headers', 'utf8')))
+    const pictures = (path: string) =>
+      /img-src [^;]*/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[0]
+    for (const path of ['/', '/pricing', '/contact', '/index.html', '/404.html', '/no/such/page', '/administrator']) {
+      expect(pictures(path), path).toBe(`img-src 'self'`)
+    }
+    for (const path of ['/spa.html', '/dashboard', '/dashboard/projects', '/admin', '/admin/users', '/login']) {
+      expect(pictures(path), path).toBe(`img-src 'self' data: blob: https:`)
+    }
+    // All else is the same.
+    const rest = (path: string) =>
+      [...headersFor(built, path)].map(([name, value]) => [name, value.replace(/img-src [^;]*/, '')]).sort()
+    expect(rest('/dashboard')).toEqual(rest('/'))
   })
 
   test('a hosted backend is let in by name, over both protocols', () => {

@@ -18,7 +18,15 @@ export function Avatar({ name, initials, src, size = 'medium', decorative = fals
   return (
     <span className={styles.size[size]} {...said}>
       {src && src !== broken ? (
-        <img className={styles.image} src={src} alt="" decoding="async" onError={() => setBroken(src)} />
+        // A picture on another host must not tell that host which page shows it.
+        <img
+          className={styles.image}
+          src={src}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
       ) : (
         initials
       )}

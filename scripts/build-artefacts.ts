@@ -1,0 +1,47 @@
+/**
+ * What a build makes for its developers, source maps and the manifest, lies beside the folder that is published, never in it.
+ */
+import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** @param published the build's folder. */
+export function artefactFolder(published: string = process.env.BUILD_FOLDER ?? 'dist'): string {
+  return `${published}-artefacts`
+}
+
+/** Which source files are in which part, as Vite writes it. */
+export function manifestFile(published?: string): string {
+  return join(artefactFolder(published), '.vite', 'manifest.json')
+}
+
+/** The source map of a published script. */
+export function sourceMapFile(script: string, published?: string): string {
+  return join(artefactFolder(published), `${script}.map`)
+}
+
+export function keepArtefacts(): Plugin {
+  let published = ''
+  return {
+    name: 'sevenday:build-artefacts',
+    apply: 'build',
+    configResolved(config) {
+      published = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      // After the service worker, which is built by then and has a map of its own.
+      order: 'post',
+      sequential: true,
+      handler(error) {
+        if (error) return
+        const folder = artefactFolder(published)
+        rmSync(folder, { recursive: true, force: true })
+        for (const file of globSync(['**/*.map', '.vite/*'], { cwd: published })) {
+          mkdirSync(dirname(join(folder, file)), { recursive: true })
+          renameSync(join(published, file), join(folder, file))
+        }
+        rmSync(join(published, '.vite'), { recursive: true, force: true })
+      },
+    },
+  }
+}
