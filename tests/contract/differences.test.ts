@@ -276,6 +276,19 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     }
   })
 
+  testEmbedded('18. the mailbox, which hosted has none of, is shown to no other origin', async () => {
+    for (const path of ['/mailbox.json', '/mailbox', '/mailbox/1']) {
+      for (const origin of ['https://other.example', 'http://localhost:3000', 'null']) {
+        const { status, headers } = await fetch(target.url + path, { headers: { origin } })
+        expect({ status, path, origin }).toEqual({ status: 403, path, origin })
+        expect(headers.get('access-control-allow-origin')).toBeNull()
+      }
+    }
+    const own = await fetch(`${target.url}/mailbox.json`, { headers: { origin: target.url } })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
   /** Makes something in the database that only this test needs. */
   async function define(sql: string): Promise<void> {
     const { database } = target.embedded()

@@ -31,7 +31,7 @@ describe.for([
   ['The backend alone', standalone],
   ['The dev server', devServer],
   ['The preview', previewServer],
-] as const)('%s', ([name, start]) => {
+] as const)('%s', ([, start]) => {
   let running: Running
   beforeAll(async () => {
     running = await start()
@@ -98,20 +98,6 @@ describe.for([
     for (const host of hosts) {
       expect(statusOf(await ask(running.port, '/no/such/file', { host })), host).toBe(404)
     }
-  })
-
-  test.runIf(name === 'The backend alone')('shows the mailbox to no other origin', async () => {
-    const host = `localhost:${running.port}`
-    for (const path of ['/mailbox.json', '/mailbox', '/mailbox/1']) {
-      for (const origin of ['https://rebound.example', 'http://localhost:3000', 'null']) {
-        const answer = await ask(running.port, path, { host, origin })
-        expect(statusOf(answer), `${path} ${origin}`).toBe(403)
-        expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
-      }
-    }
-    const own = await ask(running.port, '/mailbox.json', { host, origin: `http://${host}` })
-    expect(statusOf(own)).toBe(200)
-    expect(own.toLowerCase()).toContain('cross-origin-resource-policy: same-origin')
   })
 })
 
