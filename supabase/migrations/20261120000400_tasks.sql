@@ -22,7 +22,7 @@ create table public.tasks (
 );
 comment on table public.tasks is 'A task, in a project or in none. In none, only admins see it.';
 comment on column public.tasks.owner_id is
-  'The owner of its project, kept here by triggers: who sees a task is then a matter of one index. Not sent to devices.';
+  'The owner of its project, kept here by triggers: who sees a task, and whose it is on an admin''s device, is then a matter of one index.';
 comment on column public.tasks.deleted_with_project is
   'This task went when its project was deleted, and comes back with it. Not sent to devices.';
 create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);

@@ -29,7 +29,7 @@ values
     '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}', '{}', '{}'),
   ('tasks', 'owner_id', '{}', '{}',
     '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}', '{}',
-    '{owner_id,deleted_with_project}'),
+    '{deleted_with_project}'),
   ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message}', '{}', '{}', '{}'),
   ('contact_messages', null, '{}', '{}', '{}', '{is_resolved}', '{}', '{}'),
   ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}', '{}'),

@@ -15,7 +15,6 @@ import { type Server, startServer } from './server.ts'
 const serverOnly: Record<string, string> = {
   _deleted: 'is RxDB’s own field of every document',
   _modified: 'orders nothing on the device; the server’s purge needs it',
-  owner_id: 'a copy of the project’s owner, for the index behind row level security',
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
 }
 

@@ -84,7 +84,14 @@ export async function addProject(device: Device, fields: Partial<Project> = {}):
 export async function addTask(device: Device, project_id: string, fields: Partial<Task> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const now = new Date().toISOString()
-  const empty = { title: 'Knead', description: '', status: 'pending' as const, assigned_to: '', created_by: '' }
+  const empty = {
+    owner_id: '',
+    title: 'Knead',
+    description: '',
+    status: 'pending' as const,
+    assigned_to: '',
+    created_by: '',
+  }
   await device.db().tasks.insert({ id, project_id, ...empty, created_at: now, updated_at: now, xid: '', ...fields })
   return id
 }

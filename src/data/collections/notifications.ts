@@ -7,6 +7,7 @@ export const notificationsTable: SyncedTable = {
   shape: notificationSchema,
   jsonSchema: collectionSchema('notification', { user_id: uuid, message: text, is_read: bool, created_at: timestamp }, [
     ['user_id', 'created_at'],
+    ['user_id', 'is_read', 'created_at'],
     ['created_at'],
   ]),
   nullable: [],

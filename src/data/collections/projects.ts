@@ -1,4 +1,4 @@
-import { newProject, projectSchema } from '#src/domain/project/schema.ts'
+import { newProject, projectNameMax, projectSchema } from '#src/domain/project/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
@@ -9,7 +9,7 @@ export const projectsTable: SyncedTable = {
     'project',
     {
       user_id: uuid,
-      name: text,
+      name: { type: 'string', maxLength: projectNameMax },
       description: text,
       status: { type: 'string', maxLength: 20 },
       progress: { type: 'integer', minimum: 0, maximum: 100 },
@@ -19,6 +19,10 @@ export const projectsTable: SyncedTable = {
     [
       ['user_id', 'created_at'],
       ['user_id', 'updated_at'],
+      ['user_id', 'name'],
+      ['user_id', 'status', 'created_at'],
+      ['user_id', 'status', 'updated_at'],
+      ['user_id', 'status', 'name'],
     ],
   ),
   nullable: [],

@@ -25,7 +25,7 @@ interface ProjectCardProps {
 export const ProjectCard = memo(function ProjectCard({ project, unsent, conflicts, context }: ProjectCardProps) {
   const headingId = `project-${project.id}`
   return (
-    <Card as="li" padding="none" className={styles.card} data-project={project.id}>
+    <Card padding="none" data-project={project.id}>
       <article className={styles.cardContent} aria-labelledby={headingId}>
         <div className={styles.cardHead}>
           <h2 className={styles.cardTitle} id={headingId}>

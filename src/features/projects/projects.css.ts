@@ -1,17 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onPhone, onWide } from '#src/ui/theme/media.ts'
+import { onPhone, wide } from '#src/ui/theme/media.ts'
 
-export const grid = style({
+export const filters = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space[3],
+  marginBlockEnd: vars.space[4],
+  '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 180px 180px' } },
+})
+/** A line of its own on a phone. */
+export const searchFilter = style(onPhone({ gridColumn: '1 / -1' }))
+
+export const skeletons = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
   gap: vars.space[4],
-})
-
-export const card = style({
-  // A thousand cards: those out of sight are neither laid out nor painted.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 228px',
 })
 
 export const cardContent = style({
@@ -96,9 +100,6 @@ export const underThumb = style(
     boxShadow: vars.shadow.floating,
   }),
 )
-
-/** Below the page's title, above the grid. */
-export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ maxWidth: vars.size.readable })])
 
 export const deletedName = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
 

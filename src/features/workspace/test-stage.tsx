@@ -100,9 +100,9 @@ export function painted(): Promise<void> {
 
 export const address = () => page.getByLabelText('Address')
 
-export async function insertProject(db: LocalDatabase, values: Partial<Project> = {}): Promise<Project> {
+export function projectOf(values: Partial<Project> = {}): Project {
   const at = '2026-11-20T10:00:00.000Z'
-  const project: Project = {
+  return {
     id: crypto.randomUUID(),
     user_id: me.userId,
     name: 'Harvest',
@@ -114,6 +114,10 @@ export async function insertProject(db: LocalDatabase, values: Partial<Project> 
     xid: '7',
     ...values,
   }
+}
+
+export async function insertProject(db: LocalDatabase, values: Partial<Project> = {}): Promise<Project> {
+  const project = projectOf(values)
   await db.projects.insert(project)
   return project
 }

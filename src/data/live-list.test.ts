@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { firstValueFrom, Subject, skip, takeUntil, toArray } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Project } from '#src/domain/project/schema.ts'
+import { type LocalDatabase, openDatabase } from './database.ts'
+import { type ListRequest, liveCount, livePage, liveRow } from './live-list.ts'
+import { searchable, searchIndex } from './search-index.ts'
+
+const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
+const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+
+let db: LocalDatabase
+
+beforeEach(async () => {
+  db = await openDatabase({
+    name: `lists-${crypto.randomUUID()}`,
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+  })
+})
+afterEach(() => db.close())
+
+function project(values: Partial<Project>): Project {
+  const at = '2026-11-20T10:00:00.000Z'
+  return {
+    id: crypto.randomUUID(),
+    user_id: me,
+    name: 'Harvest',
+    description: '',
+    status: 'planning',
+    progress: 0,
+    created_at: at,
+    updated_at: at,
+    xid: '1',
+    ...values,
+  }
+}
+
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
+
+const newest: ListRequest<'projects'> = {
+  table: 'projects',
+  where: { user_id: me },
+  sort: [{ field: 'created_at', direction: 'desc' }],
+  limit: 2,
+}
+const find = (text: string): ListRequest<'projects'> => ({
+  ...newest,
+  search: { text, fields: ['name', 'description'] },
+})
+const names = async (request: ListRequest<'projects'>) =>
+  (await firstValueFrom(livePage(db, request))).rows.map(({ name }) => name)
+
+describe('a page', () => {
+  it('holds the first rows in order, and the total of all', async () => {
+    await db.projects.bulkInsert([
+      project({ name: 'Oldest', created_at: day(1) }),
+      project({ name: 'Newest', created_at: day(3) }),
+      project({ name: 'Middle', created_at: day(2) }),
+      project({ name: 'Theirs', created_at: day(4), user_id: other }),
+    ])
+    const page = await firstValueFrom(livePage(db, newest))
+    expect(page.rows.map(({ name }) => name)).toEqual(['Newest', 'Middle'])
+    expect(page.total).toBe(3)
+  })
+
+  it('keeps the objects of rows that did not change', async () => {
+    const changing = project({ name: 'Changing', created_at: day(2) })
+    await db.projects.bulkInsert([project({ created_at: day(1) }), changing])
+    const before = await firstValueFrom(livePage(db, newest))
+    await db.projects.findOne(changing.id).patch({ progress: 50 })
+    const after = await firstValueFrom(livePage(db, newest))
+    expect(after.rows[0]?.progress).toBe(50)
+    expect(after.rows[1]).toBe(before.rows[1])
+  })
+
+  it('is live', async () => {
+    const end = new Subject<void>()
+    const totals = firstValueFrom(livePage(db, newest).pipe(takeUntil(end), toArray()))
+    await db.projects.insert(project({}))
+    await expect.poll(() => firstValueFrom(liveCount(db, newest))).toBe(1)
+    end.next()
+    expect((await totals).at(-1)?.total).toBe(1)
+  })
+})
+
+describe('a search', () => {
+  it('finds every word in any field, whatever its case and accents', async () => {
+    await db.projects.bulkInsert([
+      project({ name: 'Café Rouge', description: 'Bread by bicycle' }),
+      project({ name: 'Bicycle repair' }),
+    ])
+    expect(await names(find('bread CAFE'))).toEqual(['Café Rouge'])
+    expect(await names(find('bicycle repair'))).toEqual(['Bicycle repair'])
+    expect(await names(find('  '))).toHaveLength(2)
+    expect(await names(find('boat'))).toEqual([])
+  })
+
+  it('sorts, filters and counts like the list it narrows', async () => {
+    await db.projects.bulkInsert([
+      project({ name: 'Harvest one', created_at: day(1) }),
+      project({ name: 'Harvest two', created_at: day(2) }),
+      project({ name: 'Harvest three', created_at: day(3) }),
+      project({ name: 'Harvest theirs', created_at: day(4), user_id: other }),
+    ])
+    const page = await firstValueFrom(livePage(db, find('harvest')))
+    expect(page.rows.map(({ name }) => name)).toEqual(['Harvest three', 'Harvest two'])
+    expect(page.total).toBe(3)
+  })
+
+  it('follows inserts, changes and deletions while it is open', async () => {
+    const changing = project({ name: 'Before' })
+    await db.projects.insert(changing)
+    const seen: string[][] = []
+    const open = livePage(db, find('after')).subscribe(({ rows }) => seen.push(rows.map(({ name }) => name)))
+    await expect.poll(() => seen).toEqual([[]])
+    await db.projects.findOne(changing.id).patch({ name: 'After all' })
+    await expect.poll(() => seen.at(-1)).toEqual(['After all'])
+    const added = project({ name: 'After that', created_at: day(21) })
+    await db.projects.insert(added)
+    await expect.poll(() => seen.at(-1)).toEqual(['After that', 'After all'])
+    await (await db.projects.findOne(added.id).exec(true)).remove()
+    await expect.poll(() => seen.at(-1)).toEqual(['After all'])
+    open.unsubscribe()
+  })
+
+  it('is read once, however often the text changes', async () => {
+    await db.projects.insert(project({}))
+    const index = searchIndex(db, { table: 'projects', fields: ['name'] })
+    const end = new Subject<void>()
+    const again = firstValueFrom(index.pipe(skip(1), takeUntil(end), toArray()))
+    const open = index.subscribe()
+    const [first, second] = [await firstValueFrom(index), await firstValueFrom(index)]
+    expect(first).toBe(second)
+    open.unsubscribe()
+    end.next()
+    expect(await again).toEqual([])
+  })
+
+  it('misses no row, whatever was deleted and however many there are', async () => {
+    const many = Array.from({ length: 450 }, (_, index) => project({ name: `Row ${index}` }))
+    await db.projects.bulkInsert(many)
+    await db.projects.bulkRemove(many.slice(100, 200).map(({ id }) => id))
+    const { total } = await firstValueFrom(livePage(db, find('row')))
+    expect(total).toBe(350)
+  })
+
+  it('writes texts so that a text always contains its own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+        const whole = searchable([a, b])
+        for (const word of searchable([b]).split(' ')) expect(whole).toContain(word)
+      }),
+    )
+  })
+})
+
+it('a row is null where it is not on the device, and live where it is', async () => {
+  const row = project({ name: 'Here' })
+  expect(await firstValueFrom(liveRow(db, { table: 'projects', id: row.id }))).toBeNull()
+  await db.projects.insert(row)
+  expect((await firstValueFrom(liveRow(db, { table: 'projects', id: row.id })))?.name).toBe('Here')
+})

@@ -1,0 +1,128 @@
+import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument } from 'rxdb/plugins/core'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
+import type { Collections, LocalDatabase } from './database.ts'
+import { searchIndex } from './search-index.ts'
+import type { SyncedTableName } from './sync-status.ts'
+
+/** A document of a synced table as screens see it. */
+export type Row<Name extends SyncedTableName> = Collections[Name] extends RxCollection<infer Doc> ? Doc : never
+
+type Field<Name extends SyncedTableName> = keyof Row<Name> & string
+
+export interface Sort<FieldName extends string = string> {
+  field: FieldName
+  direction: 'asc' | 'desc'
+}
+
+/** Which rows of a table: each named field has this value. Counting is cheap where an index begins with these fields. */
+export interface RowFilter<Name extends SyncedTableName> {
+  table: Name
+  where: Partial<Row<Name>>
+}
+
+/** A list of rows, as far as a screen has come in it. A plain object, so that equal requests can be recognised. */
+export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Name> {
+  /** The most significant field first; rows that are equal in all of them are ordered by id. */
+  sort: readonly Sort<Field<Name>>[]
+  /** How many rows to read. */
+  limit: number
+  /** Rows in which each word of `text` occurs in one of `fields`, whatever its case or accents. */
+  search?: { text: string; fields: readonly Field<Name>[] } | undefined
+}
+
+export interface ListPage<Item> {
+  /** The first rows, at most `limit`. A row object stays the same while its revision does. */
+  rows: readonly Item[]
+  /** How many rows there are in all. */
+  total: number
+}
+
+/** A live page of a list. */
+export function livePage<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  request: ListRequest<Name>,
+): Observable<ListPage<Row<Name>>> {
+  return request.search?.text.trim() ? foundPage(db, request) : plainPage(db, request)
+}
+
+/** A live count of rows, taken from an index: no row is read. */
+export function liveCount<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, where }: RowFilter<Name>,
+): Observable<number> {
+  return collectionOf(db, table).count({ selector: selectorOf(where) }).$
+}
+
+/** A live row; null where the device doesn't hold it. */
+export function liveRow<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, id }: { table: Name; id: string },
+): Observable<Row<Name> | null> {
+  return collectionOf(db, table)
+    .findOne(id)
+    .$.pipe(map((doc) => (doc ? plainRow(doc) : null)))
+}
+
+function plainPage<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, where, sort, limit }: ListRequest<Name>,
+): Observable<ListPage<Row<Name>>> {
+  const selector = selectorOf(where)
+  const rows = collectionOf(db, table).find({ selector, sort: sortOf(sort), limit }).$
+  return combineLatest([rows, liveCount(db, { table, where })]).pipe(
+    map(([docs, total]) => ({ rows: docs.map(plainRow), total: Math.max(total, docs.length) })),
+  )
+}
+
+/** The order and the number of what is found come from memory; only the rows of the page are read. */
+function foundPage<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, where, sort, limit, search }: ListRequest<Name>,
+): Observable<ListPage<Row<Name>>> {
+  const collection = collectionOf(db, table)
+  const index = searchIndex(db, { table, fields: search?.fields ?? [] })
+  return index.pipe(
+    map((entries) => entries.find({ where, sort, text: search?.text ?? '' })),
+    map((ids) => ({ total: ids.length, page: ids.slice(0, limit) })),
+    distinctUntilChanged((a, b) => a.total === b.total && a.page.join() === b.page.join()),
+    switchMap(({ total, page }) => {
+      if (page.length === 0) return of({ rows: [], total })
+      return collection.findByIds(page).$.pipe(
+        map((docs) => ({
+          rows: page.flatMap((id) => {
+            const doc = docs.get(id)
+            return doc ? [plainRow<Row<Name>>(doc)] : []
+          }),
+          total,
+        })),
+      )
+    }),
+  )
+}
+
+/** One collection, typed by its table: TypeScript can't tell which of the union it is. */
+function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
+  return db[table] as unknown as RxCollection<Row<Name>>
+}
+
+function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {
+  return where as MangoQuerySelector<Doc>
+}
+
+function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
+  return sort.map(({ field, direction }) => ({ [field]: direction }) as MangoQuerySortPart<Doc>)
+}
+
+const plainOf = new WeakMap<object, unknown>()
+
+/**
+ * A document as a plain object, the same object while its revision is the same (RxDB hands out one instance for each revision): in a
+ * list of memoised rows only the changed one renders.
+ */
+export function plainRow<Doc>(doc: RxDocument<Doc>): Doc {
+  const known = plainOf.get(doc)
+  if (known !== undefined) return known as Doc
+  const plain = doc.toMutableJSON() as Doc
+  plainOf.set(doc, plain)
+  return plain
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import * as styles from './lists.css.ts'
+import type { PagedList } from './use-paged-list.ts'
+
+interface ListStatesProps<Item> {
+  /** Undefined while nothing has been read. */
+  list: PagedList<Item> | undefined
+  /** In place of the list before the first sync, in the list's own shape. */
+  skeleton: ReactNode
+  /** The exact message of a list that could not be loaded. */
+  failure: string
+  /** What to know besides; such as that edits are kept. */
+  failureHint?: ReactNode
+  /** When there is nothing at all. */
+  empty: ReactNode
+  /** Whether filters or a search narrow the list: then nothing means that nothing matches. */
+  narrowed?: boolean | undefined
+  /** Takes filters and search away. */
+  onClear?: (() => void) | undefined
+  children: (list: PagedList<Item>) => ReactNode
+}
+
+/**
+ * The states every list shares: before the first sync, first sync failed, empty, nothing matches. After the first sync there is never
+ * a skeleton: the device answers in milliseconds.
+ */
+export function ListStates<Item>({
+  list,
+  skeleton,
+  failure,
+  failureHint,
+  empty,
+  narrowed = false,
+  onClear,
+  children,
+}: ListStatesProps<Item>) {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  if (!list) return firstSyncDone ? null : skeleton
+  if (list.total > 0) return children(list)
+  if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
+  if (!firstSyncDone) return skeleton
+  return narrowed ? <NothingMatches onClear={onClear} /> : empty
+}
+
+function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
+  const workspace = useWorkspace()
+  return (
+    <div className={styles.loadFailed}>
+      <Alert
+        tone="critical"
+        title={title}
+        actions={
+          <Button size="small" onClick={() => void workspace.syncNow()}>
+            Try again
+          </Button>
+        }
+      >
+        {children ?? 'We try again as soon as there is a connection.'}
+      </Alert>
+    </div>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <EmptyState title="Nothing matches" action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
+      Try fewer words, or clear the filters.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { searchWith, useListState } from './use-list-state.ts'
+
+const schema = z.object({ q: z.string().catch(''), status: z.enum(['all', 'open']).catch('all') })
+type State = z.infer<typeof schema>
+
+let root: ReturnType<typeof createRoot>
+let shown: { state: State; search: string; historyState: unknown }
+let change: (fields: Partial<State>, options?: { typing?: boolean }) => void
+let go: (to: string | number) => void
+
+function Screen() {
+  const [state, set] = useListState(schema)
+  const location = useLocation()
+  const navigate = useNavigate()
+  shown = { state, search: location.search, historyState: location.state }
+  change = set
+  go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
+  return null
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  root = createRoot(document.createElement('div'))
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  vi.useRealTimers()
+})
+
+const open = (entry: string | { pathname: string; search: string; state: unknown }) =>
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={[entry]}>
+        <Screen />
+      </MemoryRouter>,
+    ),
+  )
+
+describe('the state of a list', () => {
+  it('is read from the URL; what makes no sense there is the default', async () => {
+    await open('/list?q=bread&status=nonsense')
+    expect(shown.state).toEqual({ q: 'bread', status: 'all' })
+  })
+
+  it('is written to the URL at once, without values at their default', async () => {
+    await open('/list?q=bread')
+    await act(() => change({ q: '', status: 'open' }))
+    expect(shown).toMatchObject({ search: '?status=open', state: { q: '', status: 'open' } })
+  })
+
+  it('keeps other parameters and the state of the history entry', async () => {
+    await open({ pathname: '/list', search: '?new&q=bread', state: { openedHere: true } })
+    await act(() => change({ status: 'open' }))
+    expect(shown.search).toBe('?new&q=bread&status=open')
+    expect(shown.historyState).toEqual({ openedHere: true })
+  })
+
+  it('shows typing at once and writes it when typing pauses', async () => {
+    await open('/list')
+    await act(() => change({ q: 'b' }, { typing: true }))
+    await act(() => change({ q: 'br' }, { typing: true }))
+    expect(shown).toMatchObject({ state: { q: 'br' }, search: '' })
+    await act(() => vi.advanceTimersByTime(300))
+    expect(shown.search).toBe('?q=br')
+  })
+
+  it('follows the back button after it was changed', async () => {
+    await open('/list?status=open')
+    await act(() => change({ q: 'bread' }))
+    await act(() => go('/list?q=cake'))
+    expect(shown.state).toEqual({ q: 'cake', status: 'all' })
+    await act(() => go(-1))
+    expect(shown.state).toEqual({ q: 'bread', status: 'open' })
+  })
+})
+
+it('reads back from a URL what was written to it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('all', 'open'), (q, status) => {
+      const search = searchWith('?kept=1', { q, status }, schema.parse({}))
+      const params = new URLSearchParams(search)
+      expect(schema.parse(Object.fromEntries(params))).toEqual({ q, status })
+      expect(params.get('kept')).toBe('1')
+    }),
+  )
+})

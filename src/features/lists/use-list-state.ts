@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { z } from 'zod'
+
+/** How long typing has to pause before the URL follows, in milliseconds: browsers limit how often it may change. */
+const pause = 250
+
+/** Fields that changed and that the URL of this render doesn't show yet. */
+interface Ahead<State> {
+  fields: Partial<State>
+  typing: boolean
+  /** The router has been told; its next render shows them. */
+  written: boolean
+}
+
+/**
+ * The state of a list in the URL: filters, search, sort, selection. It survives a reload, can be linked to, and comes back with the
+ * back button. Values at their default are left out of the URL; other parameters of the page stay.
+ *
+ * @param schema an object of texts, each field with a `catch`: a URL is anyone's to edit
+ * @returns the state, and a setter that takes the fields to change; with `typing` the URL follows when typing pauses
+ */
+export function useListState<State extends Record<string, string>>(
+  schema: z.ZodType<State>,
+): [state: State, change: (fields: Partial<State>, options?: { typing?: boolean }) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const defaults = useMemo(() => schema.parse({}), [schema])
+  const inUrl = useMemo(
+    () => schema.parse(Object.fromEntries(new URLSearchParams(location.search))),
+    [schema, location.search],
+  )
+  const [ahead, setAhead] = useState<Ahead<State>>()
+  const [seen, setSeen] = useState(location.search)
+  if (seen !== location.search) {
+    setSeen(location.search)
+    if (ahead?.written) setAhead(undefined)
+  }
+
+  const write = useEffectEvent((fields: Partial<State>) => {
+    const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
+    if (search === location.search) return setAhead(undefined)
+    setAhead({ fields, typing: false, written: true })
+    return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
+  })
+  useEffect(() => {
+    if (!ahead || ahead.written) return undefined
+    if (!ahead.typing) return write(ahead.fields)
+    const timer = setTimeout(() => write(ahead.fields), pause)
+    return () => clearTimeout(timer)
+  }, [ahead])
+
+  const state = useMemo(() => ({ ...inUrl, ...ahead?.fields }), [inUrl, ahead])
+  const change = useCallback((fields: Partial<State>, { typing = false }: { typing?: boolean } = {}) => {
+    setAhead((before) => ({ fields: { ...before?.fields, ...fields }, typing, written: false }))
+  }, [])
+  return [state, change]
+}
+
+/** The query with this state in it, and with everything else that it held. */
+export function searchWith(
+  search: string,
+  state: Readonly<Record<string, string>>,
+  defaults: Readonly<Record<string, string>>,
+): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(state)) {
+    if (value === defaults[name]) params.delete(name)
+    else params.set(name, value)
+  }
+  // `new=` of a dialog is written as the bare `new`.
+  const text = params.toString().replace(/=(?=&|$)/g, '')
+  return text ? `?${text}` : ''
+}

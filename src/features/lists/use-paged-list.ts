@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { SyncedTableName } from '#src/data/sync-status.ts'
+import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
+import { useLive, useLiveList } from '../workspace/use-live.ts'
+
+/** Rows read at a time: a few screens. */
+const pageSize = 50
+
+/** A list as far as it has been read. */
+export interface PagedList<Item> {
+  rows: readonly Item[]
+  /** How many rows there are in all. */
+  total: number
+  /** Reads on until the row at this index, and some more, is there. */
+  reach: (index: number) => void
+}
+
+/**
+ * A live list that is read in pages: `reach` is called with the last index in sight.
+ *
+ * @returns undefined before the first page has been read
+ */
+export function usePagedList<Name extends SyncedTableName>(
+  list: Omit<ListRequest<Name>, 'limit'>,
+): PagedList<Row<Name>> | undefined {
+  const [limit, setLimit] = useState(pageSize)
+  const page = useLiveList(livePage<Name>, { ...list, limit })
+  if (!page) return undefined
+  return {
+    ...page,
+    reach(index) {
+      const wanted = Math.min(index + pageSize / 2, page.total)
+      if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
+    },
+  }
+}
+
+/** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */
+export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
+  return useLive(liveCount<Name>, filter)
+}

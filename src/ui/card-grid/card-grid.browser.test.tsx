@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CardGrid } from './card-grid.tsx'
+
+const names = Array.from({ length: 130 }, (_, index) => `Card ${index}`)
+
+function Grid({ total = names.length }: { total?: number }) {
+  const [read, setRead] = useState(50)
+  return (
+    <CardGrid
+      label="Cards"
+      items={names.slice(0, Math.min(read, total))}
+      total={total}
+      itemId={(name) => name}
+      estimate={230}
+      onReach={(index) => index >= read && setRead(index + 20)}
+    >
+      {(name) => <button type="button">{name}</button>}
+    </CardGrid>
+  )
+}
+
+const drawn = () => [...document.querySelectorAll('li')].map((item) => item.textContent)
+const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight)
+
+beforeEach(() => page.viewport(1280, 800))
+
+it('draws only what is near the screen, reads on, and reaches the last card', async () => {
+  await render(<Grid />)
+  await expect.poll(drawn).toContain('Card 0')
+  expect(drawn().length).toBeLessThan(names.length)
+  await expect
+    .poll(() => {
+      toEnd()
+      return drawn()
+    })
+    .toContain('Card 129')
+  expect(drawn()).not.toContain('Card 0')
+  const last = page.getByRole('listitem').last()
+  await expect.element(last).toHaveAttribute('aria-posinset', '130')
+  await expect.element(last).toHaveAttribute('aria-setsize', '130')
+})
+
+it('keeps the card with the focus while it is near', async () => {
+  await render(<Grid />)
+  await page.getByText('Card 2', { exact: true }).click()
+  window.scrollTo(0, 2500)
+  await expect.poll(() => drawn().length).toBeGreaterThan(50)
+  expect(document.activeElement?.textContent).toBe('Card 2')
+})
+
+it('draws a short list whole', async () => {
+  await render(<Grid total={40} />)
+  await expect.poll(() => drawn().length).toBe(40)
+})
+
+it('has one column on a phone and never scrolls sideways', async () => {
+  await page.viewport(320, 640)
+  await render(<Grid total={4} />)
+  const lefts = () => new Set([...document.querySelectorAll('li')].map((item) => item.getBoundingClientRect().left))
+  await expect.poll(() => lefts().size).toBe(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type Column, DataTable, type DataTableProps, type TableSort } from './data-table.tsx'
+
+interface Animal {
+  id: string
+  name: string
+  legs: number
+}
+
+const animals: Animal[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Eel'].map((name, index) => ({
+  id: `${index}`,
+  name,
+  legs: 6 - index,
+}))
+const columns: Column<Animal>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortable: true, onCard: 'title' },
+  { id: 'legs', header: 'Legs', cell: ({ legs }) => legs, sortable: true, align: 'end' },
+]
+
+type Options = Partial<DataTableProps<Animal>>
+
+function Table({ items = animals, total = items.length, ...options }: Options) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <DataTable
+        label="Animals"
+        columns={columns}
+        items={items}
+        total={total}
+        itemId={({ id }) => id}
+        itemName={({ name }) => name}
+        selected={selected}
+        onSelect={setSelected}
+        {...options}
+      />
+      <output aria-label="Selected">{[...selected].sort().join()}</output>
+    </>
+  )
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const focusRow = (name: string) => (row(name).element() as HTMLElement).focus()
+const selected = () => page.getByLabelText('Selected', { exact: true }).element().textContent
+const focused = () => document.activeElement?.textContent ?? ''
+
+describe('keys in a row', () => {
+  it('J and K move the focus, and stop at both ends', async () => {
+    await render(<Table />)
+    focusRow('Ant')
+    await userEvent.keyboard('jj')
+    await expect.poll(focused).toContain('Cat')
+    await userEvent.keyboard('k')
+    await expect.poll(focused).toContain('Bee')
+    await userEvent.keyboard('{End}{ArrowDown}')
+    await expect.poll(focused).toContain('Eel')
+  })
+
+  it('X selects, with Shift as far as the row selected last', async () => {
+    await render(<Table />)
+    focusRow('Bee')
+    await userEvent.keyboard('x')
+    await expect.poll(selected).toBe('1')
+    await userEvent.keyboard('jj')
+    await expect.poll(focused).toContain('Dog')
+    await userEvent.keyboard('{Shift>}x{/Shift}')
+    await expect.poll(selected).toBe('1,2,3')
+    await userEvent.keyboard('x')
+    await expect.poll(selected).toBe('1,2')
+  })
+
+  it('Enter opens, and other keys go to the screen', async () => {
+    const opened: string[] = []
+    const keys: string[] = []
+    await render(
+      <Table onOpen={({ name }) => opened.push(name)} onRowKey={({ key }, { name }) => keys.push(`${key} ${name}`)} />,
+    )
+    focusRow('Cat')
+    await userEvent.keyboard('{Enter}r')
+    expect(opened).toEqual(['Cat'])
+    expect(keys).toEqual(['r Cat'])
+  })
+
+  it('letters do nothing where they are switched off; arrows and the space bar still do', async () => {
+    await render(<Table letters={false} />)
+    focusRow('Ant')
+    await userEvent.keyboard('jx{ArrowDown} ')
+    await expect.poll(selected).toBe('1')
+    expect(focused()).toContain('Bee')
+  })
+
+  it('leaves the keys of a button inside alone', async () => {
+    await render(<Table actions={({ name }) => <button type="button">Feed {name}</button>} />)
+    ;(page.getByRole('button', { name: 'Feed Bee' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('xj')
+    expect(selected()).toBe('')
+    expect(focused()).toBe('Feed Bee')
+  })
+})
+
+describe('with a pointer', () => {
+  it('checkboxes select, with Shift a range, and one in the head selects all', async () => {
+    await render(<Table />)
+    await page.getByLabelText('Select Ant').click()
+    await page.getByLabelText('Select Cat').click({ modifiers: ['Shift'] })
+    await expect.poll(selected).toBe('0,1,2')
+    await page.getByLabelText('Select all').click()
+    await expect.poll(selected).toBe('0,1,2,3,4')
+    await page.getByLabelText('Select all').click()
+    await expect.poll(selected).toBe('')
+  })
+
+  it('a press on a row opens it, a press on its checkbox does not', async () => {
+    const opened: string[] = []
+    await render(<Table onOpen={({ name }) => opened.push(name)} />)
+    await page.getByText('Dog', { exact: true }).click()
+    await page.getByLabelText('Select Eel').click()
+    expect(opened).toEqual(['Dog'])
+  })
+})
+
+it('headers sort, and say so', async () => {
+  const sorts: TableSort[] = []
+  await render(<Table sort={{ column: 'name', direction: 'asc' }} onSort={(sort) => sorts.push(sort)} />)
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.getByRole('button', { name: 'Legs' }).click()
+  expect(sorts).toEqual([
+    { column: 'name', direction: 'desc' },
+    { column: 'legs', direction: 'asc' },
+  ])
+})
+
+it('is cards with labels on a phone, and still a table for screen readers', async () => {
+  await page.viewport(360, 800)
+  await render(<Table />)
+  expect(getComputedStyle(row('Ant').element()).display).toBe('flex')
+  await expect.element(page.getByRole('cell', { name: 'Legs 6' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+it('draws what is near the screen, asks for more, and keeps the row with the focus', async () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Animal ${index}.`, legs: 4 }))
+  const reached: number[] = []
+  await render(<Table items={many.slice(0, 50)} total={400} onReach={(index) => reached.push(index)} />)
+  const drawn = () => document.querySelectorAll('tr[data-index]').length
+  await expect.poll(drawn).toBeGreaterThan(10)
+  expect(drawn()).toBeLessThan(100)
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(400 * 40)
+  focusRow('Animal 3\\.')
+  window.scrollTo(0, 3000)
+  await expect.poll(() => Math.max(...reached)).toBeGreaterThan(60)
+  expect(focused()).toContain('Animal 3.')
+})

@@ -1,0 +1,161 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { coarsePointer, forcedColors, onPhone, onWide, phone, wide } from '../theme/media.ts'
+
+/** On a phone each row is a card with its labels; from the breakpoint upwards it is a table. */
+export const table = style([
+  { width: '100%', fontSize: '0.9375rem' },
+  onPhone({ display: 'block' }),
+  onWide({
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    border: vars.hairline,
+    borderRadius: vars.radius.medium,
+    backgroundColor: vars.color.surface,
+  }),
+])
+
+export const head = style({
+  '@media': {
+    // The labels stand in the cards; sorting has a control of its own there.
+    [phone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+})
+
+export const headCell = style({
+  position: 'sticky',
+  insetBlockStart: `calc(${vars.size.topbar} + env(safe-area-inset-top, 0px))`,
+  zIndex: 1,
+  height: 40,
+  paddingInline: vars.space[3],
+  borderBlockEnd: vars.hairline,
+  backgroundColor: vars.color.sunken,
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:first-child': { borderStartStartRadius: vars.radius.medium },
+    '&:last-child': { borderStartEndRadius: vars.radius.medium },
+  },
+})
+
+export const sortButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 40,
+  marginInline: -6,
+  paddingInline: 6,
+  border: 0,
+  borderRadius: vars.radius.small,
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.color.ink }, '&:focus-visible': { outlineOffset: -2 } },
+})
+
+export const body = style(onPhone({ display: 'grid', gap: vars.space[3] }))
+
+export const row = style({
+  scrollMarginBlockStart: 112,
+  selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 } },
+  '@media': {
+    [phone]: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: vars.space[2],
+      padding: vars.space[4],
+      border: vars.hairline,
+      borderRadius: vars.radius.medium,
+      backgroundColor: vars.color.surface,
+    },
+  },
+})
+
+export const openable = style({
+  cursor: 'pointer',
+  '@media': { [wide]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
+})
+
+export const selected = style({
+  backgroundColor: vars.color.accentSoft,
+  '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: -2 } },
+})
+
+export const cell = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': {
+    [wide]: {
+      height: 48,
+      padding: `${vars.space[2]} ${vars.space[3]}`,
+      borderBlockStart: vars.hairline,
+      verticalAlign: 'middle',
+      selectors: { [`${body} tr:first-child > &`]: { borderBlockStart: 0 } },
+    },
+    [phone]: {
+      display: 'flex',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      gap: vars.space[3],
+    },
+  },
+})
+
+/** The name of its column before the value. */
+export const labelled = style({
+  '@media': {
+    [phone]: {
+      selectors: {
+        '&::before': {
+          content: 'attr(data-label)',
+          flex: 'none',
+          color: vars.color.inkMuted,
+          fontSize: vars.size.small,
+        },
+      },
+    },
+  },
+})
+
+export const cardTitle = style(onPhone({ fontWeight: vars.font.strong, fontSize: vars.size.body }))
+export const tableOnly = style({ '@media': { [phone]: { display: 'none' } } })
+export const alignEnd = style(onWide({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }))
+
+export const selectCell = style({
+  '@media': {
+    [wide]: { width: 48, padding: 0, textAlign: 'center' },
+    [phone]: { position: 'absolute', insetBlockStart: 4, insetInlineEnd: 4 },
+  },
+})
+export const selectLabel = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: vars.size.target,
+  height: vars.size.target,
+  cursor: 'pointer',
+})
+export const checkbox = style({ width: 18, height: 18, accentColor: vars.color.accent, cursor: 'inherit' })
+
+export const actionsCell = style({
+  '@media': {
+    [wide]: { textAlign: 'end', whiteSpace: 'nowrap' },
+    [phone]: { justifyContent: 'flex-end', flexWrap: 'wrap' },
+  },
+})
+
+/** Room for rows that are not drawn. */
+export const spacer = style({ display: 'block', '@media': { [wide]: { display: 'table-row' } } })
+
+export const pending = style({ height: 48, '@media': { [phone]: { minHeight: 96 } } })
+
+/** Sorting for phones, where there are no headers to press. */
+export const sortField = style([
+  { marginBlockEnd: vars.space[3] },
+  { '@media': { [wide]: { display: 'none' }, [coarsePointer]: { minHeight: vars.size.target } } },
+])

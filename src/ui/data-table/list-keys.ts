@@ -1,0 +1,28 @@
+/** What a key does in a list whose row has the focus. */
+export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'select' | 'open'
+
+const keys: Record<string, ListKey> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  ' ': 'select',
+  Enter: 'open',
+}
+
+const letterKeys: Record<string, ListKey> = { j: 'next', k: 'previous', x: 'select' }
+
+/** What a key press means in a list; undefined for all others, and for those of the browser and the system. */
+export function listKeyOf(
+  event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  letters: boolean,
+): ListKey | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  return keys[event.key] ?? (letters ? letterKeys[event.key.toLowerCase()] : undefined)
+}
+
+/** All whole numbers from one to the other, both included, in either direction. */
+export function rangeBetween(from: number, to: number): number[] {
+  const first = Math.min(from, to)
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, offset) => first + offset)
+}
