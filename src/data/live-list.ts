@@ -122,7 +122,7 @@ const plainOf = new WeakMap<object, unknown>()
 export function plainRow<Doc>(doc: RxDocument<Doc>): Doc {
   const known = plainOf.get(doc)
   if (known !== undefined) return known as Doc
-  const plain = doc.toMutableJSON() as Doc
+  const plain = doc.toMutableJSON()
   plainOf.set(doc, plain)
   return plain
 }

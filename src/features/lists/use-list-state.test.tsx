@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,9 +18,11 @@ function Screen() {
   const [state, set] = useListState(schema)
   const location = useLocation()
   const navigate = useNavigate()
-  shown = { state, search: location.search, historyState: location.state }
-  change = set
-  go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
+  useEffect(() => {
+    shown = { state, search: location.search, historyState: location.state }
+    change = set
+    go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
+  })
   return null
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { z } from 'zod'
 
@@ -8,7 +8,6 @@ const pause = 250
 /** Fields that changed and that the URL of this render doesn't show yet. */
 interface Ahead<State> {
   fields: Partial<State>
-  typing: boolean
   /** The router has been told; its next render shows them. */
   written: boolean
 }
@@ -37,23 +36,37 @@ export function useListState<State extends Record<string, string>>(
     if (ahead?.written) setAhead(undefined)
   }
 
-  const write = useEffectEvent((fields: Partial<State>) => {
-    const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
-    if (search === location.search) return setAhead(undefined)
-    setAhead({ fields, typing: false, written: true })
-    return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
-  })
+  const current = useRef({ location, inUrl, defaults })
+  useLayoutEffect(() => {
+    current.current = { location, inUrl, defaults }
+  }, [location, inUrl, defaults])
+
+  const write = useCallback(
+    (fields: Partial<State>) => {
+      const { location, inUrl, defaults } = current.current
+      const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
+      if (search === location.search) return setAhead(undefined)
+      setAhead({ fields, written: true })
+      return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
+    },
+    [navigate],
+  )
   useEffect(() => {
     if (!ahead || ahead.written) return undefined
-    if (!ahead.typing) return write(ahead.fields)
     const timer = setTimeout(() => write(ahead.fields), pause)
     return () => clearTimeout(timer)
-  }, [ahead])
+  }, [ahead, write])
 
   const state = useMemo(() => ({ ...inUrl, ...ahead?.fields }), [inUrl, ahead])
-  const change = useCallback((fields: Partial<State>, { typing = false }: { typing?: boolean } = {}) => {
-    setAhead((before) => ({ fields: { ...before?.fields, ...fields }, typing, written: false }))
-  }, [])
+  const waiting = ahead?.fields
+  const change = useCallback(
+    (fields: Partial<State>, { typing = false }: { typing?: boolean } = {}) => {
+      const all = { ...waiting, ...fields }
+      if (typing) setAhead({ fields: all, written: false })
+      else write(all)
+    },
+    [waiting, write],
+  )
   return [state, change]
 }
 

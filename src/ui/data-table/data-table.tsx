@@ -66,7 +66,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const rows = useVirtualRows({ container: body, count: total, whole: total <= drawnWhole, estimate: 49 })
   const [active, setActive] = useState(0)
   /** The row the keyboard has moved to, until it is drawn and focused. */
-  const [wanted, setWanted] = useState<number>()
+  const wanted = useRef<number>(undefined)
   /** Where a range begins. */
   const anchor = useRef<number>(undefined)
   const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
@@ -76,17 +76,17 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     if (last !== undefined) onReach?.(last)
   })
   useEffect(() => {
-    if (wanted === undefined) return
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"]`)
+    if (wanted.current === undefined) return
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
     if (!row) return
     row.focus({ preventScroll: true })
-    setWanted(undefined)
+    wanted.current = undefined
   })
 
   function moveTo(index: number) {
     const next = Math.min(Math.max(index, 0), total - 1)
     setActive(next)
-    setWanted(next)
+    wanted.current = next
     rows.scrollTo(next)
   }
   function toggle(index: number, extend: boolean) {

@@ -50,6 +50,8 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     },
     [container],
   )
+  // Nothing of it is handed on but numbers and two calls.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     enabled,
