@@ -1,6 +1,6 @@
 /**
  * Holds the rooms of `src/` apart: `domain <- data <- features <- app`, `ui` imports nothing of ours, `marketing` never
- * reaches `data`. Reads every import there is, `import('…')`, `import type`, `export … from`, `import.meta.glob`,
+ * reaches `data`. A feature imports another only through what `shared` lists. Reads every import there is, `import('…')`, `import type`, `export … from`, `import.meta.glob`,
  * `new URL(…, import.meta.url)` and `vi.mock('…')` included, and fails on each edge that is not drawn below.
  *
  *     node scripts/boundaries.ts [root]
@@ -60,6 +60,25 @@ export const rooms: Record<string, Room> = {
 }
 
 /**
+ * What features may import of one another: a whole feature, or single files of one. Everything else in a feature is its own business;
+ * what two features both need goes into one of these, or is handed over by `app`.
+ */
+export const shared: readonly string[] = [
+  'workspace/',
+  'commands/',
+  'forms/',
+  'lists/',
+  'shell/router-links.tsx',
+  'shell/use-document-title.ts',
+  'sync/refused-reason.tsx',
+  'sync/sync-chip.tsx',
+  'sync/use-refused-edits.ts',
+  'contact/message-outbox.ts',
+  'contact/messages.ts',
+  'accounts/test-kit.tsx',
+]
+
+/**
  * The forbidden imports of one file.
  * @param file relative to the project's root, such as `src/domain/project/rules.ts`.
  */
@@ -93,8 +112,18 @@ function whyForbidden(
   if (/^(scripts|public)\//.test(target) && room.isTool) return undefined
   if (!target.startsWith('src/')) return `src knows nothing of ${target.split('/')[0]}/`
   const other = roomOf(target)
+  if (other === 'features' && name === 'features') return whyFeatureForbidden(file, target)
   if (other === name || room.rooms.includes(other)) return undefined
   return `${name} may not import ${other}`
+}
+
+function whyFeatureForbidden(file: string, target: string): string | undefined {
+  const own = featureOf(file)
+  const other = featureOf(target)
+  const isShared = shared.some((entry) =>
+    entry.endsWith('/') ? entry === `${other}/` : target === `src/features/${entry}`,
+  )
+  return own === other || isShared ? undefined : `${own} may not import the inside of ${other}`
 }
 
 function whyPackageForbidden(specifier: string, name: string, room: Room): string | undefined {
@@ -114,6 +143,11 @@ function whyPackageForbidden(specifier: string, name: string, room: Room): strin
 /** The room a file of src is in: its folder, or its own name where it lies beside them. */
 function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
+}
+
+/** The feature a file belongs to: 'src/features/projects/commands.ts' → 'projects'. */
+function featureOf(file: string): string {
+  return file.split('/')[2] ?? ''
 }
 
 /** The file an import leads to, relative to the root; undefined for packages. */

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { SuspendedScreen } from '#src/features/accounts/suspended-screen.tsx'
+import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
 import { WorkspaceProvider } from '#src/features/workspace/workspace-provider.tsx'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening } from './opening.tsx'
+import { refusedPlaces } from './refused-places.ts'
 import { StorageTrouble } from './storage-trouble.tsx'
 
 /** What stands behind the guards: the person's local database opened, or why it can't be. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProvider opening={<Opening />} suspended={<SuspendedScreen />} failed={databaseFailed}>
-      {children}
+      <RefusedPlacesContext value={refusedPlaces}>{children}</RefusedPlacesContext>
     </WorkspaceProvider>
   )
 }

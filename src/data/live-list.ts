@@ -63,6 +63,24 @@ export function liveRow<Name extends SyncedTableName>(
     .$.pipe(map((doc) => (doc ? plainRow(doc) : null)))
 }
 
+/** The rows with these ids that the device holds, in the order of the ids. */
+export function liveRows<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, ids }: { table: Name; ids: readonly string[] },
+): Observable<readonly Row<Name>[]> {
+  if (ids.length === 0) return of([])
+  return collectionOf(db, table)
+    .findByIds([...ids])
+    .$.pipe(
+      map((docs) =>
+        ids.flatMap((id) => {
+          const doc = docs.get(id)
+          return doc ? [plainRow<Row<Name>>(doc)] : []
+        }),
+      ),
+    )
+}
+
 function plainPage<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where, sort, limit }: ListRequest<Name>,
@@ -79,23 +97,13 @@ function foundPage<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where, sort, limit, search }: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
-  const collection = collectionOf(db, table)
   const index = searchIndex(db, { table, fields: search?.fields ?? [] })
   return index.pipe(
     map((entries) => entries.find({ where, sort, text: search?.text ?? '' })),
-    map((ids) => ({ total: ids.length, page: ids.slice(0, limit) })),
+    map((found) => ({ total: found.length, page: found.slice(0, limit).map(({ id }) => id) })),
     distinctUntilChanged((a, b) => a.total === b.total && a.page.join() === b.page.join()),
     switchMap(({ total, page }) => {
-      if (page.length === 0) return of({ rows: [], total })
-      return collection.findByIds(page).$.pipe(
-        map((docs) => ({
-          rows: page.flatMap((id) => {
-            const doc = docs.get(id)
-            return doc ? [plainRow<Row<Name>>(doc)] : []
-          }),
-          total,
-        })),
-      )
+      return liveRows(db, { table, ids: page }).pipe(map((rows) => ({ rows, total })))
     }),
   )
 }

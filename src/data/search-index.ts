@@ -8,6 +8,9 @@ import { Observable, shareReplay } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
 import type { SyncedTableName } from './sync-status.ts'
 
+type Fields = Record<string, unknown> & { id: string }
+type Doc = RxDocumentData<Fields>
+
 /** What is searched for, and in which order the finds come. */
 export interface SearchQuery {
   /** Each named field has this value. */
@@ -18,12 +21,9 @@ export interface SearchQuery {
 }
 
 export interface SearchIndex {
-  /** The ids of all rows that match, in order. */
-  find: (query: SearchQuery) => string[]
+  /** All rows that match, in order, as they are stored. */
+  find: (query: SearchQuery) => readonly Readonly<Fields>[]
 }
-
-type Fields = Record<string, unknown> & { id: string }
-type Doc = RxDocumentData<Fields>
 
 interface Entry {
   text: string
@@ -96,7 +96,7 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
   }
 }
 
-function findIn(entries: Iterable<Entry>, { where, sort, text }: SearchQuery): string[] {
+function findIn(entries: Iterable<Entry>, { where, sort, text }: SearchQuery): Doc[] {
   const words = searchable([text]).split(' ').filter(Boolean)
   const conditions = Object.entries(where)
   const found: Doc[] = []
@@ -105,7 +105,7 @@ function findIn(entries: Iterable<Entry>, { where, sort, text }: SearchQuery): s
     if (doc._deleted || !conditions.every(([field, value]) => doc[field] === value)) continue
     if (words.every((word) => entry.text.includes(word))) found.push(doc)
   }
-  return found.sort((a, b) => compare(a, b, sort)).map(({ id }) => id)
+  return found.sort((a, b) => compare(a, b, sort))
 }
 
 function compare(a: Doc, b: Doc, sort: SearchQuery['sort']): number {

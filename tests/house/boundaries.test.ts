@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { rooms, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
+import { rooms, shared, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
 
 /** A file in each room, as the importing side. */
 const inRoom = (room: string) => (room.includes('.') ? `src/${room}` : `src/${room}/thing/file.ts`)
@@ -45,7 +45,8 @@ describe('between rooms', () => {
 
   test.for(names.filter((name) => !name.includes('.')))('%s may import itself', (room) => {
     expect(edge(room, './neighbour.ts')).toEqual([])
-    expect(edge(room, ofRoom(room))).toEqual([])
+    expect(edge(room, `#src/${room}/thing/deeper/file.ts`)).toEqual([])
+    if (room !== 'features') expect(edge(room, ofRoom(room))).toEqual([])
   })
 
   test('a relative way out of the room is the same edge', () => {
@@ -54,6 +55,35 @@ describe('between rooms', () => {
 
   test('a folder the architecture does not know is refused', () => {
     expect(violationsIn('src/utils/strings.ts', 'export const a = 1\n')).toHaveLength(1)
+  })
+})
+
+describe('between features', () => {
+  const inProjects = (specifier: string) => violationsIn('src/features/projects/commands.ts', `import '${specifier}'\n`)
+
+  test.for(['#src/features/accounts/failures.ts', '../accounts/failures.ts', '../sync/refused-tray.tsx'])(
+    'the inside of another, %s, is refused',
+    (specifier) => {
+      expect(inProjects(specifier)).toMatchObject([{ specifier, reason: expect.stringContaining('inside') }])
+    },
+  )
+
+  test('a test may not reach inside either', () => {
+    const source = `import '../accounts/failures.ts'\n`
+    expect(violationsIn('src/features/projects/commands.test.ts', source)).toHaveLength(1)
+  })
+
+  test.for(shared)('%s is shared', (entry) => {
+    const file = entry.endsWith('/') ? `${entry}any-file.ts` : entry
+    expect(inProjects(`../${file}`)).toEqual([])
+  })
+
+  test('a folder that only starts alike is another feature', () => {
+    expect(inProjects('../workspaces/file.ts')).toHaveLength(1)
+  })
+
+  test('the app may import the inside of each', () => {
+    expect(violationsIn('src/app/guards.tsx', `import '#src/features/accounts/failures.ts'\n`)).toEqual([])
   })
 })
 

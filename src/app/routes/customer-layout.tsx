@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router-dom'
 import { CustomerShell } from '#src/features/shell/customer-shell.tsx'
+import { loadCustomerSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
 /** The customer's dashboard: the local database, and the shell round its pages. */
 export default function CustomerLayout() {
   return (
     <SignedIn>
-      <CustomerShell>
+      <CustomerShell loadSearches={loadCustomerSearches}>
         <Outlet />
       </CustomerShell>
     </SignedIn>

@@ -1,44 +1,86 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import type { Command } from '../shell/command.ts'
+import { allOrNone, type Undo } from '../commands/all-or-none.ts'
+import type { Command, Targets } from '../commands/command.ts'
 import type { ProjectDialog } from './dialog-address.ts'
+import { type Actor, deleteProject, ProjectGone } from './mutations.ts'
+import { texts } from './texts.ts'
 
 /** What the commands of this page need. */
-export interface ProjectCommandContext {
-  identity: Pick<Identity, 'userId' | 'scope'>
+export interface ProjectCommandContext extends Actor {
   openDialog: (dialog: ProjectDialog) => void
 }
 
+type ProjectCommand = Command<Project, ProjectCommandContext>
+
+const mayEdit = (projects: Targets<Project>, { identity }: ProjectCommandContext) =>
+  projects.every((project) => canEditProject(identity, project))
+
 /** Opens the dialog for a new project. */
-export const newProjectCommand: Command<void, ProjectCommandContext> = {
+export const newProjectCommand: ProjectCommand = {
   id: 'project.new',
   label: 'New Project',
   describe: () => 'New Project',
   icon: Plus,
-  visible: () => true,
-  perform: (_target, { openDialog }) => openDialog({ kind: 'new' }),
+  takes: 'none',
+  shortcut: 'n',
+  perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
+  failure: texts.createFailed,
 }
 
-const editProjectCommand: Command<Project, ProjectCommandContext> = {
+const editProjectCommand: ProjectCommand = {
   id: 'project.edit',
   label: 'Edit',
-  describe: (project) => `Edit ${project.name}`,
+  describe: ([project]) => `Edit ${project.name}`,
   icon: Pencil,
-  visible: (project, { identity }) => canEditProject(identity, project),
-  perform: (project, { openDialog }) => openDialog({ kind: 'edit', id: project.id }),
+  visible: mayEdit,
+  shortcut: 'e',
+  perform: ([project], { openDialog }) => openDialog({ kind: 'edit', id: project.id }),
+  failure: texts.updateFailed,
 }
 
-const deleteProjectCommand: Command<Project, ProjectCommandContext> = {
+const deleteProjectCommand: ProjectCommand = {
   id: 'project.delete',
   label: 'Delete',
-  describe: (project) => `Delete ${project.name}`,
+  describe: (projects) => `Delete ${projects.length === 1 ? projects[0].name : `${projects.length} projects`}`,
   icon: Trash2,
   tone: 'danger',
-  visible: (project, { identity }) => canEditProject(identity, project),
-  perform: (project, { openDialog }) => openDialog({ kind: 'delete', id: project.id }),
+  takes: 'many',
+  visible: mayEdit,
+  shortcut: 'Delete',
+  confirm: (projects) => ({
+    title: projects.length === 1 ? 'Delete Project' : `Delete ${projects.length} Projects`,
+    description: texts.deleteQuestion(projects.length),
+    confirmLabel: 'Delete',
+    names: projects.map(({ name }) => name),
+  }),
+  async perform(projects, actor) {
+    const undo = await allOrNone(projects, ({ id }) => deleted(actor, id))
+    return {
+      message: texts.deleted(projects.length),
+      undo: undo && {
+        perform: undo,
+        message: texts.restored(projects.length),
+        failure: texts.restoreFailed(projects.length),
+      },
+    }
+  },
+  failure: texts.deleteFailed,
 }
 
-/** What can be done to one project, in the order it is offered. */
+/** What can be done to projects, in the order it is offered. */
 export const projectCommands = [editProjectCommand, deleteProjectCommand] as const
+
+/** All of this page's commands, for the palette and the keyboard. */
+export const pageCommands = [newProjectCommand, ...projectCommands] as const
+
+/** Deletes one; a project that was deleted elsewhere meanwhile is none to bring back. */
+async function deleted(actor: Actor, id: string): Promise<Undo | undefined> {
+  try {
+    return (await deleteProject(actor, id)).undo
+  } catch (error) {
+    if (error instanceof ProjectGone) return undefined
+    throw error
+  }
+}

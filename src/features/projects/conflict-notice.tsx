@@ -1,44 +1,48 @@
+import { Check, Undo2 } from 'lucide-react'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { Button } from '#src/ui/button/button.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import type { Command } from '../commands/command.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { keepLater, restoreReplaced } from './mutations.ts'
+import { type Actor, keepLater, restoreReplaced } from './mutations.ts'
 import * as styles from './projects.css.ts'
 import { formatValue, texts } from './texts.ts'
+
+const restoreCommand: Command<SyncConflict, Actor> = {
+  id: 'conflict.restore',
+  label: 'Restore',
+  describe: ([{ field }]) => `Restore the ${field}`,
+  icon: Undo2,
+  async perform([conflict], actor) {
+    await restoreReplaced(actor, conflict)
+    return { message: 'Restored' }
+  },
+  failure: texts.updateFailed,
+}
+
+const keepCommand: Command<SyncConflict, Actor> = {
+  id: 'conflict.keep',
+  label: 'Keep',
+  describe: ([{ field }]) => `Keep the ${field}`,
+  icon: Check,
+  async perform([conflict], actor) {
+    await keepLater(actor, conflict)
+    return { message: 'Kept as it is' }
+  },
+  failure: texts.updateFailed,
+}
 
 /** Two devices changed the same field: both values, and one press to have either. */
 export function ConflictNotice({ conflict }: { conflict: SyncConflict }) {
   const actor = useWorkspace()
-  const settle = (work: Promise<void>, title: string) =>
-    work.then(
-      () => showToast({ title, tone: 'success' }),
-      (error: unknown) => {
-        console.error('projects: a conflict could not be settled on this device', error)
-        showToast({ title: texts.updateFailed, tone: 'critical' })
-      },
-    )
   return (
     <Alert
       tone="warning"
       title={`The ${conflict.field} was changed on two devices`}
       actions={
         <>
-          <Button
-            size="small"
-            aria-label={`Restore the ${conflict.field}`}
-            onClick={() => settle(restoreReplaced(actor, conflict), 'Restored')}
-          >
-            Restore
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Keep the ${conflict.field}`}
-            onClick={() => settle(keepLater(actor, conflict), 'Kept as it is')}
-          >
-            Keep
-          </Button>
+          <CommandButton command={restoreCommand} targets={[conflict]} context={actor} size="small" />
+          <CommandButton command={keepCommand} targets={[conflict]} context={actor} size="small" variant="quiet" />
         </>
       }
     >

@@ -1,23 +1,31 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dialogSearch, type ProjectDialog, readDialog } from './dialog-address.ts'
+import { searchWithDialog } from '../commands/use-address-dialog.ts'
+import { dialogSearch, type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 
 const text = fc.string({ minLength: 1, unit: 'binary' }).filter((value) => value.isWellFormed())
 const dialogs: fc.Arbitrary<ProjectDialog> = fc.oneof(
   fc.record({ kind: fc.constant('new' as const), refused: text }, { requiredKeys: ['kind'] }),
   fc.record({ kind: fc.constant('edit' as const), id: text, refused: text }, { requiredKeys: ['kind', 'id'] }),
-  fc.record({ kind: fc.constant('delete' as const), id: text }),
 )
+const readDialog = (search: string) => projectDialogAddress.read(new URLSearchParams(search))
 
 it('reads any dialog back from the address it wrote', () => {
   fc.assert(
     fc.property(dialogs, (dialog) => {
-      expect(readDialog(new URLSearchParams(dialogSearch(dialog)))).toEqual(dialog)
+      expect(readDialog(dialogSearch(dialog))).toEqual(dialog)
     }),
   )
 })
 
 it('opens nothing for an address without a dialog', () => {
-  expect(readDialog(new URLSearchParams('?status=planning'))).toBeNull()
-  expect(readDialog(new URLSearchParams('?edit='))).toBeNull()
+  expect(readDialog('?status=planning')).toBeNull()
+  expect(readDialog('?edit=')).toBeNull()
+})
+
+it('leaves the other parameters of the page as they are', () => {
+  const opened = searchWithDialog('?status=planning&delete=b', projectDialogAddress, { kind: 'edit', id: 'a' })
+  expect(opened).toBe('?status=planning&delete=b&edit=a')
+  expect(searchWithDialog(opened, projectDialogAddress, { kind: 'new' })).toBe('?status=planning&delete=b&new')
+  expect(searchWithDialog(opened, projectDialogAddress, null)).toBe('?status=planning&delete=b')
 })

@@ -5,8 +5,8 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import * as styles from './projects.css.ts'
@@ -25,24 +25,16 @@ interface ProjectCardProps {
 export const ProjectCard = memo(function ProjectCard({ project, unsent, conflicts, context }: ProjectCardProps) {
   const headingId = `project-${project.id}`
   return (
-    <Card padding="none" data-project={project.id}>
+    <Card padding="none" data-project={project.id} data-row={project.id}>
       <article className={styles.cardContent} aria-labelledby={headingId}>
         <div className={styles.cardHead}>
           <h2 className={styles.cardTitle} id={headingId}>
             {project.name}
           </h2>
           <div className={styles.cardActions}>
-            {projectCommands
-              .filter((command) => command.visible(project, context))
-              .map((command) => (
-                <IconButton
-                  key={command.id}
-                  size="small"
-                  label={command.describe(project)}
-                  icon={<command.icon size={17} />}
-                  onClick={() => command.perform(project, context)}
-                />
-              ))}
+            {projectCommands.map((command) => (
+              <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
+            ))}
           </div>
         </div>
         <div className={styles.badges}>

@@ -18,6 +18,7 @@ import {
   show,
   stageOn,
 } from '../workspace/test-stage.tsx'
+import { runCommand } from '../commands/run-command.ts'
 import { projectCommands } from './commands.ts'
 import { draftKey, readDraft } from './draft.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
@@ -109,7 +110,7 @@ describe('a card', () => {
   })
 
   it('says so when the device could not restore it, and keeps both texts', async () => {
-    expectConsoleError('projects: a conflict could not be settled on this device')
+    expectConsoleError('commands: conflict.restore failed')
     const project = await insertProject(db, { name: 'Harvest West' })
     await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
     await open()
@@ -122,7 +123,7 @@ describe('a card', () => {
 
 describe('deleting', () => {
   it('says so when the device could not do it, and the project stays', async () => {
-    expectConsoleError('projects: could not be deleted on this device')
+    expectConsoleError('commands: project.delete failed')
     const project = await insertProject(db)
     await open(`?delete=${project.id}`)
     vi.spyOn(db.projects, 'findOne').mockImplementation(diskFull)
@@ -131,8 +132,36 @@ describe('deleting', () => {
     await expect.element(card('Harvest')).toBeVisible()
   })
 
+  it('several at once asks once, keeps the filters in the URL, and has one Undo for all of them', async () => {
+    const [first, second] = [
+      await insertProject(db, { name: 'Harvest' }),
+      await insertProject(db, { name: 'Pitch deck' }),
+    ]
+    await insertProject(db, { name: 'Landing page' })
+    await open('?status=planning')
+    await expect.element(card('Pitch deck')).toBeVisible()
+    ;(button('Delete Harvest').element() as HTMLElement).focus()
+    runCommand(projectCommands[1], [first, second], { ...stage.workspace, openDialog: vi.fn() })
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 Projects' })
+    await expect
+      .element(question.getByText('Are you sure you want to delete these 2 projects?', { exact: false }))
+      .toBeVisible()
+    await expect.element(question.getByText('Pitch deck')).toBeVisible()
+    await button('Delete').click()
+    await expect.element(message('2 projects deleted successfully')).toBeVisible()
+    await expect.element(card('Harvest')).not.toBeInTheDocument()
+    // The focus is near where the cards were, not at the page's start.
+    await expect.element(button('Edit Landing page')).toHaveFocus()
+    await expect.poll(() => address().element().textContent).toBe(`${paths.projects}?status=planning`)
+    expect(useToasts.getState().toasts).toHaveLength(1)
+    await button('Undo').click()
+    await expect.element(card('Harvest')).toBeVisible()
+    await expect.element(card('Pitch deck')).toBeVisible()
+    await expect.element(message('2 projects restored')).toBeVisible()
+  })
+
   it('says so when the device could not bring it back', async () => {
-    expectConsoleError('projects: could not be brought back on this device')
+    expectConsoleError('commands: project.delete could not be undone')
     const project = await insertProject(db)
     await open(`?delete=${project.id}`)
     await button('Delete').click()
@@ -284,7 +313,7 @@ it('draws only the changed one of many cards again', async () => {
   const visible = vi.spyOn(projectCommands[0], 'visible')
   await db.projects.findOne(changing.id).patch({ name: 'Changed' })
   await expect.element(card('Changed')).toBeVisible()
-  expect(new Set(visible.mock.calls.map(([{ name }]) => name))).toEqual(new Set(['Changed']))
+  expect(new Set(visible.mock.calls.map(([[{ name }]]) => name))).toEqual(new Set(['Changed']))
 })
 
 describe('a long list', () => {

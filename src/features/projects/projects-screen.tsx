@@ -1,27 +1,35 @@
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { focusedRowId } from '../commands/keep-focus-near.ts'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { newProjectCommand, type ProjectCommandContext } from './commands.ts'
-import { type ProjectDialog, useDialogAddress } from './dialog-address.ts'
+import { newProjectCommand, pageCommands, projectCommands } from './commands.ts'
+import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListSchema } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
-import { CreateProjectDialog, DeleteProjectDialog, EditProjectDialog } from './project-dialogs.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import * as styles from './projects.css.ts'
-import { useProject, useProjectConflicts, useProjectCount, useProjectList } from './queries.ts'
+import { useProject, useProjectConflicts, useProjectCount, useProjectList, useProjectsById } from './queries.ts'
 import { texts } from './texts.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+
+// The forms come after the data: the list doesn't need them.
+const loadDialogs = () => import('./project-dialogs.tsx')
+const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
+const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
+const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
 
 /** More projects than this are filtered, sorted and searched. */
 const few = 5
@@ -29,20 +37,29 @@ const few = 5
 /** /dashboard/projects: one's own projects, created, edited and deleted on the device first. */
 export function ProjectsScreen() {
   useDocumentTitle(texts.title)
-  const { dialog, open, close } = useDialogAddress()
-  const { identity } = useWorkspace()
+  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
+  const { db, identity } = useWorkspace()
   const [state, change] = useListState(projectListSchema)
   const list = useProjectList(state)
   const count = useProjectCount()
   const conflicts = useProjectConflicts()
   const { firstSyncDone, unsent } = useSyncStatus()
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
-  const context = useMemo(() => ({ identity, openDialog: open }), [identity, open])
+  const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
   const narrowed = state.q.trim() !== '' || state.status !== 'all'
   const isEmpty = count === 0 && firstSyncDone
   const grid = useRef<HTMLUListElement>(null)
-  const keepFocus = useFocusAfterRemoval(grid, list?.total ?? 0, dialog !== null)
-  const onDeleted = (id: string) => keepFocus(list?.rows.findIndex((project) => project.id === id) ?? 0)
+  const isRead = list !== undefined
+  useEffect(() => {
+    // Before the first press needs them. If they can't be loaded now, that press tries again, and says so.
+    if (isRead) loadDialogs().catch(() => undefined)
+  }, [isRead])
+  useCommands({
+    commands: pageCommands,
+    targets: () => list?.rows.filter(({ id }) => id === focusedRowId()) ?? [],
+    context,
+    list: grid,
+  })
 
   return (
     <>
@@ -50,7 +67,7 @@ export function ProjectsScreen() {
         title={texts.title}
         actions={
           <div className={styles.underThumb}>
-            <NewProjectButton context={context} label={newProjectCommand.label} quiet={isEmpty} />
+            <CommandButton command={newProjectCommand} context={context} variant={isEmpty ? 'secondary' : 'primary'} />
           </div>
         }
       />
@@ -63,7 +80,14 @@ export function ProjectsScreen() {
         empty={
           <EmptyState
             title="No projects yet"
-            action={<NewProjectButton context={context} label="Create Your First Project" />}
+            action={
+              <CommandButton
+                command={newProjectCommand}
+                context={context}
+                variant="primary"
+                label="Create Your First Project"
+              />
+            }
           >
             A project is what we build with you: give it a name, and watch it move through its seven days here.
           </EmptyState>
@@ -84,60 +108,35 @@ export function ProjectsScreen() {
           </CardGrid>
         )}
       </ListStates>
-      {dialog ? <OpenDialog dialog={dialog} onClose={close} onDeleted={onDeleted} /> : null}
+      <Suspense fallback={null}>
+        {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
+        <CommandConfirmations
+          commands={projectCommands}
+          useTargets={useProjectsById}
+          context={context}
+          missing={UnknownProjectDialog}
+        />
+      </Suspense>
     </>
   )
 }
 
-function OpenDialog({
-  dialog,
-  onClose,
-  onDeleted,
-}: {
-  dialog: ProjectDialog
-  onClose: () => void
-  onDeleted: (id: string) => void
-}) {
+function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
   const refusedEdits = useRefusedEdits()
   const project = useProject(dialog.kind === 'new' ? '' : dialog.id)
-  const refusedId = dialog.kind === 'delete' ? undefined : dialog.refused
   // The form takes its first values once: it waits until they are read.
-  if (project === undefined || (refusedId && !refusedEdits)) return null
-  const refused: RefusedEdit | undefined = refusedEdits?.find((edit) => edit.id === refusedId)
-  if (dialog.kind === 'new') return <CreateProjectDialog key={refusedId ?? 'new'} refused={refused} onClose={onClose} />
-
-  if (dialog.kind === 'delete') {
-    const asked = project ?? undefined
-    return <DeleteProjectDialog key={dialog.id} project={asked} onClose={onClose} onDeleted={onDeleted} />
-  }
+  if (project === undefined || (dialog.refused && !refusedEdits)) return null
+  const refused: RefusedEdit | undefined = refusedEdits?.find((edit) => edit.id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateProjectDialog key={key} refused={refused} onClose={onClose} />
   return (
     <EditProjectDialog
-      key={`${dialog.id} ${refusedId ?? ''}`}
+      key={`${dialog.id} ${key}`}
       id={dialog.id}
       project={project ?? undefined}
       refused={refused}
       onClose={onClose}
     />
-  )
-}
-
-interface NewProjectButtonProps {
-  context: ProjectCommandContext
-  label: string
-  /** Another button of the page asks for the same more prominently. */
-  quiet?: boolean
-}
-
-function NewProjectButton({ context, label, quiet = false }: NewProjectButtonProps) {
-  const { icon: Icon, perform } = newProjectCommand
-  return (
-    <Button
-      variant={quiet ? 'secondary' : 'primary'}
-      icon={<Icon size={18} />}
-      onClick={() => perform(undefined, context)}
-    >
-      {label}
-    </Button>
   )
 }
 

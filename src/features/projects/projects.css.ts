@@ -101,8 +101,6 @@ export const underThumb = style(
   }),
 )
 
-export const deletedName = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
-
 export const skeletonCard = style({ display: 'grid', minHeight: 228 })
 // As in a card: words at the top, the strip at the foot.
 globalStyle(`${skeletonCard} > *`, { alignContent: 'space-between' })

@@ -1,6 +1,6 @@
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
-import { liveRow, plainRow } from '#src/data/live-list.ts'
+import { liveRow, liveRows, plainRow } from '#src/data/live-list.ts'
 import { type Project, projectInputSchema } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
@@ -29,6 +29,11 @@ export function useProjectCount(): number | undefined {
 /** A project by its id: null where it is not on this device, undefined while not yet read. */
 export function useProject(id: string): Project | null | undefined {
   return useLive(liveRow<'projects'>, { table: 'projects', id })
+}
+
+/** The projects with these ids that are on this device; undefined while not yet read. */
+export function useProjectsById(ids: readonly string[]): readonly Project[] | undefined {
+  return useLive(liveRows<'projects'>, { table: 'projects', ids })
 }
 
 /** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */

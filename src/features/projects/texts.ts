@@ -10,9 +10,12 @@ export const texts = {
   createFailed: 'Failed to create project. Please try again.',
   updated: 'Project updated successfully',
   updateFailed: 'Failed to update project. Please try again.',
-  deleted: 'Project deleted successfully',
+  deleted: (count: number) => (count === 1 ? 'Project deleted successfully' : `${count} projects deleted successfully`),
   deleteFailed: 'Failed to delete project. Please try again.',
-  deleteQuestion: 'Are you sure you want to delete this project? This action cannot be undone.',
+  deleteQuestion: (count: number) =>
+    `Are you sure you want to delete ${count === 1 ? 'this project' : `these ${count} projects`}? This action cannot be undone.`,
+  restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
+  restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'project' : 'projects'}. Please try again.`,
 } as const
 
 export const fieldLabels: Record<keyof ProjectInput, string> = {

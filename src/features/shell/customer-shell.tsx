@@ -1,18 +1,19 @@
-import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '#src/paths.ts'
 import { messagingHref } from '#src/site.ts'
 import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
 import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
+import { CommandCenter } from '../commands/command-center.tsx'
+import type { LoadSearches } from '../commands/palette-search.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { useIdentity } from '../workspace/use-identity.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { Brand } from './brand.tsx'
-import { customerPlaces } from './places.ts'
+import { adminPanel, customerPlaces } from './places.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { usePageViews } from './use-analytics.ts'
 import { type LogoutTexts, useLogout } from './use-logout.tsx'
+import { useShellCommands } from './use-shell-commands.ts'
 
 const logoutTexts: LogoutTexts = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
@@ -20,42 +21,31 @@ const logoutTexts: LogoutTexts = {
 }
 
 /** Round every page of the customer's dashboard. */
-export function CustomerShell({ children }: { children: ReactNode }) {
+export function CustomerShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   usePageViews()
   const { track } = useWorkspace()
   const isAdmin = useIdentity()?.scope === 'all'
   const { logOut, dialog } = useLogout(logoutTexts)
+  const places = isAdmin ? [...customerPlaces, adminPanel] : customerPlaces
+  const visit = (to: string) => track('navigation_click', to)
+  useShellCommands({ places, visit, logOut })
   return (
     <>
       <SidebarLayout
         brand={<Brand />}
         navLabel="Dashboard"
-        nav={
+        nav={places.map(({ to, label, icon: Icon, end }) => (
+          <NavItem key={to} to={to} end={end} icon={<Icon size={18} />} onClick={() => visit(to)}>
+            {label}
+          </NavItem>
+        ))}
+        footer={<SidebarFoot onLogOut={logOut} />}
+        topbar={
           <>
-            {customerPlaces.map(({ to, label, icon: Icon, end }) => (
-              <NavItem
-                key={to}
-                to={to}
-                end={end}
-                icon={<Icon size={18} />}
-                onClick={() => track('navigation_click', to)}
-              >
-                {label}
-              </NavItem>
-            ))}
-            {isAdmin ? (
-              <NavItem
-                to={paths.admin}
-                icon={<ShieldCheck size={18} />}
-                onClick={() => track('navigation_click', paths.admin)}
-              >
-                Admin Panel
-              </NavItem>
-            ) : null}
+            <CommandCenter loadSearches={loadSearches} />
+            <SyncChip />
           </>
         }
-        footer={<SidebarFoot onLogOut={logOut} />}
-        topbar={<SyncChip />}
       >
         {children}
       </SidebarLayout>

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Settings,
+  ShieldCheck,
   Users,
 } from 'lucide-react'
 import { paths } from '#src/paths.ts'
@@ -26,6 +27,9 @@ export const customerPlaces: readonly Place[] = [
   { to: paths.projectStatus, label: 'Project Status', icon: CalendarCheck },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ]
+
+/** In the customer's sidebar, for admins only. */
+export const adminPanel: Place = { to: paths.admin, label: 'Admin Panel', icon: ShieldCheck }
 
 export const adminPlaces: readonly Place[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, end: true },

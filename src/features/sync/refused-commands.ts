@@ -1,58 +1,65 @@
 import { Pencil, RotateCw, Trash2 } from 'lucide-react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { paths } from '#src/paths.ts'
-import { dialogSearch } from '../projects/dialog-address.ts'
-import type { Command } from '../shell/command.ts'
+import type { Workspace } from '#src/data/workspace.ts'
+import type { Command } from '../commands/command.ts'
+import type { RefusedPlaces } from './refused-places.ts'
 
-export interface RefusedCommandContext {
-  retry: (id: string) => void
-  /** Opens the place where the refused values can be put right. */
-  goTo: (address: string) => void
-  askToDiscard: (edit: RefusedEdit) => void
+export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 'discardRefused'> {
+  places: RefusedPlaces
+  goTo: (place: string) => void
 }
 
 type RefusedCommand = Command<RefusedEdit, RefusedCommandContext>
 
+const failure = 'That did not work. The edit is still here.'
+
 const retryCommand: RefusedCommand = {
   id: 'refused.retry',
   label: 'Retry',
-  describe: (edit) => `Retry ${edit.label}`,
+  describe: ([edit]) => `Retry ${edit.label}`,
   icon: RotateCw,
-  visible: () => true,
-  perform: (edit, { retry }) => retry(edit.id),
+  async perform([edit], { retryRefused }) {
+    await retryRefused(edit.id)
+    return { message: 'It is sent again' }
+  },
+  failure,
 }
 
 const editCommand: RefusedCommand = {
   id: 'refused.edit',
   label: 'Edit',
-  describe: (edit) => `Edit ${edit.label}`,
+  describe: ([edit]) => `Edit ${edit.label}`,
   icon: Pencil,
-  visible: (edit) => editAddress(edit) !== undefined,
-  perform(edit, { goTo }) {
-    const address = editAddress(edit)
-    if (address) goTo(address)
+  visible: ([edit], { places }) => placeOf(edit, places) !== undefined,
+  perform([edit], { places, goTo }) {
+    const place = placeOf(edit, places)
+    if (place !== undefined) goTo(place)
   },
+  failure,
 }
 
 const discardCommand: RefusedCommand = {
   id: 'refused.discard',
   label: 'Discard',
-  describe: (edit) => `Discard ${edit.label}`,
+  describe: ([edit]) => `Discard ${edit.label}`,
   icon: Trash2,
   tone: 'danger',
-  visible: () => true,
-  perform: (edit, { askToDiscard }) => askToDiscard(edit),
+  confirm: ([edit]) => ({
+    title: 'Discard this edit?',
+    description: "What you typed in it is removed from this device. It can't be brought back.",
+    confirmLabel: 'Discard',
+    names: [edit.label],
+  }),
+  async perform([edit], { discardRefused }) {
+    await discardRefused(edit.id)
+    return { message: 'Discarded' }
+  },
+  failure,
 }
 
 /** What can be done about a refused edit, in the order it is offered. */
 export const refusedCommands = [retryCommand, editCommand, discardCommand] as const
 
-/** Where a refused edit opens with its values; undefined where no dialog holds them. */
-function editAddress(edit: RefusedEdit): string | undefined {
-  if (edit.table !== 'projects' || edit.kind === 'deleted') return undefined
-  const search =
-    edit.kind === 'created'
-      ? dialogSearch({ kind: 'new', refused: edit.id })
-      : dialogSearch({ kind: 'edit', id: edit.row_id, refused: edit.id })
-  return paths.projects + search
+function placeOf(edit: RefusedEdit, places: RefusedPlaces): string | undefined {
+  return places[edit.table]?.(edit)
 }

@@ -1,34 +1,33 @@
-import { useState } from 'react'
+import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { openedHere } from '../commands/use-address-dialog.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
+import { RefusedPlacesContext } from './refused-places.ts'
 import * as styles from './sync.css.ts'
 import { editWords } from './sync-words.ts'
 import { useRefusedEdits } from './use-refused-edits.ts'
 
 /** Refused edits, each with the reason, and what can be done about it. Shows nothing where there are none. */
 export function RefusedTray({ onDone }: { onDone: () => void }) {
-  const workspace = useWorkspace()
+  const { retryRefused, discardRefused } = useWorkspace()
+  const places = use(RefusedPlacesContext)
   const navigate = useNavigate()
   const edits = useRefusedEdits()
-  const [discarding, setDiscarding] = useState<RefusedEdit>()
-
   const context: RefusedCommandContext = {
-    retry: (id) => void attempt(workspace.retryRefused(id), 'It is sent again'),
-    goTo(address) {
+    retryRefused,
+    discardRefused,
+    places,
+    goTo(place) {
       onDone()
-      void navigate(address, { state: { openedHere: true } })
+      void navigate(place, { state: openedHere() })
     },
-    askToDiscard: setDiscarding,
-  }
-  function discard(edit: RefusedEdit) {
-    setDiscarding(undefined)
-    void attempt(workspace.discardRefused(edit.id), 'Discarded')
   }
 
   return (
@@ -45,54 +44,53 @@ export function RefusedTray({ onDone }: { onDone: () => void }) {
           </ul>
         </section>
       ) : null}
-      <ConfirmDialog
-        open={discarding !== undefined}
-        onClose={() => setDiscarding(undefined)}
-        onConfirm={() => discarding && discard(discarding)}
-        title="Discard this edit?"
-        description="What you typed in it is removed from this device. It can't be brought back."
-        confirmLabel="Discard"
-      >
-        <p className={styles.rowLabel}>{discarding?.label}</p>
-      </ConfirmDialog>
+      <CommandConfirmations
+        commands={refusedCommands}
+        useTargets={(ids) => edits?.filter(({ id }) => ids.includes(id))}
+        context={context}
+        missing={EditGoneDialog}
+      />
     </>
   )
 }
 
 function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedCommandContext }) {
   return (
-    <li className={styles.refused}>
+    <li className={styles.refused} data-row={edit.id}>
       <div className={styles.row}>
         <span className={styles.rowLabel}>{edit.label}</span>
         <span className={styles.rowKind}>{editWords(edit)}</span>
       </div>
       <p className={styles.reason}>{refusalText(edit.code, edit.constraint, edit.table)}</p>
       <div className={styles.rowActions}>
-        {refusedCommands
-          .filter((command) => command.visible(edit, context))
-          .map((command) => (
-            <Button
-              key={command.id}
-              size="small"
-              variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
-              icon={<command.icon size={15} />}
-              aria-label={command.describe(edit)}
-              onClick={() => command.perform(edit, context)}
-            >
-              {command.label}
-            </Button>
-          ))}
+        {refusedCommands.map((command) => (
+          <CommandButton
+            key={command.id}
+            {...{ command, context }}
+            targets={[edit]}
+            size="small"
+            variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+          />
+        ))}
       </div>
     </li>
   )
 }
 
-async function attempt(work: Promise<void>, done: string): Promise<void> {
-  try {
-    await work
-    showToast({ title: done, tone: 'success' })
-  } catch (error) {
-    console.error('sync: nothing could be done about a refused edit', error)
-    showToast({ title: 'That did not work. The edit is still here.', tone: 'critical' })
-  }
+/** It was dealt with in another tab, perhaps. */
+function EditGoneDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title="This edit is not here"
+      description="It was sent or discarded already."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    />
+  )
 }

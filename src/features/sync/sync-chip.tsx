@@ -1,9 +1,12 @@
 import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
+import { asksIn } from '../commands/command-confirmations.tsx'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
 import { SyncPanel } from './sync-panel.tsx'
 import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
@@ -11,7 +14,9 @@ import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
 /** The truth about sync, always in sight; pressing it opens the panel. */
 export function SyncChip() {
   const status = useSyncStatus()
-  const [open, setOpen] = useState(false)
+  // A reload while the panel asks something opens both.
+  const { search } = useLocation()
+  const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
   useAnnouncedChanges(status)
   const view = syncView(status)
   return (

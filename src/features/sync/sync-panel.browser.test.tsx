@@ -5,6 +5,7 @@ import { dexieStorage } from '#src/data/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { address, insertProject, painted, refusedName, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { RefusedPlacesContext, type RefusedPlaces } from './refused-places.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 let db: LocalDatabase
@@ -93,6 +94,40 @@ describe('what the panel lists', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard this edit?' })
     await question.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect.poll(() => stage.asked).toEqual([`retry ${refused.id}`, `discard ${refused.id}`])
+  })
+
+  it('the question whether to discard it, again after a reload', async () => {
+    const refused = refusedName(await insertProject(db), 'Harvest South')
+    stage.setRefused([refused])
+    await show(<SyncChip />, stage, `${paths.projects}?discard=${refused.id}`)
+    const question = page.getByRole('alertdialog', { name: 'Discard this edit?' })
+    await expect.element(question.getByText('Harvest South')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => address().element().textContent).toBe(paths.projects)
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(panel()).toBeVisible()
+    expect(stage.asked).toEqual([])
+  })
+
+  it('Edit only where the table of the refused edit says where it opens', async () => {
+    const project = refusedName(await insertProject(db), 'Harvest South')
+    const task = { ...project, id: 'refused-task', table: 'tasks' as const, label: 'Sow' }
+    stage.setRefused([project, task])
+    stage.setStatus({ refused: 2 })
+    const places: RefusedPlaces = { projects: ({ row_id }) => `/here?edit=${row_id}` }
+    await show(
+      <RefusedPlacesContext value={places}>
+        <SyncChip />
+      </RefusedPlacesContext>,
+      stage,
+      paths.dashboard,
+    )
+    await button('Sync: 2 refused').click()
+    await expect.element(button('Retry Sow')).toBeVisible()
+    expect(button('Edit Sow').query()).toBeNull()
+    await button('Edit Harvest South').click()
+    await expect.poll(() => address().element().textContent).toBe(`/here?edit=${project.row_id}`)
+    await expect.element(panel()).not.toBeInTheDocument()
   })
 })
 

@@ -22,6 +22,8 @@ const base = style({
   selectors: {
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-disabled="true"]': { cursor: 'progress' },
+    // Not busy: it says why it can't be used.
+    '&[data-blocked]': { opacity: 0.5, cursor: 'not-allowed' },
   },
   '@media': { [forcedColors]: { borderColor: 'ButtonBorder' } },
 })

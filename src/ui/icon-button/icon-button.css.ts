@@ -29,3 +29,5 @@ export const tooltip = style({
   lineHeight: 1.4,
   border: '1px solid transparent',
 })
+
+export const reason = style({ display: 'block', fontWeight: vars.font.regular })

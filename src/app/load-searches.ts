@@ -1,0 +1,7 @@
+import type { LoadSearches } from '#src/features/commands/palette-search.ts'
+
+/** What a customer can search in the palette. */
+export const loadCustomerSearches: LoadSearches = async () => {
+  const { projectSearch } = await import('#src/features/projects/project-search.ts')
+  return [projectSearch]
+}

@@ -1,0 +1,32 @@
+export type Undo = () => Promise<void>
+
+/**
+ * Does something to each target, one after the other. If one fails, those already done are undone.
+ *
+ * @param act returns what undoes it; undefined if nothing was left to do
+ * @returns one undo for all of them; undefined if nothing was done
+ * @throws what `act` has thrown
+ */
+export async function allOrNone<Target>(
+  targets: readonly Target[],
+  act: (target: Target) => Promise<Undo | undefined>,
+): Promise<Undo | undefined> {
+  const undos: Undo[] = []
+  try {
+    for (const target of targets) {
+      const undo = await act(target)
+      if (undo) undos.push(undo)
+    }
+  } catch (error) {
+    await undoAll(undos).catch((undoing: unknown) => console.error('commands: a half-done action stays', undoing))
+    throw error
+  }
+  return undos.length > 0 ? () => undoAll(undos) : undefined
+}
+
+/** One that fails does not keep the others from being undone. */
+async function undoAll(undos: readonly Undo[]): Promise<void> {
+  const results = await Promise.allSettled(undos.map((undo) => undo()))
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${undos.length} could not be undone`)
+}

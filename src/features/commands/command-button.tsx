@@ -1,0 +1,52 @@
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#src/ui/button/button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { type Command, type Identified, offeredTargets } from './command.ts'
+import { runCommand } from './run-command.ts'
+
+export interface CommandButtonProps<Target extends Identified, Context> {
+  command: Command<Target, Context>
+  targets?: readonly Target[]
+  context: Context
+  /** An icon alone, with the label as its tooltip. */
+  iconOnly?: boolean
+  /** Instead of the command's own. */
+  label?: string
+  size?: ButtonSize
+  variant?: ButtonVariant
+}
+
+/** A command as a button; nothing where it isn't offered. Where it can't be used now, the button says why. */
+export function CommandButton<Target extends Identified, Context>({
+  command,
+  targets = [],
+  context,
+  iconOnly = false,
+  label,
+  size = 'medium',
+  variant,
+}: CommandButtonProps<Target, Context>) {
+  const offered = offeredTargets(command, targets, context)
+  if (!offered) return null
+  const { icon: Icon } = command
+  const name = label ?? command.describe(offered)
+  const reason = command.disabledReason?.(offered, context)
+  const onClick = () => runCommand(command, offered, context)
+  if (iconOnly) return <IconButton {...{ size, variant, reason, onClick }} label={name} icon={<Icon size={17} />} />
+
+  const shown = label ?? command.label
+  const look = {
+    size,
+    variant,
+    onClick,
+    icon: <Icon size={size === 'small' ? 15 : 18} />,
+    ...(name !== shown && { 'aria-label': name }),
+  }
+  return reason ? (
+    <BlockedButton {...look} reason={reason}>
+      {shown}
+    </BlockedButton>
+  ) : (
+    <Button {...look}>{shown}</Button>
+  )
+}

@@ -1,0 +1,346 @@
+import axe from 'axe-core'
+import { Archive, FolderKanban, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { from, map } from 'rxjs'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { paths } from '#src/paths.ts'
+import '#src/ui/theme/global.css.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { useAnnouncements } from '#src/ui/live-region/announce.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { address, painted, show, stageOn } from '../workspace/test-stage.tsx'
+import type { Command } from './command.ts'
+import { CommandButton } from './command-button.tsx'
+import { CommandCenter } from './command-center.tsx'
+import { CommandConfirmations } from './command-confirmations.tsx'
+import { focusedRowId } from './keep-focus-near.ts'
+import { type FindByName, type LoadSearches, matchesWords } from './palette-search.ts'
+import { useCommands } from './use-commands.ts'
+
+interface Row {
+  id: string
+  name: string
+}
+
+const rows: readonly Row[] = ['Harvest', 'Pitch deck', 'Locked'].map((name) => ({ id: name.toLowerCase(), name }))
+const archived = vi.fn<(names: string[]) => void>()
+const added = vi.fn<() => void>()
+
+const add: Command<Row, null> = {
+  id: 'row.add',
+  label: 'Add',
+  describe: () => 'Add a row',
+  icon: Plus,
+  takes: 'none',
+  perform: added,
+  failure: 'Not added',
+}
+const archive: Command<Row, null> = {
+  id: 'row.archive',
+  label: 'Archive',
+  describe: (targets) => `Archive ${targets.map(({ name }) => name).join(' and ')}`,
+  icon: Archive,
+  takes: 'many',
+  shortcut: 'a',
+  disabledReason: (targets) => (targets.some(({ id }) => id === 'locked') ? 'A locked row stays.' : undefined),
+  confirm: (targets) => ({
+    title: 'Archive?',
+    description: 'They leave the list.',
+    confirmLabel: 'Archive',
+    names: targets.map(({ name }) => name),
+  }),
+  perform(targets) {
+    archived(targets.map(({ name }) => name))
+    return {
+      message: 'Archived',
+      undo: { perform: () => Promise.resolve(), message: 'Restored', failure: 'Not restored' },
+    }
+  },
+  failure: 'Not archived',
+}
+const commands = [add, archive] as const
+
+/** Until then what is searched has not been read; at once if undefined. */
+let reading: Promise<void> | undefined
+
+const ideas = Array.from({ length: 50 }, (_, index) => ({
+  id: `idea ${index}`,
+  label: `Idea ${index}`,
+  icon: FolderKanban,
+  to: `${paths.projects}?edit=${index}`,
+}))
+const findIdeas: FindByName = (text, most) => ideas.filter(({ label }) => matchesWords(label, text)).slice(0, most)
+const loadSearches: LoadSearches = () =>
+  Promise.resolve([
+    { group: 'Projects', searched: () => from(reading ?? Promise.resolve()).pipe(map(() => findIdeas)) },
+  ])
+
+function Screen() {
+  const list = useRef<HTMLUListElement>(null)
+  useCommands({ commands, targets: () => rows.filter(({ id }) => id === focusedRowId()), context: null, list })
+  return (
+    <main>
+      <h1>Rows</h1>
+      <CommandCenter loadSearches={loadSearches} />
+      <input aria-label="Filter" />
+      <ul ref={list}>
+        {rows.map((row) => (
+          <li key={row.id} data-row={row.id}>
+            <button type="button">Open {row.name}</button>
+            <CommandButton command={archive} targets={[row]} context={null} />
+            <input aria-label={`Name of ${row.name}`} />
+          </li>
+        ))}
+      </ul>
+      <CommandButton command={archive} targets={rows.slice(0, 2)} context={null} label="Archive two" />
+      <CommandConfirmations
+        commands={commands}
+        useTargets={(ids) => rows.filter(({ id }) => ids.includes(id))}
+        context={null}
+        missing={Missing}
+      />
+    </main>
+  )
+}
+
+function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" onClick={onClose}>
+      Nothing here
+    </button>
+  )
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  document.documentElement.lang = 'en'
+  document.title = 'Rows'
+  useToasts.setState({ toasts: [] })
+  useAnnouncements.setState({ announcements: [] })
+  reading = undefined
+  setCharacterKeys(true)
+  archived.mockReset()
+  added.mockReset()
+})
+
+const open = (search = '') => show(<Screen />, stageOn({} as LocalDatabase), paths.dashboard, paths.projects + search)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const palette = () => page.getByRole('dialog', { name: 'Search and commands' })
+const field = () => page.getByRole('combobox', { name: 'Search projects, pages and commands' })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((element) => element.textContent)
+const isAt = (where: string) => expect.poll(() => address().element().textContent).toBe(where)
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const focusOn = (name: string) => (button(name).element() as HTMLElement).focus()
+
+describe('the palette', () => {
+  it('opens with the keyboard, runs what is typed and chosen, and gives the focus back', async () => {
+    await open()
+    focusOn('Open Harvest')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field()).toHaveFocus()
+    await expect.element(option('Add a row')).toHaveAttribute('data-active-item')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(option('Archive Harvest')).toHaveAttribute('data-active-item')
+    await expect.element(field()).toHaveAttribute('aria-activedescendant', option('Archive Harvest').element().id)
+    await userEvent.keyboard('add')
+    await expect.poll(options).toEqual(['Add a row'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(palette()).not.toBeInTheDocument()
+    expect(added).toHaveBeenCalledOnce()
+    await expect.element(button('Open Harvest')).toHaveFocus()
+  })
+
+  it('takes what is typed before it is there, and nothing on the page does', async () => {
+    await open()
+    focusOn('Open Harvest')
+    const press = (key: string, init = {}) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+      )
+    press('k', { ctrlKey: true })
+    for (const key of ['a', 'd', 'x', 'Backspace', 'd']) press(key)
+    await expect.element(field()).toHaveValue('add')
+    await expect.poll(options).toEqual(['Add a row'])
+    await isAt(paths.projects)
+  })
+
+  it('closes on Escape and does nothing', async () => {
+    await open()
+    await button('Search and commands').click()
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(palette()).not.toBeInTheDocument()
+    await expect.element(button('Search and commands')).toHaveFocus()
+    expect(added).not.toHaveBeenCalled()
+  })
+
+  it('asks before what is dangerous, and the focus is in the question', async () => {
+    await open()
+    focusOn('Open Pitch deck')
+    await userEvent.keyboard('{Control>}k{/Control}archive')
+    await expect.poll(options).toEqual([expect.stringContaining('Archive Pitch deck')])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alertdialog', { name: 'Archive?' })).toBeVisible()
+    await expect.element(button('Cancel')).toHaveFocus()
+    expect(archived).not.toHaveBeenCalled()
+  })
+
+  it('shows why a command is disabled, and does not run it', async () => {
+    await open()
+    focusOn('Open Locked')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const locked = page.getByRole('option', { name: 'Archive Locked A locked row stays.' })
+    await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
+    await locked.click({ force: true })
+    await expect.element(palette()).toBeVisible()
+    expect(archived).not.toHaveBeenCalled()
+  })
+
+  it('finds by name, twenty at the most, and goes there', async () => {
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('idea')
+    await expect.poll(() => options().length).toBe(20)
+    await userEvent.keyboard(' 42')
+    await expect.poll(options).toEqual(['Idea 42'])
+    await userEvent.keyboard('{Enter}')
+    await isAt(`${paths.projects}?edit=42`)
+  })
+
+  it('does not say that nothing was found before it has read what is searched', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reading = promise
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('idea 42')
+    await expect.element(field()).toHaveValue('idea 42')
+    await expect.poll(options).toEqual([])
+    await painted()
+    expect(useAnnouncements.getState().announcements).toEqual([])
+    expect(palette().getByText('Nothing found').query()).toBeNull()
+    resolve()
+    await expect.poll(options).toEqual(['Idea 42'])
+  })
+
+  it('says that nothing was found', async () => {
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('zzz')
+    await expect.element(palette().getByText('Nothing found')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Nothing found')).toBeInTheDocument()
+  })
+
+  it.each([360, 1280])('has nothing that hinders assistive technology, %i wide', async (width) => {
+    await page.viewport(width, 800)
+    await open()
+    focusOn('Open Locked')
+    await userEvent.keyboard('{Control>}k{/Control}a')
+    await expect.element(option('Idea 0')).toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'Archive Locked A locked row stays.' })).toBeInTheDocument()
+    const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run(document, { runOnly: rules })
+    expect(violations.map(({ id, nodes }) => `${id}\n  ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  it('stays closed over a question, which has the person’s attention', async () => {
+    await open('?archive=harvest')
+    await expect.element(button('Cancel')).toHaveFocus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('?')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  })
+})
+
+describe('single keys', () => {
+  it('act on the row that has the focus', async () => {
+    await open()
+    focusOn('Open Harvest')
+    await userEvent.keyboard('a')
+    await isAt(`${paths.projects}?archive=harvest`)
+    await button('Cancel').click()
+    await expect.element(button('Open Harvest')).toHaveFocus()
+  })
+
+  it('do nothing in a field, outside the list, or where they are switched off', async () => {
+    await open()
+    await page.getByLabelText('Name of Harvest').click()
+    await userEvent.keyboard('a?')
+    await expect.element(page.getByLabelText('Name of Harvest')).toHaveValue('a?')
+    focusOn('Search and commands')
+    await userEvent.keyboard('a')
+    setCharacterKeys(false)
+    focusOn('Open Harvest')
+    await userEvent.keyboard('a?')
+    await isAt(paths.projects)
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  })
+
+  it('are listed on ?, with a switch', async () => {
+    await open()
+    await userEvent.keyboard('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect.element(list).toBeVisible()
+    const terms = list
+      .getByRole('term')
+      .elements()
+      .map((term) => term.textContent)
+    expect(terms).toEqual(['Search and commands', 'Go to the latest message', 'Keyboard shortcuts', 'Archive'])
+    await list.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(list).not.toBeInTheDocument()
+    await userEvent.keyboard('?')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(palette()).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  })
+})
+
+describe('a button', () => {
+  it('is named by what it is done to, and says why it is disabled', async () => {
+    await open()
+    await expect.element(button('Archive Locked')).toHaveAccessibleDescription('A locked row stays.')
+    await expect.element(button('Archive Locked')).toHaveAttribute('aria-disabled', 'true')
+    focusOn('Open Locked')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Archive Locked')).toHaveFocus()
+    await expect.element(page.getByRole('tooltip').getByText('A locked row stays.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message('A locked row stays.')).toBeVisible()
+    await isAt(paths.projects)
+  })
+
+  it('performs on several at once: one question that names them, in the URL, and one Undo', async () => {
+    await open()
+    await button('Archive two').click()
+    await isAt(`${paths.projects}?archive=harvest&archive=pitch+deck`)
+    const question = page.getByRole('alertdialog', { name: 'Archive?' })
+    expect(
+      question
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['Harvest', 'Pitch deck'])
+    const confirm = question.getByRole('button', { name: 'Archive', exact: true }).element() as HTMLElement
+    confirm.click()
+    confirm.click()
+    await expect.element(message('Archived')).toBeVisible()
+    expect(archived.mock.calls).toEqual([[['Harvest', 'Pitch deck']]])
+    expect(useToasts.getState().toasts).toHaveLength(1)
+    await isAt(paths.projects)
+  })
+})
+
+it('a link to a question whose rows are not here says so', async () => {
+  await open('?archive=elsewhere')
+  await button('Nothing here').click()
+  await isAt(paths.projects)
+})

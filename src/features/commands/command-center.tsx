@@ -1,0 +1,136 @@
+import { Keyboard, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import type { Command } from './command.ts'
+import type { LoadSearches } from './palette-search.ts'
+import { isPaletteKey, paletteKey } from './palette-key.ts'
+import { offersNow, runShortcut, shortcutsNow, useCommands } from './use-commands.ts'
+
+const nothingSearched: LoadSearches = () => Promise.resolve([])
+
+interface HelpContext {
+  showShortcuts: () => void
+}
+
+const helpCommands: readonly Command<never, HelpContext>[] = [
+  {
+    id: 'help.shortcuts',
+    label: 'Keyboard shortcuts',
+    describe: () => 'Keyboard shortcuts',
+    icon: Keyboard,
+    takes: 'none',
+    shortcut: '?',
+    perform: (_none, { showShortcuts }) => showShortcuts(),
+    failure: 'The shortcuts could not be shown. Please try again.',
+  },
+]
+
+/**
+ * The button that opens the command palette, and the keys of the whole page: Ctrl or ⌘ K, '?', and the single keys of the list that
+ * has the focus. Once in each shell. What it opens is loaded when it is first asked for.
+ */
+export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches?: LoadSearches | undefined }) {
+  const [shown, setShown] = useState<ReactNode>()
+  /** What is typed between the key that opens the palette and its field taking over; undefined at any other time. */
+  const typedAhead = useRef<string>(undefined)
+  const close = () => setShown(undefined)
+  useCommands({ commands: helpCommands, context: { showShortcuts: () => void showShortcuts() }, group: 'Help' })
+
+  async function showPalette() {
+    // Before the focus moves: what can be done depends on where it is.
+    const groups = offersNow()
+    typedAhead.current = ''
+    const parts = await loaded(Promise.all([import('./palette.tsx'), loadSearches()]))
+    // Escape takes it back.
+    if (!parts || typedAhead.current === undefined) {
+      typedAhead.current = undefined
+      return
+    }
+    const [{ Palette }, searches] = parts
+    setShown(
+      <Palette
+        groups={groups}
+        searches={searches}
+        takeTypedAhead={() => {
+          const text = typedAhead.current ?? ''
+          typedAhead.current = undefined
+          return text
+        }}
+        onClose={close}
+        onChoose={(run) => {
+          // What is chosen may open a dialog of its own: by then the palette is gone, and the focus is back.
+          flushSync(close)
+          run()
+        }}
+      />,
+    )
+  }
+  async function showShortcuts() {
+    const shortcuts = shortcutsNow()
+    const part = await loaded(import('./shortcut-list.tsx'))
+    if (part) setShown(<part.ShortcutList shortcuts={shortcuts} onClose={close} />)
+  }
+
+  const pressAhead = useEffectEvent((event: KeyboardEvent) => {
+    const text = typedAhead.current
+    if (text === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    // It is meant for the palette: nothing on the page may take it for a shortcut or a press.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') typedAhead.current = undefined
+    else if (event.key === 'Backspace') typedAhead.current = text.slice(0, -1)
+    else if (event.key.length === 1) typedAhead.current = text + event.key
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isPaletteKey(event) && !isModalOpen()) {
+      event.preventDefault()
+      if (!shown && typedAhead.current === undefined) void showPalette()
+      return
+    }
+    const key = shown || isModalOpen() ? undefined : pressedKey(event)
+    if (key === undefined) return
+    if (key === '?') void showShortcuts()
+    else if (!runShortcut(key)) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', pressAhead, { capture: true })
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', pressAhead, { capture: true })
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+
+  return (
+    <>
+      <IconButton
+        label="Search and commands"
+        icon={<Search size={18} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={paletteKey.aria}
+        onClick={() => void showPalette()}
+      />
+      {shown}
+    </>
+  )
+}
+
+/** What has been loaded; undefined where it could not be, which is said. */
+async function loaded<T>(loading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await loading
+  } catch (error) {
+    console.error('commands: a part could not be loaded', error)
+    showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })
+    return undefined
+  }
+}
+
+/** A question or a form has the person's attention: what is behind it can't be reached. */
+function isModalOpen(): boolean {
+  return document.querySelector('[data-modal]') !== null
+}

@@ -1,0 +1,147 @@
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
+import * as styles from './commands.css.ts'
+import { keepFocusNear } from './keep-focus-near.ts'
+import { attempt, showsConfirmationOf } from './run-command.ts'
+import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
+
+export interface CommandConfirmationsProps<Target extends Identified, Context> {
+  /** A list of the module; those that ask nothing may be among them. */
+  commands: readonly Command<Target, Context>[]
+  /** A hook: the rows with these ids that are on this device; undefined while they have not been read. The same in each render. */
+  useTargets: (ids: readonly string[]) => readonly Target[] | undefined
+  context: Context
+  /** Shown where none of the rows is here, or the person may not do it: a link from elsewhere, or a row that is gone. */
+  missing: ComponentType<{ onClose: () => void }>
+}
+
+/** The confirmations of a screen's commands, kept in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. */
+export function CommandConfirmations<Target extends Identified, Context>({
+  commands,
+  useTargets,
+  context,
+  missing,
+}: CommandConfirmationsProps<Target, Context>) {
+  const address = useMemo(() => questionAddress(commands), [commands])
+  const { dialog, open, close } = useAddressDialog(address)
+  useEffect(() => {
+    const ends = commands
+      .filter(({ confirm }) => confirm)
+      .map(({ id }) => showsConfirmationOf(id, (ids) => open({ verb: verbOf(id), ids })))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [commands, open])
+
+  const command = commands.find(({ id, confirm }) => confirm && verbOf(id) === dialog?.verb)
+  const found = useTargets(dialog?.ids ?? [])
+  if (!dialog || !command || !found) return null
+  return (
+    <Question key={[dialog.verb, ...dialog.ids].join(' ')} {...{ command, found, context, missing }} onClose={close} />
+  )
+}
+
+interface QuestionProps<Target extends Identified, Context> {
+  command: Command<Target, Context>
+  found: readonly Target[]
+  context: Context
+  missing: ComponentType<{ onClose: () => void }>
+  onClose: () => void
+}
+
+function Question<Target extends Identified, Context>({
+  command,
+  found,
+  context,
+  missing: Missing,
+  onClose,
+}: QuestionProps<Target, Context>) {
+  // As they were when asked: deleted rows leave the list a moment before the dialog leaves the URL.
+  const [asked] = useState(() => ask(command, found, context))
+  const [busy, setBusy] = useState(false)
+  const confirmed = useRef(false)
+  if (!asked) return <Missing onClose={onClose} />
+  const { targets, confirmation } = asked
+
+  async function confirm(confirmedTargets: Targets<Target>) {
+    // The second press of a double click comes before the dialog is gone.
+    if (confirmed.current) return
+    confirmed.current = true
+    setBusy(true)
+    keepFocusNear(confirmedTargets.map(({ id }) => id))
+    // Closing moves through the history: the action is complete before that.
+    const toast = await attempt(command, confirmedTargets, context)
+    onClose()
+    if (toast) showToast(toast)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void confirm(targets)}
+      title={confirmation.title}
+      description={confirmation.description}
+      confirmLabel={confirmation.confirmLabel}
+      tone={command.tone === 'danger' ? 'danger' : 'primary'}
+      busy={busy}
+    >
+      <Names of={confirmation.names} />
+    </ConfirmDialog>
+  )
+}
+
+/** As many as fit a phone; the rest is a number. */
+const listed = 5
+
+function Names({ of: names }: { of: readonly string[] }) {
+  if (names.length === 1) return <p className={styles.name}>{names[0]}</p>
+  const more = names.length - listed
+  return (
+    <ul className={styles.names}>
+      {names.slice(0, listed).map((name, index) => (
+        <li key={index} className={styles.name}>
+          {name}
+        </li>
+      ))}
+      {more > 0 ? <li>and {more} more</li> : null}
+    </ul>
+  )
+}
+
+function ask<Target extends Identified, Context>(
+  command: Command<Target, Context>,
+  found: readonly Target[],
+  context: Context,
+) {
+  const targets = offeredTargets(command, found, context)
+  return targets && command.confirm ? { targets, confirmation: command.confirm(targets, context) } : undefined
+}
+
+interface Asked {
+  verb: string
+  ids: readonly string[]
+}
+
+/** Whether the URL asks for the confirmation of one of these commands. */
+export function asksIn(search: string, commands: readonly { id: string; confirm?: unknown }[]): boolean {
+  return questionAddress(commands).read(new URLSearchParams(search)) !== null
+}
+
+function questionAddress(commands: readonly { id: string; confirm?: unknown }[]): DialogAddress<Asked> {
+  const verbs = commands.filter(({ confirm }) => confirm).map(({ id }) => verbOf(id))
+  return {
+    params: verbs,
+    read(search) {
+      const verb = verbs.find((param) => search.get(param))
+      return verb === undefined ? null : { verb, ids: search.getAll(verb).filter(Boolean) }
+    },
+    write: ({ verb, ids }) => ids.map((id) => [verb, id]),
+  }
+}
+
+/** 'project.delete' → 'delete'. */
+function verbOf(commandId: string): string {
+  return commandId.slice(commandId.lastIndexOf('.') + 1)
+}

@@ -1,0 +1,44 @@
+/** The row of a list that has the focus, or has it inside; rows carry their id as `data-row`. */
+export function focusedRowId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+}
+
+/**
+ * Call before rows are removed: when they are gone and the focus with them, it goes to the row that took their place, or to the page's
+ * title. Ends as soon as the person presses something else.
+ */
+export function keepFocusNear(ids: readonly string[]): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row ?? '')
+  const first = rows.findIndex((id) => ids.includes(id))
+  if (first === -1) return
+  const stays = (id: string) => !ids.includes(id)
+  const neighbours = [...rows.slice(first).filter(stays), ...rows.slice(0, first).filter(stays).reverse()]
+
+  const ended = new AbortController()
+  const observer = new MutationObserver(check)
+  ended.signal.addEventListener('abort', () => observer.disconnect())
+  for (const press of ['keydown', 'pointerdown']) {
+    document.addEventListener(press, () => ended.abort(), { capture: true, signal: ended.signal })
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  function check() {
+    if (ids.some((id) => rowOf(id)) || document.querySelector('[role="alertdialog"]')) return
+    // The dialog gives the focus back a moment after it has gone.
+    requestAnimationFrame(() => {
+      if (ended.signal.aborted) return
+      ended.abort()
+      if (document.activeElement === document.body) nearest()?.focus()
+    })
+  }
+
+  function nearest(): HTMLElement | null {
+    const row = neighbours.map(rowOf).find((element) => element !== null)
+    if (row?.matches('[tabindex]')) return row
+    return row?.querySelector<HTMLElement>('button, a[href]') ?? document.getElementById('page-title')
+  }
+}
+
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+}

@@ -1,0 +1,147 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { coarsePointer, forcedColors, phone, wide } from '#src/ui/theme/media.ts'
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z.dialog,
+  backgroundColor: vars.color.scrim,
+  '@media': { [phone]: { height: '100lvh' } },
+})
+
+// It comes and goes without motion: people who open it are typing already.
+export const palette = style({
+  position: 'fixed',
+  zIndex: vars.z.dialog,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  backgroundColor: vars.color.raised,
+  color: vars.color.ink,
+  border: vars.hairline,
+  boxShadow: vars.shadow.floating,
+  selectors: { '&:focus-visible': { outline: 'none' } },
+  '@media': {
+    // From the top: the keyboard comes from below.
+    [phone]: {
+      insetInline: 0,
+      insetBlockStart: 0,
+      maxHeight: 'var(--dialog-viewport-height, 100dvh)',
+      paddingBlockStart: 'env(safe-area-inset-top, 0px)',
+      borderInline: 0,
+      borderBlockStart: 0,
+    },
+    [wide]: {
+      insetInline: vars.space[4],
+      insetBlockStart: 'max(16px, 10vh)',
+      marginInline: 'auto',
+      maxWidth: 560,
+      maxHeight: 'min(560px, calc(100dvh - max(16px, 10vh) - 32px))',
+      borderRadius: vars.radius.large,
+    },
+  },
+})
+
+export const head = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  padding: `${vars.space[1]} ${vars.space[1]} ${vars.space[1]} ${vars.space[4]}`,
+  borderBlockEnd: vars.hairline,
+  color: vars.color.inkMuted,
+})
+
+export const field = style({
+  flex: '1 1 auto',
+  minWidth: 0,
+  minHeight: vars.size.target,
+  border: 0,
+  backgroundColor: 'transparent',
+  color: vars.color.ink,
+  // Smaller ones make a phone zoom in.
+  fontSize: '1rem',
+  fontFamily: 'inherit',
+  // It is the only field, and its caret shows where one types; the ring would be the dialog's own edge.
+  outline: 'none',
+  selectors: { '&::placeholder': { color: vars.color.inkMuted, opacity: 1 } },
+})
+
+export const list = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: vars.space[2],
+  selectors: { '&:empty': { padding: 0 } },
+})
+
+export const group = style({ selectors: { '& + &': { marginBlockStart: vars.space[3] } } })
+
+export const groupName = style({
+  paddingInline: vars.space[2],
+  paddingBlock: vars.space[1],
+  fontFamily: vars.font.text,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+  letterSpacing: 0,
+  color: vars.color.inkMuted,
+})
+
+const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  minHeight: 40,
+  padding: `${vars.space[1]} ${vars.space[2]}`,
+  borderRadius: vars.radius.small,
+  fontSize: '0.9375rem',
+  fontWeight: vars.font.medium,
+  lineHeight: 1.3,
+  cursor: 'pointer',
+  scrollMargin: vars.space[8],
+  selectors: {
+    '&[data-active-item]': { backgroundColor: vars.color.sunken },
+    '&[aria-disabled="true"]': { cursor: 'not-allowed', color: vars.color.inkMuted },
+  },
+  '@media': {
+    [coarsePointer]: { minHeight: vars.size.target },
+    [forcedColors]: { selectors: { '&[data-active-item]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
+  },
+})
+
+export const tone = styleVariants({
+  neutral: [item],
+  danger: [item, { color: vars.color.status.critical.text }],
+})
+
+export const icon = style({ flex: 'none', display: 'grid', placeItems: 'center', width: 18, height: 18 })
+export const words = style({ flex: '1 1 auto', minWidth: 0 })
+export const label = style({ display: 'block', overflowWrap: 'anywhere' })
+export const reason = style({ display: 'block', fontSize: vars.size.small, fontWeight: vars.font.regular })
+export const empty = style({ padding: `${vars.space[5]} ${vars.space[4]}`, color: vars.color.inkMuted })
+
+export const key = style({
+  flex: 'none',
+  minWidth: 24,
+  paddingInline: 6,
+  paddingBlock: 2,
+  border: vars.hairline,
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.surface,
+  color: vars.color.inkMuted,
+  fontFamily: 'inherit',
+  fontSize: vars.size.small,
+  textAlign: 'center',
+})
+
+export const shortcuts = style({ display: 'grid', gap: vars.space[5], marginInline: `calc(-1 * ${vars.space[2]})` })
+export const keys = style({ display: 'grid' })
+export const keyRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  padding: vars.space[2],
+})

@@ -1,0 +1,103 @@
+import { Archive } from 'lucide-react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import type { Command, CommandResult } from './command.ts'
+import { runCommand } from './run-command.ts'
+
+interface Row {
+  id: string
+  locked?: boolean
+}
+
+const rows: readonly Row[] = [{ id: 'a' }, { id: 'b' }]
+const one = rows.slice(0, 1)
+
+const perform = vi.fn<(ids: string[]) => CommandResult | undefined | Promise<CommandResult | undefined>>()
+
+const archive: Command<Row, null> = {
+  id: 'row.archive',
+  label: 'Archive',
+  describe: (targets) => `Archive ${targets.length}`,
+  icon: Archive,
+  takes: 'many',
+  disabledReason: (targets) => (targets.some(({ locked }) => locked) ? 'A locked row can’t be archived.' : undefined),
+  perform: (targets) => perform(targets.map(({ id }) => id)),
+  failure: 'Failed to archive. Please try again.',
+}
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [] })
+  perform.mockReset()
+})
+
+const toasts = () => useToasts.getState().toasts.map(({ title }) => title)
+
+it('performs a command on many targets as one action: one toast, one Undo', async () => {
+  const undone = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  perform.mockReturnValue({
+    message: 'Archived',
+    undo: { perform: undone, message: 'Restored', failure: 'Not restored' },
+  })
+  runCommand(archive, rows, null)
+  await expect.poll(toasts).toEqual(['Archived'])
+  expect(perform.mock.calls).toEqual([[['a', 'b']]])
+  useToasts.getState().toasts[0]?.action?.onSelect()
+  await expect.poll(toasts).toContain('Restored')
+  expect(undone).toHaveBeenCalledOnce()
+})
+
+it('performs once while the first press is under way, and again afterwards', async () => {
+  const work = Promise.withResolvers<undefined>()
+  perform.mockReturnValue(work.promise)
+  runCommand(archive, one, null)
+  runCommand(archive, one, null)
+  runCommand(archive, rows, null)
+  expect(perform.mock.calls).toEqual([[['a']], [['a', 'b']]])
+  work.resolve(undefined)
+  await expect
+    .poll(() => {
+      runCommand(archive, one, null)
+      return perform.mock.calls.length
+    })
+    .toBe(3)
+})
+
+it('logs a failure, and says it in the words of the command', async () => {
+  expectConsoleError('commands: row.archive failed')
+  perform.mockRejectedValue(new Error('the disk is full'))
+  runCommand(archive, one, null)
+  await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
+})
+
+it('says so when Undo fails', async () => {
+  expectConsoleError('commands: row.archive could not be undone')
+  const undo = { perform: () => Promise.reject(new Error('closed')), message: 'Restored', failure: 'Not restored' }
+  perform.mockReturnValue({ message: 'Archived', undo })
+  runCommand(archive, one, null)
+  await expect.poll(toasts).toEqual(['Archived'])
+  useToasts.getState().toasts[0]?.action?.onSelect()
+  await expect.poll(toasts).toContain('Not restored')
+})
+
+it('says why a disabled command is not performed', async () => {
+  runCommand(archive, [{ id: 'c', locked: true }], null)
+  await expect.poll(toasts).toEqual(['A locked row can’t be archived.'])
+  expect(perform).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['is invisible', { ...archive, visible: () => false }, rows],
+  ['takes one target only', { ...archive, takes: undefined } as unknown as typeof archive, rows],
+  ['has no target', archive, []],
+])('does nothing where the command %s', (_why, command, targets) => {
+  runCommand(command, targets, null)
+  expect(perform).not.toHaveBeenCalled()
+})
+
+it('never performs without asking: where nothing can ask, it reports a bug', () => {
+  expectConsoleError('no CommandConfirmations on this screen lists row.archive')
+  const confirm = () => ({ title: 'Archive?', description: 'Really.', confirmLabel: 'Archive', names: [] })
+  runCommand({ ...archive, confirm }, rows, null)
+  expect(perform).not.toHaveBeenCalled()
+})

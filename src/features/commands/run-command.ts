@@ -1,0 +1,80 @@
+import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
+
+/** Opens the confirmation of a command, by the command's id. */
+const confirmations = new Map<string, (ids: readonly string[]) => void>()
+
+/** Called by the component that shows a command's confirmation. Returns what ends that. */
+export function showsConfirmationOf(commandId: string, ask: (ids: readonly string[]) => void): () => void {
+  confirmations.set(commandId, ask)
+  return () => {
+    if (confirmations.get(commandId) === ask) confirmations.delete(commandId)
+  }
+}
+
+/**
+ * What every button, menu item, shortcut and palette entry does. Asks first where the command says so, performs it once however often
+ * it is pressed, and says what was done, or why nothing was.
+ */
+export function runCommand<Target extends Identified, Context>(
+  command: Command<Target, Context>,
+  targets: readonly Target[],
+  context: Context,
+): void {
+  const offered = offeredTargets(command, targets, context)
+  if (!offered) return
+  if (!command.confirm) {
+    void attempt(command, offered, context).then((toast) => toast && showToast(toast))
+    return
+  }
+  const reason = command.disabledReason?.(offered, context)
+  if (reason) {
+    showToast({ title: reason })
+    return
+  }
+  const ask = confirmations.get(command.id)
+  if (ask) ask(offered.map(({ id }) => id))
+  else console.error(`commands: no CommandConfirmations on this screen lists ${command.id}, so it is not performed`)
+}
+
+const underWay = new Set<string>()
+
+/**
+ * Performs a command that needs no confirmation, or has it.
+ * @returns what to say about it; undefined if there is nothing to say, or the same is under way already
+ */
+export async function attempt<Target extends Identified, Context>(
+  command: Command<Target, Context>,
+  targets: Targets<Target>,
+  context: Context,
+): Promise<ToastOptions | undefined> {
+  const reason = command.disabledReason?.(targets, context)
+  if (reason) return { title: reason }
+  const key = [command.id, ...targets.map(({ id }) => id)].join(' ')
+  if (underWay.has(key)) return undefined
+  underWay.add(key)
+  try {
+    const result = await command.perform(targets, context)
+    return result ? toastOf(command.id, result) : undefined
+  } catch (error) {
+    console.error(`commands: ${command.id} failed`, error)
+    return { title: command.failure, tone: 'critical' }
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+function toastOf(commandId: string, { message, undo }: CommandResult): ToastOptions {
+  const toast: ToastOptions = { title: message, tone: 'success' }
+  return undo ? { ...toast, action: { label: 'Undo', onSelect: () => void takeBack(commandId, undo) } } : toast
+}
+
+async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo']>): Promise<void> {
+  try {
+    await undo.perform()
+    showToast({ title: undo.message, tone: 'success' })
+  } catch (error) {
+    console.error(`commands: ${commandId} could not be undone`, error)
+    showToast({ title: undo.failure, tone: 'critical' })
+  }
+}

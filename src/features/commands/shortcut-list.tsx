@@ -1,0 +1,50 @@
+import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import * as styles from './palette.css.ts'
+import { paletteKey } from './palette-key.ts'
+import type { Shortcut } from './use-commands.ts'
+
+const everywhere: readonly Shortcut[] = [
+  { key: paletteKey.label, label: 'Search and commands' },
+  { key: 'F6', label: 'Go to the latest message' },
+]
+
+/** The keys of this page, and the switch for those that are single characters. */
+export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
+  const enabled = useCharacterKeys((state) => state.enabled)
+  const help = shortcuts.filter(({ key }) => key === '?')
+  const inLists = shortcuts.filter(({ key }) => key !== '?')
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="small">
+      <div className={styles.shortcuts}>
+        <Keys title="Everywhere" shortcuts={[...everywhere, ...help]} />
+        {inLists.length > 0 ? <Keys title="In the list, on the item that has the focus" shortcuts={inLists} /> : null}
+        <CheckboxField
+          label="Use single keys as shortcuts"
+          hint="Switch this off if keys are pressed by accident, for example by speech input."
+          checked={enabled}
+          onCheckedChange={setCharacterKeys}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section>
+      <h3 className={styles.groupName}>{title}</h3>
+      <dl className={styles.keys}>
+        {shortcuts.map(({ key, label }) => (
+          <div key={key} className={styles.keyRow}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd className={styles.key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

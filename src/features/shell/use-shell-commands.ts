@@ -1,0 +1,71 @@
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { setThemePreference } from '#src/ui/theme/theme-preference.ts'
+import { themes } from '#src/ui/theme/themes.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import type { Place } from './places.ts'
+
+interface ShellContext {
+  goTo: (to: string) => void
+  logOut: () => void
+}
+
+type ShellCommand = Command<never, ShellContext>
+
+const notDone = 'That did not work. Please try again.'
+
+const themeCommands: readonly ShellCommand[] = themes.map(({ value, label, Icon }) => ({
+  id: `theme.${value}`,
+  label,
+  describe: () => `${label} theme`,
+  icon: Icon,
+  takes: 'none',
+  perform: () => setThemePreference(value),
+  failure: notDone,
+}))
+
+const logOutCommand: ShellCommand = {
+  id: 'account.log-out',
+  label: 'Logout',
+  describe: () => 'Logout',
+  icon: LogOut,
+  takes: 'none',
+  perform: (_none, { logOut }) => logOut(),
+  failure: notDone,
+}
+
+const accountCommands = [...themeCommands, logOutCommand]
+
+/** What a shell offers on each of its pages: its places, the theme, the way out. */
+export function useShellCommands({
+  places,
+  visit,
+  logOut,
+}: {
+  places: readonly Place[]
+  /** Called before a place is visited. */
+  visit?: (to: string) => void
+  logOut: () => void
+}): void {
+  const navigate = useNavigate()
+  function goTo(to: string) {
+    visit?.(to)
+    void navigate(to)
+  }
+  const context = { goTo, logOut }
+  useCommands({ group: 'Go to', commands: places.map(placeCommand), context })
+  useCommands({ group: 'Theme and account', commands: accountCommands, context })
+}
+
+function placeCommand({ to, label, icon }: Place): ShellCommand {
+  return {
+    id: `go.${to}`,
+    label,
+    describe: () => label,
+    icon,
+    takes: 'none',
+    perform: (_none, { goTo }) => goTo(to),
+    failure: notDone,
+  }
+}

@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { RefusedEdit, SyncedTableName } from '#src/data/sync-status.ts'
+
+/**
+ * Where a refused edit of each table opens with its values, so that a person can put them right: a path with its query, undefined for
+ * none. Each table's feature has its own entry; the app collects them.
+ */
+export type RefusedPlaces = Partial<Record<SyncedTableName, (edit: RefusedEdit) => string | undefined>>
+
+export const RefusedPlacesContext = createContext<RefusedPlaces>({})

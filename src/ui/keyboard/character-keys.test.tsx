@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest'
+import { pressedKey, setCharacterKeys } from './character-keys.ts'
+
+afterEach(() => {
+  setCharacterKeys(true)
+  document.body.replaceChildren()
+})
+
+/** What a key pressed in this element stands for. */
+function pressed(html: string, init: KeyboardEventInit): string | undefined {
+  document.body.innerHTML = html
+  let key: string | undefined
+  const listen = (event: KeyboardEvent) => {
+    key = pressedKey(event)
+  }
+  document.addEventListener('keydown', listen)
+  document.body.firstElementChild?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }))
+  document.removeEventListener('keydown', listen)
+  return key
+}
+
+const row = '<li tabindex="0"></li>'
+
+it.each([
+  ['a letter', row, { key: 'e' }, 'e'],
+  ['a letter with caps lock', row, { key: 'E' }, 'e'],
+  ['a question mark, which takes Shift', row, { key: '?', shiftKey: true }, '?'],
+  ['Delete', row, { key: 'Delete' }, 'Delete'],
+  ['Delete of a Mac', row, { key: 'Backspace' }, 'Delete'],
+  ['a letter on a checkbox', '<input type="checkbox">', { key: 'e' }, 'e'],
+  ['a letter in a field', '<input>', { key: 'e' }, undefined],
+  ['Delete in a text area', '<textarea></textarea>', { key: 'Delete' }, undefined],
+  ['a letter on a select, which it searches', '<select></select>', { key: 'e' }, undefined],
+  ['a letter with Shift', row, { key: 'E', shiftKey: true }, undefined],
+  ['a letter with Ctrl', row, { key: 'e', ctrlKey: true }, undefined],
+  ['a letter held down', row, { key: 'e', repeat: true }, undefined],
+])('%s', (_what, html, init, key) => {
+  expect(pressed(html, init)).toBe(key)
+})
+
+it('leaves characters alone where they are switched off, on this device from then on', () => {
+  setCharacterKeys(false)
+  expect(localStorage.getItem('sevenday.character-keys')).toBe('off')
+  expect(pressed(row, { key: 'e' })).toBeUndefined()
+  expect(pressed(row, { key: '?', shiftKey: true })).toBeUndefined()
+  expect(pressed(row, { key: 'Delete' })).toBe('Delete')
+})
