@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
-import { forgetDraftsOfFormerUsers } from '#src/features/projects/forget-drafts.ts'
+import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { paths } from '#src/paths.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'

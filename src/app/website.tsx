@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
-import { forgetDraftsOfFormerUsers } from '#src/features/projects/forget-drafts.ts'
+import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
 import { paths } from '#src/paths.ts'
 import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'

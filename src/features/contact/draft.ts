@@ -1,5 +1,5 @@
 import { visitor } from '#src/data/outbox/outbox-name.ts'
-import { draftPrefix } from '../projects/forget-drafts.ts'
+import { draftPrefix } from '../forms/forget-drafts.ts'
 import { typedInto } from './typed-into.ts'
 
 /**

@@ -5,9 +5,10 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import type { Draft } from '../forms/draft-state.ts'
+import { draftKey, readDraft } from '../forms/saved-draft.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { draftKey, type ProjectDraft, readDraft } from './draft.ts'
 import { createProject, updateProject } from './mutations.ts'
 import { ProjectForm } from './project-form.tsx'
 import { texts } from './texts.ts'
@@ -28,9 +29,9 @@ export function CreateProjectDialog({ refused, onClose }: DialogProps & { refuse
     <ProjectForm
       title="Create New Project"
       submitLabel="Create Project"
-      base={newProject}
-      {...(refused && { changed: inputOf(refused) })}
-      draft={draftKey(workspace.identity.userId, refused?.id ?? 'new')}
+      form={formName(refused?.id ?? 'new')}
+      live={newProject}
+      start={refused && inputOf(refused)}
       notice={refused ? <RefusedReason edit={refused} /> : null}
       failure={texts.createFailed}
       onSave={save}
@@ -51,14 +52,15 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
   const workspace = useWorkspace()
   const [known, setKnown] = useState(project)
   if (project && project !== known) setKnown(project)
-  const draft = draftKey(workspace.identity.userId, refused?.id ?? id)
-  const [kept] = useState(() => readDraft(draft))
-  const base =
-    known ?? (refused || kept ? { ...newProject, ...kept?.base, ...(refused && inputOf(refused)) } : undefined)
-  if (!base) return <UnknownProjectDialog onClose={onClose} />
+  const form = formName(refused?.id ?? id)
+  const [draft] = useState(() => readDraft(draftKey(workspace.identity.userId, form), newProject))
+  // Of a project that is gone, what the draft was made from is all that is known.
+  const gone = { ...newProject, ...draft?.base, ...(refused && inputOf(refused)) }
+  const live = known ?? (refused || draft ? gone : undefined)
+  if (!live) return <UnknownProjectDialog onClose={onClose} />
 
-  async function save(input: ProjectInput, { values, base }: ProjectDraft) {
-    if (project) await updateProject(workspace, id, values, base)
+  async function save(input: ProjectInput, { changes, base }: Draft<ProjectInput>) {
+    if (project) await updateProject(workspace, id, changes, base)
     else await createProject(workspace, input)
     if (refused) await workspace.discardRefused(refused.id)
     showToast({ title: project ? texts.updated : texts.created, tone: 'success' })
@@ -67,9 +69,9 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
     <ProjectForm
       title="Edit Project"
       submitLabel={project ? 'Save Changes' : 'Save as New Project'}
-      base={base}
-      {...(refused && { changed: inputOf(refused) })}
-      draft={draft}
+      form={form}
+      live={live}
+      start={refused && inputOf(refused)}
       notice={
         refused || !project ? (
           <>
@@ -107,6 +109,11 @@ export function UnknownProjectDialog({ onClose }: DialogProps) {
       }
     />
   )
+}
+
+/** @param of a project, a refused edit, or `new` */
+function formName(of: string): string {
+  return `project.${of}`
 }
 
 /** What of a refused edit can be typed into the form. */

@@ -4,6 +4,7 @@ import { syncedTable } from '#src/data/collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { editBases } from '#src/data/edit-base.ts'
+import { newProject } from '#src/domain/project/schema.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -19,8 +20,8 @@ import {
   stageOn,
 } from '../workspace/test-stage.tsx'
 import { runCommand } from '../commands/run-command.ts'
+import { draftKey, readDraft } from '../forms/saved-draft.ts'
 import { projectCommands } from './commands.ts'
-import { draftKey, readDraft } from './draft.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
 
 let db: LocalDatabase
@@ -221,7 +222,7 @@ describe('the form', () => {
   })
 
   it('keeps what was typed when it is left by Escape, offers it again, and forgets it on Cancel', async () => {
-    const key = draftKey(me.userId, 'new')
+    const key = draftKey(me.userId, 'project.new')
     await open()
     await button('New Project').click()
     await typeName('Create New Project', 'Half a thou')
@@ -231,24 +232,9 @@ describe('the form', () => {
     await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('Half a thou')
     await expect.element(page.getByText('What you typed last time is still here.')).toBeVisible()
     await button('Cancel').click()
-    expect(readDraft(key)).toBeNull()
+    expect(readDraft(key, newProject)).toBeNull()
     await button('New Project').click()
     await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('')
-  })
-
-  it('starts over where somebody wants nothing of what they typed last time', async () => {
-    const project = await insertProject(db, { description: 'Bread by bicycle' })
-    await open(`?edit=${project.id}`)
-    await typeName('Edit Project', 'Half a thou')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog('Edit Project')).not.toBeInTheDocument()
-    await button('Edit Harvest').click()
-    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Half a thou')
-    await button('Start over').click()
-    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Harvest')
-    await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('Bread by bicycle')
-    await expect.element(page.getByText('What you typed last time is still here.')).not.toBeInTheDocument()
-    await expect.poll(() => readDraft(draftKey(me.userId, project.id))).toBeNull()
   })
 
   it('knows after a reload what a draft was made from: says what moved on, and the edit carries the old value', async () => {
@@ -268,19 +254,6 @@ describe('the form', () => {
     expect(await editBases(db.local, syncedTable('projects')).read([project.id])).toEqual(
       new Map([[project.id, { name: 'Harvest' }]]),
     )
-  })
-
-  it('takes a draft of an earlier version, which has no base, as made from what the device shows', async () => {
-    const project = await insertProject(db)
-    sessionStorage.setItem(draftKey(me.userId, project.id), JSON.stringify({ changes: { name: 'Half a thou' } }))
-    await open(`?edit=${project.id}`)
-    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Half a thou')
-    await expect.element(page.getByText('What you typed last time is still here.')).toBeVisible()
-    expect(
-      dialog('Edit Project')
-        .getByText(/^Changed on another device/)
-        .query(),
-    ).toBeNull()
   })
 
   it('opens with the values of a refused edit and says why; saving clears the tray', async () => {

@@ -87,8 +87,6 @@ globalStyle(`${conflictValues} dd`, {
 
 export const form = style({ display: 'grid', gap: vars.space[4] })
 
-export const notice = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[5] })
-
 /** The primary action lies where a thumb is, opposite the chat button. */
 export const underThumb = style(
   onPhone({

@@ -1,0 +1,123 @@
+/** The values of one form: flat, and of the kinds that a form's controls give. */
+export type FormValues = Record<string, string | number | boolean>
+
+/** What the person changed and has not saved. Both parts hold the same fields. */
+export interface Draft<Values extends FormValues> {
+  changes: Partial<Values>
+  /** For each changed field, the value that the person saw when they began to change it. */
+  base: Partial<Values>
+}
+
+/** A form that is open: the draft, and the record it is made from as this device knows it now. */
+export interface DraftState<Values extends FormValues> extends Draft<Values> {
+  live: Values
+}
+
+/** @param draft left from last time */
+export function openDraft<Values extends FormValues>(live: Values, draft: Draft<Values>): DraftState<Values> {
+  return withoutAgreed({ live, changes: draft.changes, base: { ...pick(live, changedFields(draft)), ...draft.base } })
+}
+
+/** What the form's controls show: the person's value where they changed the field, the live one elsewhere. */
+export function shownValues<Values extends FormValues>({ live, changes }: DraftState<Values>): Values {
+  return { ...live, ...changes }
+}
+
+/** The person put `value` into a field. A field that holds the live value again is not changed. */
+export function typed<Values extends FormValues, Field extends keyof Values & string>(
+  state: DraftState<Values>,
+  field: Field,
+  value: Values[Field],
+): DraftState<Values> {
+  if (Object.is(shownValues(state)[field], value)) return state
+  const base = Object.hasOwn(state.base, field) ? state.base : { ...state.base, [field]: state.live[field] }
+  return withoutAgreed({ ...state, base, changes: { ...state.changes, [field]: value } })
+}
+
+/** The record changed on this device: untouched fields follow, and a field typed alike on both sides is no change. */
+export function moved<Values extends FormValues>(state: DraftState<Values>, live: Values): DraftState<Values> {
+  return sameValues(state.live, live) ? state : withoutAgreed({ ...state, live })
+}
+
+/** The live values of the changed fields that another device changed after the person began. */
+export function changedElsewhere<Values extends FormValues>({
+  live,
+  changes,
+  base,
+}: DraftState<Values>): Partial<Values> {
+  return pick(
+    live,
+    changedFields({ changes }).filter((field) => !Object.is(base[field], live[field])),
+  )
+}
+
+/**
+ * What saving writes: the changed fields as the schema returned them, and what they were made from.
+ *
+ * @param input what the schema made of the shown values: a change that it undoes (a blank at the end) is none
+ */
+export function editOf<Values extends FormValues>(
+  { live, changes, base }: DraftState<Values>,
+  input: Values,
+): Draft<Values> {
+  const fields = changedFields({ changes }).filter((field) => !Object.is(input[field], live[field]))
+  // A person who types the first value again has seen the live one: the edit replaces that. From the first value it would be no edit.
+  const seen = {
+    ...base,
+    ...pick(
+      live,
+      fields.filter((field) => Object.is(input[field], base[field])),
+    ),
+  }
+  return { changes: pick(input, fields), base: pick(seen, fields) }
+}
+
+/**
+ * The edit is written. What was typed into a field meanwhile stays a change, made from the saved value.
+ *
+ * @param submitted the state that the edit was made of
+ */
+export function saved<Values extends FormValues>(
+  state: DraftState<Values>,
+  submitted: DraftState<Values>,
+  input: Values,
+): DraftState<Values> {
+  const fields = changedFields(submitted)
+  const later = changedFields(state).filter((field) => !Object.is(state.changes[field], submitted.changes[field]))
+  const savedValues = pick(input, fields)
+  return withoutAgreed({
+    live: { ...state.live, ...savedValues },
+    changes: pick(state.changes, later),
+    base: pick({ ...state.base, ...savedValues }, later),
+  })
+}
+
+/** Nothing is changed any more. */
+export function discarded<Values extends FormValues>({ live }: DraftState<Values>): DraftState<Values> {
+  return { live, changes: {}, base: {} }
+}
+
+export function changedFields<Values extends FormValues>({
+  changes,
+}: Pick<Draft<Values>, 'changes'>): (keyof Values & string)[] {
+  return Object.keys(changes)
+}
+
+/** Whether two records hold the same values; both are of one form. */
+export function sameValues<Values extends FormValues>(a: Values, b: Values): boolean {
+  return Object.keys(a).every((field) => Object.is(a[field], b[field]))
+}
+
+function withoutAgreed<Values extends FormValues>(state: DraftState<Values>): DraftState<Values> {
+  const fields = changedFields(state).filter((field) => !Object.is(state.changes[field], state.live[field]))
+  return { live: state.live, changes: pick(state.changes, fields), base: pick(state.base, fields) }
+}
+
+function pick<Values extends FormValues>(
+  values: Partial<Values>,
+  fields: readonly (keyof Values & string)[],
+): Partial<Values> {
+  const picked: Partial<Values> = {}
+  for (const field of fields) picked[field] = values[field]
+  return picked
+}
