@@ -1,4 +1,5 @@
 import { firstValueFrom } from 'rxjs'
+import { changePicture, type PictureRecord, readPicture } from './avatar/own-picture.ts'
 import { readState, removeState, writeState } from './collections/local.ts'
 import type { AnyDoc } from './collections/synced-table.ts'
 import { syncedTable, syncedTables } from './collections/tables.ts'
@@ -25,11 +26,14 @@ const silence: Transport = {
 export interface Unsent {
   edits: PendingEdit[]
   refused: RefusedEdit[]
+  /** The person's own picture, which may wait to be uploaded. */
+  picture?: PictureRecord
 }
 
 /** Reads what a database holds that the server hasn't, without a word to the server. Ends with nothing running on it. */
 export async function readUnsent(db: LocalDatabase, scope: Scope, clock: Clock): Promise<Unsent> {
   const refused = await firstValueFrom(refusedEdits(db))
+  const picture = await readPicture(db)
   const engine = await startSync({
     db,
     scope,
@@ -41,7 +45,7 @@ export async function readUnsent(db: LocalDatabase, scope: Scope, clock: Clock):
     onScope: () => undefined,
   })
   try {
-    return { edits: [...(await carriedOver(db)), ...(await engine.pending())], refused }
+    return { edits: [...(await carriedOver(db)), ...(await engine.pending())], refused, picture }
   } finally {
     await engine.stop()
   }
@@ -52,12 +56,13 @@ export async function readUnsent(db: LocalDatabase, scope: Scope, clock: Clock):
  * the tray of the new database with the reason, and the tray itself moves, too. To do it twice is harmless.
  */
 export async function carryOver(
-  { edits, refused }: Unsent,
+  { edits, refused, picture }: Unsent,
   to: LocalDatabase,
   person: { userId: string; scope: Scope },
   now: string,
 ): Promise<void> {
   for (const edit of refused) await keepRefused(to, edit)
+  if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
   const mine = new Map((await carriedOver(to)).map((edit) => [`${edit.table}|${edit.id}`, edit]))
   for (const edit of edits) {
     if (isStillTheirs(edit, person)) mine.set(`${edit.table}|${edit.id}`, edit)

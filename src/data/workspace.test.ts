@@ -75,6 +75,12 @@ async function follower(kicks$ = new Subject<void>()): Promise<Workspace> {
     storageLost$: NEVER,
     kicks$,
     analytics: { track: () => undefined },
+    avatarFiles: {
+      upload: () => Promise.reject(new Error('only the leading tab uploads')),
+      remove: () => Promise.resolve(),
+      download: () => Promise.reject(new Error('nothing to download')),
+      list: () => Promise.resolve([]),
+    },
     onScope: () => undefined,
     onStanding: (standing) => standings.push(standing),
   })

@@ -1,13 +1,34 @@
-import { BehaviorSubject, combineLatest, filter, firstValueFrom, map, type Observable, Subscription, skip } from 'rxjs'
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  type Observable,
+  Subscription,
+  skip,
+} from 'rxjs'
 import type { Analytics } from './analytics.ts'
+import type { AvatarFiles } from './avatar/avatar-files.ts'
+import {
+  dropPicture,
+  type OwnPicture,
+  ownPicture,
+  readPicture,
+  refusedPicture,
+  refusedPictureId,
+  retryPicture,
+  unsentPicture,
+} from './avatar/own-picture.ts'
 import { applyCarriedOver } from './carry-over.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
-import { type EngineStatus, remembered, type SyncEngine, startSync } from './replication/engine.ts'
+import { coalesced, type EngineStatus, remembered, type SyncEngine, startSync } from './replication/engine.ts'
 import type { PendingEdit } from './replication/pending.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
-import type { Clock, Transport } from './replication/transport.ts'
+import { type Clock, type Transport, TransportError } from './replication/transport.ts'
 import type { Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
@@ -48,6 +69,8 @@ export interface WorkspaceDeps {
   /** Emits when it is worth trying at once: network back, tab visible, new token. */
   kicks$: Observable<unknown>
   analytics: Analytics
+  /** Where the person's picture is uploaded to. */
+  avatarFiles: AvatarFiles
   onScope: (scope: Scope) => void
   /** The server's word on the session and the account. */
   onStanding: (standing: { needsSignIn: boolean; suspended: boolean }) => void
@@ -69,10 +92,14 @@ const nothingKnown: SharedStatus = {
 export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const { db, leadership, tabs } = deps
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
-  const refused$ = refusedEdits(db)
+  const { userId } = deps.identity
+  const picture$ = new BehaviorSubject<OwnPicture | null>(null)
+  const refused$ = combineLatest([refusedEdits(db), ownPicture(db)]).pipe(
+    map(([edits, picture]) => [...refusedPicture(userId, picture), ...edits]),
+  )
   const refusedCount$ = new BehaviorSubject(0)
   const lost$ = new BehaviorSubject(false)
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0, false))
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0, false, null))
   let engine: SyncEngine | undefined
   // Starting and stopping take turns: leadership can come and go faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
@@ -93,7 +120,31 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       reportStanding(status)
       if (status.firstSyncDone) carryOverOnce()
     })
+    // With each exchange, the pace at which what failed is tried again.
+    const exchanges$ = engine.status$.pipe(
+      distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
+    )
+    exchanges$.subscribe(() => deliverPictureSoon())
   }
+
+  const deliverPictureSoon = coalesced(
+    async () => {
+      const leading = engine
+      if (closed || !leading?.status().firstSyncDone || leading.status().contact !== 'ok') return
+      const { deliverPicture } = await import('./avatar/deliver-picture.ts')
+      await deliverPicture({
+        db,
+        userId,
+        files: deps.avatarFiles,
+        isProfileSent: async () =>
+          !(await leading.pending()).some(({ table, id }) => table === 'profiles' && id === userId),
+        now: deps.clock.now,
+      })
+    },
+    (error) => {
+      if (!(error instanceof TransportError)) report('avatar: a picture could not be delivered')(error)
+    },
+  )
 
   const carryOverOnce = once(() => {
     applyCarriedOver(db, new Date(deps.clock.now()).toISOString()).catch(
@@ -115,7 +166,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
 
   const subscriptions: Subscription[] = [
     refused$.pipe(map((list) => list.length)).subscribe(refusedCount$),
-    combineLatest([shared$, deps.online$, refusedCount$, lost$])
+    ownPicture(db).subscribe((picture) => {
+      picture$.next(picture)
+      deliverPictureSoon()
+    }),
+    combineLatest([shared$, deps.online$, refusedCount$, lost$, picture$])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
@@ -157,24 +212,33 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     status$,
     status: () => status$.value,
     refused$,
-    syncNow() {
-      if (lost$.value) return Promise.resolve()
+    async syncNow() {
+      if (lost$.value) return
+      if (picture$.value?.state === 'waiting') {
+        kick()
+        await uploaded(picture$, shared$, deps.clock)
+      }
       const before = shared$.value.lastSyncedAt
       kick()
-      return settled(shared$, before, deps.clock)
+      await settled(shared$, before, deps.clock)
     },
     async retryRefused(id) {
+      if (id === refusedPictureId) {
+        await retryPicture(db)
+        return
+      }
       const edit = await findRefused(db, id)
       if (!edit) return
       await reapplyRefused(db, edit, { id: deps.newId(), now: new Date(deps.clock.now()).toISOString() })
       await forgetRefused(db, [id])
     },
-    discardRefused: (id) => forgetRefused(db, [id]),
+    discardRefused: (id) => (id === refusedPictureId ? dropPicture(db) : forgetRefused(db, [id])),
     track: deps.analytics.track,
     async pending() {
       if (!leadership.held()) await wordFromLeader()
       await turn
-      return engine ? engine.pending() : shared$.value.pending
+      const edits = engine ? await engine.pending() : shared$.value.pending
+      return [...edits, ...unsentPicture((await readPicture(db)).picture)]
     },
     async close() {
       closed = true
@@ -206,10 +270,32 @@ function settled(shared$: Observable<SharedStatus>, before: string | null, clock
   })
 }
 
-function statusOf(shared: SharedStatus, online: boolean, refused: number, lost: boolean): SyncStatus {
+/** Resolves when the picture no longer waits, or the server turned out to be out of reach; at the latest after 10 s. */
+function uploaded(
+  picture$: Observable<OwnPicture | null>,
+  shared$: Observable<SharedStatus>,
+  clock: Clock,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new Subscription(resolve)
+    const end = () => waiting.unsubscribe()
+    waiting.add(clock.after(10_000, end))
+    waiting.add(picture$.pipe(filter((picture) => picture?.state !== 'waiting')).subscribe(end))
+    waiting.add(shared$.pipe(filter(({ contact }) => contact !== 'ok' && contact !== 'unknown')).subscribe(end))
+  })
+}
+
+function statusOf(
+  { pending, ...shared }: SharedStatus,
+  online: boolean,
+  refused: number,
+  lost: boolean,
+  picture: OwnPicture | null,
+): SyncStatus {
+  const unsent = [...pending, ...unsentPicture(picture)]
   return {
-    phase: lost ? 'storage-lost' : phaseOf(shared, online),
-    unsent: shared.pending,
+    phase: lost ? 'storage-lost' : phaseOf({ ...shared, pending: unsent }, online),
+    unsent,
     refused,
     lastSyncedAt: shared.lastSyncedAt,
     firstSyncDone: shared.firstSyncDone,

@@ -19,8 +19,8 @@ export interface PushRecord {
 }
 
 /**
- * What a device keeps for itself: the push ledger, refused edits, bases of edits, facts about its sync. All in one collection, since RxDB's free
- * edition opens 13 at most and the product's own tables need them.
+ * What a device keeps for itself: the push ledger, refused edits, bases of edits, the person's picture, facts about its sync. All in one
+ * collection, since RxDB's free edition opens 13 at most and the product's own tables need them.
  */
 export interface LocalRecord {
   /** `kind|...` */
@@ -29,7 +29,7 @@ export interface LocalRecord {
   value: Record<string, unknown>
 }
 
-export type LocalKind = 'push' | 'refused' | 'base' | 'state'
+export type LocalKind = 'push' | 'refused' | 'base' | 'avatar' | 'state'
 
 export const localSchema: RxJsonSchema<LocalRecord> = {
   title: 'local record',

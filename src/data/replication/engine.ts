@@ -229,7 +229,7 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
 }
 
 /** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
-function coalesced(fn: () => Promise<void>): () => void {
+export function coalesced(fn: () => Promise<void>, onError = unreadable): () => void {
   let running = false
   let again = false
   return function run() {
@@ -239,7 +239,7 @@ function coalesced(fn: () => Promise<void>): () => void {
     }
     running = true
     fn()
-      .catch((error: unknown) => console.error('sync: could not read what is unsent', error))
+      .catch(onError)
       .finally(() => {
         running = false
         if (again) {
@@ -248,4 +248,8 @@ function coalesced(fn: () => Promise<void>): () => void {
         }
       })
   }
+}
+
+function unreadable(error: unknown): void {
+  console.error('sync: could not read what is unsent', error)
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, initials } from './rules.ts'
+import {
+  avatarAddress,
+  avatarFileLimit,
+  avatarFileProblem,
+  avatarPath,
+  avatarUrlOf,
+  displayName,
+  initials,
+  isAvatarFileOf,
+} from './rules.ts'
 
 describe('what we call a person', () => {
   test.for([
@@ -22,5 +31,37 @@ describe('an avatar without a picture shows', () => {
     ['U where nothing is known', '', '', 'U'],
   ] as const)('%s', ([, full_name, email, expected]) => {
     expect(initials({ full_name, email })).toBe(expected)
+  })
+})
+
+describe('a file chosen as an avatar', () => {
+  test.for([
+    ['just under 2 MB', { size: avatarFileLimit - 1, type: 'image/png' }, undefined],
+    ['of any kind of image', { size: 10, type: 'image/svg+xml' }, undefined],
+    ['of 2 MB', { size: avatarFileLimit, type: 'image/png' }, 'File size should be less than 2MB'],
+    ['that is no image', { size: 10, type: 'application/pdf' }, 'Please upload an image file'],
+    ['of no known type', { size: 10, type: '' }, 'Please upload an image file'],
+  ] as const)('%s', ([, file, expected]) => {
+    expect(avatarFileProblem(file)).toBe(expected)
+  })
+})
+
+describe('an avatar’s address', () => {
+  const bucket = 'http://localhost:5173/storage/v1/object/public/avatars'
+  const own = avatarPath('asha', 1764000000000)
+
+  test.for([
+    ['of an uploaded picture', own, `${bucket}/asha/1764000000000.jpg`],
+    ['typed by the person', 'https://example.com/me.png', 'https://example.com/me.png'],
+    ['of none', '', ''],
+  ] as const)('%s, and back', ([, avatarUrl, address]) => {
+    expect(avatarAddress(avatarUrl, bucket)).toBe(address)
+    expect(avatarUrlOf(address, bucket)).toBe(avatarUrl)
+  })
+
+  test('tells a person’s own file from everything else', () => {
+    expect(isAvatarFileOf('asha', own)).toBe(true)
+    const others = ['', 'asha/', 'asha/older/1.jpg', 'asha/1 2.jpg', 'ben/1.jpg', 'https://example.com/asha/1.jpg']
+    expect(others.filter((other) => isAvatarFileOf('asha', other))).toEqual([])
   })
 })

@@ -13,3 +13,42 @@ export function initials(person: Named): string {
   const letters = words.length > 0 ? words.slice(0, 2).map((word) => [...word][0]) : [...person.email].slice(0, 2)
   return letters.join('').toUpperCase() || 'U'
 }
+
+/** Of the file as chosen, in bytes; it has to be smaller. */
+export const avatarFileLimit = 2 * 1024 * 1024
+
+/** What is wrong with a file chosen as an avatar, in the words people are shown; undefined where nothing is. */
+export function avatarFileProblem(file: { size: number; type: string }): string | undefined {
+  if (file.size >= avatarFileLimit) return 'File size should be less than 2MB'
+  return file.type.startsWith('image/') ? undefined : notAnImage
+}
+
+/** Also of a file that calls itself an image and that no browser can show. */
+export const notAnImage = 'Please upload an image file'
+
+/** @param now milliseconds since the epoch */
+export function avatarPath(userId: string, now: number): string {
+  return `${userId}/${now}.jpg`
+}
+
+/** Whether an `avatar_url` is a file in this person's folder of the avatars bucket, as opposed to an address they typed. */
+export function isAvatarFileOf(userId: string, avatarUrl: string): boolean {
+  const [folder, name, ...more] = avatarUrl.split('/')
+  return folder === userId && !!name && !/\s/.test(name) && more.length === 0
+}
+
+/**
+ * Where an avatar can be loaded from.
+ *
+ * @param avatarUrl a profile's `avatar_url`: a path in the avatars bucket, an https URL, or ''
+ * @param bucket the public address of the bucket, without a trailing slash
+ * @returns '' where there is none.
+ */
+export function avatarAddress(avatarUrl: string, bucket: string): string {
+  return avatarUrl === '' || avatarUrl.startsWith('https://') ? avatarUrl : `${bucket}/${avatarUrl}`
+}
+
+/** The `avatar_url` for an address as people type it; the inverse of `avatarAddress`. */
+export function avatarUrlOf(address: string, bucket: string): string {
+  return address.startsWith(`${bucket}/`) ? address.slice(bucket.length + 1) : address
+}

@@ -59,6 +59,7 @@ const byCode: Record<string, (row: string) => string> = {
   row_deleted: (row) => `This ${row} was deleted on another device before your edit arrived.`,
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,
   forbidden_field: (row) => `Part of this edit is not yours to change on this ${row}.`,
+  '413': () => 'It is too large to be stored.',
   '42501': (row) => `You may not change this ${row}.`,
   // The same broken text has a different code with each way the database comes to read it.
   '22P02': unstorable,

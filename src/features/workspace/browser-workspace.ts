@@ -11,6 +11,7 @@ import {
   startWith,
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
+import { supabaseAvatarFiles } from '#src/data/avatar/avatar-files.ts'
 import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry-over.ts'
 import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
@@ -66,6 +67,7 @@ export async function openBrowserWorkspace(
       now: Date.now,
       onQueued: deliver,
     }),
+    avatarFiles: supabaseAvatarFiles(client, identity.userId),
     onScope: changeScope,
     onStanding: (standing) => updateStanding(standing, identity.userId),
   })

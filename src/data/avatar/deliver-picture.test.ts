@@ -1,0 +1,115 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { carryOver } from '../carry-over.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { type LocalDatabase, openDatabase } from '../database.ts'
+import { TransportError } from '../replication/transport.ts'
+import type { AvatarFiles } from './avatar-files.ts'
+import { deliverPicture } from './deliver-picture.ts'
+import { choosePicture, readPicture, refusedPicture, retryPicture } from './own-picture.ts'
+
+/** The rest, through the real backend: tests/sync/avatars.test.ts. */
+
+const asha = 'a0000000-0000-4000-8000-000000000001'
+const jpeg = new Blob(['a picture'], { type: 'image/jpeg' })
+let db: LocalDatabase
+
+const newDatabase = () =>
+  openDatabase({
+    name: crypto.randomUUID(),
+    storage: getRxStorageMemory() as RxStorage<unknown, unknown>,
+    multiInstance: false,
+    tables: [syncedTable('profiles')],
+  })
+
+beforeEach(async () => {
+  db = await newDatabase()
+  const times = { created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-01-05T00:00:00.000Z' }
+  const profile = { id: asha, full_name: 'Asha', avatar_url: `${asha}/1.jpg`, email: '', status: 'active' as const }
+  await db.profiles.insert({ ...profile, is_admin: false, ...times, xid: '7' })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.close()
+})
+
+/** A folder that holds so many files at most. */
+function folder(files: string[], most: number): AvatarFiles {
+  const held = new Set(files)
+  return {
+    async upload(path) {
+      if (held.size >= most && !held.has(path)) {
+        throw new TransportError('bad-request', 'avatars_files_limit: a person has at most 20 pictures', '403')
+      }
+      held.add(path)
+    },
+    remove: async (paths) => paths.forEach((path) => held.delete(path)),
+    download: async () => jpeg,
+    list: async () => [...held],
+  }
+}
+
+const deliver = (files: AvatarFiles, isSent = true) =>
+  deliverPicture({ db, userId: asha, files, isProfileSent: async () => isSent, now: () => 0 })
+const avatarUrl = async () => (await db.profiles.findOne(asha).exec())?.avatar_url
+
+test('a full folder makes room of what no profile shows', async () => {
+  const files = folder([`${asha}/1.jpg`, `${asha}/left.jpg`], 2)
+  await choosePicture(db, { userId: asha, jpeg, now: 2 })
+  await deliver(files, false)
+  expect(await files.list()).toEqual([`${asha}/1.jpg`, `${asha}/2.jpg`])
+  expect(await avatarUrl()).toBe(`${asha}/2.jpg`)
+})
+
+test('a folder that stays full refuses the picture, which is kept for another try', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await choosePicture(db, { userId: asha, jpeg, now: 2 })
+  await deliver(folder([`${asha}/1.jpg`], 1))
+  const { picture } = await readPicture(db)
+  expect(refusedPicture(asha, picture)).toMatchObject([{ code: '403', constraint: 'avatars_files_limit' }])
+  expect(await avatarUrl()).toBe(`${asha}/1.jpg`)
+
+  await retryPicture(db)
+  await deliver(folder([`${asha}/1.jpg`], 2))
+  expect(await avatarUrl()).toBe(`${asha}/2.jpg`)
+  expect((await readPicture(db)).picture).toMatchObject({ state: 'stored', jpeg: btoa('a picture') })
+})
+
+test('the file before it stays until the server has the profile', async () => {
+  const files = folder([`${asha}/1.jpg`], 20)
+  await choosePicture(db, { userId: asha, jpeg, now: 2 })
+  await deliver(files, false)
+  expect(await files.list()).toHaveLength(2)
+  await deliver(files)
+  expect(await files.list()).toEqual([`${asha}/2.jpg`])
+})
+
+test('a newer choice made during an upload is the one that counts', async () => {
+  const files = folder([`${asha}/1.jpg`], 20)
+  const slow: AvatarFiles = {
+    ...files,
+    async upload(path, file) {
+      await files.upload(path, file)
+      if (path.endsWith('/2.jpg')) await choosePicture(db, { userId: asha, jpeg, now: 3 })
+    },
+  }
+  await deliver(slow)
+  await choosePicture(db, { userId: asha, jpeg, now: 2 })
+  await deliver(slow)
+  expect(await avatarUrl()).toBe(`${asha}/1.jpg`)
+  await deliver(slow)
+  await deliver(slow)
+  expect(await avatarUrl()).toBe(`${asha}/3.jpg`)
+  expect(await files.list()).toEqual([`${asha}/3.jpg`])
+})
+
+test('a waiting picture moves to the database of another scope', async () => {
+  await choosePicture(db, { userId: asha, jpeg, now: 2 })
+  const next = await newDatabase()
+  const unsent = { edits: [], refused: [], picture: await readPicture(db) }
+  await carryOver(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
+  await carryOver(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
+  expect(await readPicture(next)).toEqual(unsent.picture)
+  await next.close()
+})

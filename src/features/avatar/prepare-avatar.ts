@@ -1,0 +1,76 @@
+import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
+
+/** The file can't be an avatar; the message says why, in words people are shown. */
+export class AvatarRefused extends Error {}
+
+/** The longest edge of an avatar, in pixels. */
+const longestEdge = 512
+
+const quality = 0.85
+
+/**
+ * Makes an avatar of any image that this browser can decode: the middle square, at most 512 pixels wide, as JPEG, without the
+ * place, time and camera that the file may hold.
+ *
+ * @throws AvatarRefused
+ */
+export async function prepareAvatar(file: File): Promise<Blob> {
+  const problem = avatarFileProblem(file)
+  if (problem) throw new AvatarRefused(problem)
+  const image = await decode(file)
+  const side = Math.min(image.width, image.height)
+  const edge = image.isDrawing ? longestEdge : Math.min(side, longestEdge)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = edge
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser gives no canvas')
+  // JPEG knows no transparency, and would make it black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, edge, edge)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image.source, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, edge, edge)
+  image.close()
+  return encode(canvas)
+}
+
+interface Decoded {
+  source: CanvasImageSource
+  width: number
+  height: number
+  /** Sharp at any size. */
+  isDrawing: boolean
+  close: () => void
+}
+
+/** Either way turns a photo as its camera was held. */
+async function decode(file: File): Promise<Decoded> {
+  const isDrawing = file.type === 'image/svg+xml'
+  // Bitmaps are not made of drawings, and in some browsers of fewer kinds of images than an element shows.
+  const bitmap = isDrawing ? undefined : await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return decodeAsElement(file, isDrawing)
+  return { source: bitmap, width: bitmap.width, height: bitmap.height, isDrawing, close: () => bitmap.close() }
+}
+
+/** An image element runs no script of a drawing and loads nothing that it names. */
+async function decodeAsElement(file: File, isDrawing: boolean): Promise<Decoded> {
+  const source = new Image()
+  const url = URL.createObjectURL(file)
+  try {
+    source.src = url
+    await source.decode()
+  } catch (error) {
+    throw new AvatarRefused(notAnImage, { cause: error })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+  // A drawing may have no size of its own.
+  const [width, height] = [source.naturalWidth || longestEdge, source.naturalHeight || longestEdge]
+  return { source, width, height, isDrawing, close: () => undefined }
+}
+
+function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded')))
+    canvas.toBlob(take, 'image/jpeg', quality)
+  })
+}

@@ -1,0 +1,192 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { supabaseAvatarFiles } from '#src/data/avatar/avatar-files.ts'
+import { choosePicture, dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
+import { openDatabase } from '#src/data/database.ts'
+import { createSupabase, sessionKey } from '#src/data/session/client.ts'
+import { supabaseTransport } from '#src/data/session/transport.ts'
+import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { faultyNetwork, seededRandom } from './faults.ts'
+import { type Account, memoryStorage, type Server, startServer } from './server.ts'
+
+let server: Server
+const open: Workspace[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  for (const workspace of open.splice(0)) await workspace.close()
+})
+
+/** Not one that a device decodes: the bucket asks for the type only. */
+const picture = (...bytes: number[]) => new Blob([new Uint8Array([0xff, 0xd8, ...bytes])], { type: 'image/jpeg' })
+const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 })
+
+/** As anyone may load it. */
+const shown = (path: string) =>
+  server.backend.fetch(new Request(`${server.url}/storage/v1/object/public/avatars/${path}`))
+
+/** A tab that leads, with the whole database. Two at most: RxDB's free edition opens 13 collections. */
+async function deviceOf(account: Account) {
+  const { userId, stored } = await server.sessionOf(account)
+  const network = faultyNetwork((request) => server.backend.fetch(request), seededRandom(7))
+  const client = createSupabase({
+    url: server.url,
+    publishableKey: server.backend.keys.publishable_key,
+    storage: memoryStorage(new Map([[sessionKey, stored]])),
+    fetch: network.fetch,
+    webSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+  })
+  await client.auth.stopAutoRefresh()
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  const db = await openDatabase({ name: `avatars-${crypto.randomUUID()}`, storage, multiInstance: false })
+  const kicks$ = new Subject<void>()
+  const workspace = await openWorkspace({
+    identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
+    db,
+    // Waits are a fiftieth of what they are for people.
+    clock: {
+      now: Date.now,
+      after(ms, fn) {
+        const timer = setTimeout(fn, ms / 50)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    leadership: { held$: new BehaviorSubject(true), held: () => true, release: () => undefined },
+    tabs: { post: () => undefined, listen: () => () => undefined },
+    transport: supabaseTransport(client, { userId }),
+    online$: new BehaviorSubject(true),
+    storageLost$: NEVER,
+    kicks$,
+    analytics: { track: () => undefined },
+    avatarFiles: supabaseAvatarFiles(async () => client, userId),
+    onScope: () => undefined,
+    onStanding: () => undefined,
+  })
+  open.push(workspace)
+  await until(() => expect(workspace.status().firstSyncDone).toBe(true))
+  const bucket = client.storage.from('avatars')
+  return {
+    workspace,
+    network,
+    bucket,
+    userId,
+    choose: (jpeg: Blob, now: number) => choosePicture(db, { userId, jpeg, now }),
+    state: async () => (await readPicture(db)).picture?.state,
+    row: async () => (await server.rows('profiles', `id=eq.${userId}&select=avatar_url`))[0]?.['avatar_url'],
+    files: async () => (await bucket.list(userId)).data?.map(({ name }) => name),
+    /** Tries again, and goes on until nothing waits. */
+    async delivered() {
+      kicks$.next()
+      await until(async () => {
+        kicks$.next()
+        expect(await workspace.pending()).toEqual([])
+        expect((await readPicture(db)).old).toEqual([])
+      })
+    },
+  }
+}
+
+test('a picture chosen offline is unsent until it is uploaded; then the profile has its path, and the file before it goes', async () => {
+  const device = await deviceOf(await server.newCustomer())
+  const { workspace, network, userId } = device
+  await device.choose(picture(1), 1)
+  await device.delivered()
+  expect(await device.row()).toBe(`${userId}/1.jpg`)
+
+  network.offline = true
+  await device.choose(picture(2, 2), 2)
+  const waiting = [{ table: 'profiles', id: `${userId}/2.jpg`, kind: 'changed', label: 'Your picture' }]
+  await until(() => expect(workspace.status().unsent).toEqual(waiting))
+  expect(await workspace.pending()).toEqual(waiting)
+  expect(await device.row()).toBe(`${userId}/1.jpg`)
+
+  network.offline = false
+  await device.delivered()
+  expect(await device.row()).toBe(`${userId}/2.jpg`)
+  expect(await device.files()).toEqual(['2.jpg'])
+  const file = await shown(`${userId}/2.jpg`)
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 2, 2]))
+  await until(() => expect(workspace.status()).toMatchObject({ unsent: [], phase: 'saved' }))
+})
+
+test('an upload whose answer is lost is one file, and a newer choice takes its place', async () => {
+  const device = await deviceOf(await server.newCustomer())
+  const { network, userId } = device
+  network.lossOfAnswers = 1
+  await device.choose(picture(1), 1)
+  await until(async () => expect((await shown(`${userId}/1.jpg`)).status).toBe(200))
+  await device.choose(picture(2), 2)
+  network.lossOfAnswers = 0
+  await device.delivered()
+  expect(await device.row()).toBe(`${userId}/2.jpg`)
+  expect(await device.files()).toEqual(['2.jpg'])
+})
+
+test('a picture that is not wanted any more is not uploaded', async () => {
+  const device = await deviceOf(await server.newCustomer())
+  device.network.offline = true
+  await device.choose(picture(1), 1)
+  await dropPicture(device.workspace.db)
+  device.network.offline = false
+  await device.delivered()
+  expect(await device.row()).toBeNull()
+  expect(await device.files()).toEqual([])
+})
+
+test('what the server will not take is in the tray, kept for another try', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const device = await deviceOf(await server.newCustomer())
+  const { workspace } = device
+  const tray = () => firstValueFrom(workspace.refused$)
+  await device.choose(new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' }), 1)
+  const refused = { id: 'picture', table: 'profiles', label: 'Your picture', code: '413' }
+  await until(async () => expect(await tray()).toMatchObject([refused]))
+  await until(() => expect(workspace.status()).toMatchObject({ refused: 1, unsent: [] }))
+  const first = (await tray())[0]?.refused_at
+
+  await workspace.retryRefused('picture')
+  await until(async () => expect((await tray())[0]?.refused_at).not.toBe(first))
+  await workspace.discardRefused('picture')
+  await until(async () => expect(await tray()).toEqual([]))
+  expect(await device.state()).toBeUndefined()
+  warned.mockRestore()
+})
+
+describe('with another device', () => {
+  test('the picture shows there, and offline', async () => {
+    const account = await server.newCustomer()
+    const [phone, laptop] = [await deviceOf(account), await deviceOf(account)]
+    await phone.choose(picture(5), 1)
+    await phone.delivered()
+    await until(async () => {
+      await laptop.workspace.syncNow()
+      expect((await readPicture(laptop.workspace.db)).picture).toMatchObject({
+        path: `${phone.userId}/1.jpg`,
+        jpeg: btoa('\xff\xd8\x05'),
+      })
+    })
+  })
+
+  test('a choice made offline replaces a newer one from there, which is recorded and keeps its file', async () => {
+    const account = await server.newCustomer()
+    const [phone, laptop] = [await deviceOf(account), await deviceOf(account)]
+    phone.network.offline = true
+    await phone.choose(picture(1), 1)
+    await laptop.choose(picture(2), 2)
+    await laptop.delivered()
+    phone.network.offline = false
+    await phone.delivered()
+    expect(await phone.row()).toBe(`${phone.userId}/1.jpg`)
+    expect(await phone.files()).toEqual(['1.jpg', '2.jpg'])
+    expect(
+      await server.rows('sync_conflicts', `row_id=eq.${phone.userId}&select=field,replaced_value,kept_value`),
+    ).toEqual([{ field: 'avatar_url', replaced_value: `${phone.userId}/2.jpg`, kept_value: `${phone.userId}/1.jpg` }])
+  })
+})
