@@ -18,6 +18,7 @@ const postgresTime = fc
 const taskRow = fc.record({
   id,
   project_id: fc.option(id),
+  owner_id: fc.option(id),
   title: fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() !== ''),
   description: fc.string({ maxLength: 100 }),
   status: fc.constantFrom('pending', 'in-progress', 'completed', 'cancelled'),

@@ -83,9 +83,9 @@ export const topbar = style({
 globalStyle(`${topbar} :is(a, button)`, { scrollMarginBlockStart: '-72px' })
 
 export const topbarPhoneOnly = style({ display: 'contents', '@media': { [wide]: { display: 'none' } } })
-// On the narrowest phones the mark stands alone, so that the chip has room for its words.
+// On narrow phones only the mark of the logo is shown: search and the sync chip need the room.
 globalStyle(`${topbarPhoneOnly} > a`, {
-  '@media': { '(max-width: 359.98px)': { width: 28, overflow: 'hidden' } },
+  '@media': { '(max-width: 399.98px)': { width: 28, overflow: 'hidden' } },
 })
 /** Its icon, not the room around it, stands in line with the page. */
 export const topbarWideOnly = style({ marginInlineStart: -12, '@media': { [phone]: { display: 'none' } } })
