@@ -21,3 +21,14 @@ export function canEditProject(
 ): boolean {
   return person.scope === 'all' || project.user_id === person.userId
 }
+
+/** A project counts as active until it is completed (spec, section 4). */
+export function isActive({ status }: { status: string }): boolean {
+  return status.toLowerCase() !== 'completed'
+}
+
+/** The mean of the projects' progress, in whole percent; 0 without projects (spec, section 4). */
+export function averageProgress(projects: readonly Pick<Project, 'progress'>[]): number {
+  if (projects.length === 0) return 0
+  return Math.round(projects.reduce((sum, { progress }) => sum + progress, 0) / projects.length)
+}

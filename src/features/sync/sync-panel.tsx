@@ -5,12 +5,13 @@ import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { timeAgo } from '#src/ui/time/time-ago.ts'
+import { useNow } from '#src/ui/time/use-now.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
-import { editWords, syncSentence, timeAgo } from './sync-words.ts'
-import { useNow } from './use-now.ts'
+import { editWords, syncSentence } from './sync-words.ts'
 
 /** As many as one reads; the rest is a number. */
 const listed = 8

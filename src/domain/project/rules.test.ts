@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { averageProgress, isActive } from './rules.ts'
+import { projectStatuses } from './schema.ts'
+
+describe('average progress', () => {
+  const average = (...progress: number[]) => averageProgress(progress.map((value) => ({ progress: value })))
+
+  it.each([
+    ['is 0 with no projects', [], 0],
+    ['is the progress of a single project', [35], 35],
+    ['is the mean of several', [0, 50, 100], 50],
+    ['rounds down below a half', [0, 0, 100], 33],
+    ['rounds up from a half', [0, 25], 13],
+  ])('%s', (_name, progress, expected) => {
+    expect(average(...progress)).toBe(expected)
+  })
+
+  it('is a whole percentage between the least and the most, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 }), (progress) => {
+        const value = average(...progress)
+        expect(Number.isInteger(value)).toBe(true)
+        expect(value).toBeGreaterThanOrEqual(Math.min(...progress))
+        expect(value).toBeLessThanOrEqual(Math.max(...progress))
+        expect(average(...progress.toReversed())).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('a project', () => {
+  it('is active unless its status is completed', () => {
+    expect(projectStatuses.filter((status) => isActive({ status }))).toEqual(['planning', 'in-progress', 'on-hold'])
+  })
+
+  it('is not active when completed, in any case', () => {
+    expect(['completed', 'Completed', 'COMPLETED'].filter((status) => isActive({ status }))).toEqual([])
+  })
+})

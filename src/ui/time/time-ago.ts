@@ -1,0 +1,18 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * 'just now', '3 minutes ago', 'yesterday', then the date.
+ * @param iso the time spoken of
+ * @param now milliseconds since the epoch
+ */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000)
+  if (seconds < 45) return 'just now'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  if (hours < 24) return relative.format(-hours, 'hour')
+  const days = Math.round(hours / 24)
+  return days < 7 ? relative.format(-days, 'day') : exact.format(new Date(iso))
+}
