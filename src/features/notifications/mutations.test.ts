@@ -1,0 +1,64 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { type Actor, markAllRead, markRead } from './mutations.ts'
+
+const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
+const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+
+let db: LocalDatabase
+let actor: Actor
+
+beforeEach(async () => {
+  db = await openDatabase({
+    name: `notifications-${crypto.randomUUID()}`,
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+  })
+  actor = { db, identity: { userId: me } }
+})
+afterEach(() => db.close())
+
+async function insert(message: string, values: Partial<Notification> = {}): Promise<Notification> {
+  const notification: Notification = {
+    id: crypto.randomUUID(),
+    user_id: me,
+    message,
+    is_read: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    xid: '7',
+    ...values,
+  }
+  await db.notifications.insert(notification)
+  return notification
+}
+
+const stored = async ({ id }: Notification) => (await db.notifications.findOne(id).exec())?.toMutableJSON()
+
+it('marks one as read, writes nothing else, and takes it back', async () => {
+  const notification = await insert('The landing page is live')
+  const { count, undo } = await markRead(actor, [notification.id])
+  expect(count).toBe(1)
+  expect(await stored(notification)).toEqual({ ...notification, is_read: true })
+  await undo()
+  expect(await stored(notification)).toEqual(notification)
+})
+
+it('marks all of the person’s own as read, and takes back only those that were unread', async () => {
+  const unread = [await insert('First'), await insert('Second')]
+  const read = await insert('Read before', { is_read: true })
+  const foreign = await insert('For someone else', { user_id: other })
+  const { count, undo } = await markAllRead(actor)
+  expect(count).toBe(2)
+  const states = () => Promise.all([...unread, read, foreign].map(async (each) => (await stored(each))?.is_read))
+  expect(await states()).toEqual([true, true, true, false])
+  await undo()
+  expect(await states()).toEqual([false, false, true, false])
+})
+
+it('leaves the notifications of others alone', async () => {
+  const foreign = await insert('For someone else', { user_id: other })
+  expect((await markRead(actor, [foreign.id])).count).toBe(0)
+  expect(await stored(foreign)).toEqual(foreign)
+})

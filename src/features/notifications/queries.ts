@@ -1,0 +1,23 @@
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+
+/** The signed-in person's own notifications, unread first, then newest first; undefined while not yet read. */
+export function useNotificationList(): PagedList<Notification> | undefined {
+  const { userId } = useWorkspace().identity
+  return usePagedList({
+    table: 'notifications',
+    // An admin's device holds everyone's.
+    where: { user_id: userId },
+    sort: [
+      { field: 'is_read', direction: 'asc' },
+      { field: 'created_at', direction: 'desc' },
+    ],
+  })
+}
+
+/** How many of the person's own notifications are unread; undefined while not yet counted. */
+export function useUnreadCount(): number | undefined {
+  const { userId } = useWorkspace().identity
+  return useLiveCount({ table: 'notifications', where: { user_id: userId, is_read: false } })
+}
