@@ -29,6 +29,7 @@ const ForgotPassword = lazy(() => import('./routes/forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./routes/reset-password.tsx'))
 const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
 const CustomerLayout = lazy(() => import('./routes/customer-layout.tsx'))
+const Dashboard = lazy(() => import('./routes/dashboard.tsx'))
 const Projects = lazy(() => import('./routes/projects.tsx'))
 const CustomerPlaceholder = lazy(() => import('./routes/customer-placeholder.tsx'))
 const AdminLayout = lazy(() => import('./routes/admin-layout.tsx'))
@@ -80,7 +81,7 @@ function AllRoutes() {
         <Route element={<SignedInGuard />}>
           <Route element={<CustomerLayout />}>
             <Route element={<Page inShell />}>
-              <Route path={paths.dashboard} element={<CustomerPlaceholder />} />
+              <Route path={paths.dashboard} element={<Dashboard />} />
               <Route path={paths.projects} element={<Projects />} />
               <Route path={paths.projectStatus} element={<CustomerPlaceholder />} />
               <Route path={paths.settings} element={<CustomerPlaceholder />} />

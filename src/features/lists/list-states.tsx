@@ -47,7 +47,8 @@ export function ListStates<Item>({
   return narrowed ? <NothingMatches onClear={onClear} /> : empty
 }
 
-function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
+/** The first sync failed: says what is missing, and tries again. */
+export function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
   const workspace = useWorkspace()
   return (
     <div className={styles.loadFailed}>

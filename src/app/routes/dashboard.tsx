@@ -1,0 +1,1 @@
+export { DashboardScreen as default } from '#src/features/dashboard/dashboard-screen.tsx'

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { identityStore } from '../workspace/use-identity.ts'
+import { address, insertProject, me, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  identityStore().write(me)
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({
+    name: `dashboard-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+  })
+  stage = stageOn(db)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  identityStore().write(null)
+  await db.remove()
+})
+
+const open = (search = '') => show(<DashboardScreen />, stage, paths.dashboard + search)
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const textOf = (name: string) => card(name).element().textContent
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const list = () => page.getByRole('dialog', { name: 'Notifications' })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+/** Presses the last button of this name with the keyboard. */
+async function press(name: string): Promise<void> {
+  ;(button(name).last().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+const isAt = (where: string) => expect.poll(() => address().element().textContent).toBe(where)
+
+/** @param minutesAgo when it was last changed */
+async function insertTask(project_id: string, status: Task['status'], minutesAgo: number): Promise<void> {
+  const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  await db.tasks.insert({
+    id: crypto.randomUUID(),
+    project_id,
+    owner_id: me.userId,
+    title: 'A task',
+    description: '',
+    status,
+    assigned_to: '',
+    created_by: '',
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+  })
+}
+
+async function notify(text: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<Notification> {
+  const notification: Notification = {
+    id: crypto.randomUUID(),
+    user_id: me.userId,
+    message: text,
+    is_read: false,
+    created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    xid: '7',
+    ...values,
+  }
+  await db.notifications.insert(notification)
+  return notification
+}
+
+describe('the greeting', () => {
+  it.each([
+    ['by the full name', { fullName: 'Asha Verma', email: 'asha@example.com' }, 'Welcome back, Asha Verma'],
+    ['by the local part of the e-mail', { fullName: '', email: 'asha@example.com' }, 'Welcome back, asha'],
+    ['as User', { fullName: '', email: '' }, 'Welcome back, User'],
+  ])('welcomes the person %s', async (_how, names, greeting) => {
+    identityStore().write({ ...me, ...names })
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1, name: greeting, exact: true })).toBeVisible()
+    expect(document.title).toBe('Dashboard · Sevenday')
+  })
+
+  it('follows a change of the name', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, Fiona Founder' })).toBeVisible()
+    identityStore().write({ ...me, fullName: 'Fiona F.' })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, Fiona F.' })).toBeVisible()
+  })
+
+  it('stands beside the way to the settings, and for admins to the panel', async () => {
+    await open()
+    await expect.element(link('Profile Settings')).toHaveAttribute('href', paths.settings)
+    expect(link('Admin Panel').query()).toBeNull()
+    identityStore().write({ ...me, scope: 'all' })
+    await expect.element(link('Admin Panel')).toHaveAttribute('href', paths.admin)
+  })
+})
+
+describe('the figures', () => {
+  it('show the rounded mean of own projects and how many are active, live', async () => {
+    await insertProject(db, { progress: 100, status: 'completed' })
+    const project = await insertProject(db, { progress: 33, status: 'on-hold' })
+    await insertProject(db, { progress: 90, user_id: someoneElse })
+    await open()
+    await expect.poll(() => textOf('MVP Progress')).toContain('67%1 active project')
+    await expect
+      .element(card('MVP Progress').getByRole('progressbar', { name: 'MVP Progress' }))
+      .toHaveAttribute('aria-valuenow', '67')
+    await db.projects.findOne(project.id).patch({ progress: 50 })
+    await insertProject(db, { progress: 0 })
+    await expect.poll(() => textOf('MVP Progress')).toContain('50%2 active projects')
+    await expect.element(link('View project status')).toHaveAttribute('href', paths.projectStatus)
+  })
+
+  it('count own tasks: completed of all, completed today, pending', async () => {
+    const { id } = await insertProject(db)
+    const day = 24 * 60
+    for (const [status, minutesAgo] of [
+      ['completed', 60],
+      ['completed', day + 60],
+      ['pending', 1],
+      ['in-progress', 1],
+      ['cancelled', 1],
+    ] as const) {
+      await insertTask(id, status, minutesAgo)
+    }
+    await open()
+    await expect.poll(() => textOf('Tasks')).toBe('Tasks2/51 completed todayCompleted2Pending1Total5')
+    await insertTask(id, 'completed', 1)
+    await expect.poll(() => textOf('Tasks')).toBe('Tasks3/62 completed todayCompleted3Pending1Total6')
+  })
+
+  it.each([
+    [0, undefined, 'No new notifications'],
+    [1, '1 New', '1 unread message'],
+    [3, '3 New', '3 unread messages'],
+  ])('with %i unread notifications', async (unread, badge, text) => {
+    for (let number = 0; number < unread; number += 1) await notify(`News ${number}`, number)
+    await notify('Read', 1, { is_read: true })
+    await notify('Not mine', 1, { user_id: someoneElse })
+    await open()
+    await expect.element(card('Notifications').getByText(text, { exact: true })).toBeVisible()
+    if (badge) await expect.element(card('Notifications').getByText(badge, { exact: true })).toBeVisible()
+    else expect(textOf('Notifications')).not.toContain('New')
+  })
+
+  it('are skeletons before the first sync, whatever is on the device', async () => {
+    await insertProject(db, { progress: 80 })
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect.element(card('Tasks').getByText('Loading')).toBeInTheDocument()
+    for (const name of ['MVP Progress', 'Tasks', 'Notifications']) expect(textOf(name)).not.toMatch(/\d|–|No new/)
+    expect(page.getByText('Start your first project').query()).toBeNull()
+    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    await expect.poll(() => textOf('MVP Progress')).toContain('80%')
+  })
+
+  it('that could not be loaded are dashes that say so, and loading can be tried again', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open()
+    await expect.element(page.getByText('Failed to load your dashboard. Please try again.')).toBeVisible()
+    expect(textOf('MVP Progress')).toContain('–Failed to load projects. Please try again.')
+    expect(textOf('Tasks')).toContain('–Failed to load tasks. Please try again later.')
+    expect(textOf('Notifications')).toContain('–Failed to load notifications. Please try again.')
+    for (const name of ['MVP Progress', 'Tasks', 'Notifications']) expect(textOf(name)).not.toMatch(/\d/)
+    await button('Try again').click()
+    expect(stage.asked).toEqual(['sync'])
+  })
+})
+
+describe('a new account', () => {
+  it('is led to its first project once the first sync has found none', async () => {
+    await insertProject(db, { user_id: someoneElse })
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Start your first project' })).toBeVisible()
+    await expect.poll(() => textOf('MVP Progress')).toContain('0%0 active projects')
+    await link('Create Your First Project').click()
+    await isAt(`${paths.projects}?new`)
+  })
+
+  it('is no longer new with a project', async () => {
+    await open()
+    const invitation = page.getByRole('heading', { name: 'Start your first project' })
+    await expect.element(invitation).toBeVisible()
+    await insertProject(db)
+    await expect.element(invitation).not.toBeInTheDocument()
+  })
+})
+
+it('says what else we prepare and leads to contact, without a figure of it', async () => {
+  await open()
+  const tool = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+  for (const name of ['Pitch Deck Generator', 'Financial Projection']) {
+    await expect.element(tool(name).getByRole('link')).toHaveAttribute('href', paths.contact)
+    expect(tool(name).element().textContent).not.toMatch(/%|coming soon/i)
+  }
+})
+
+describe('the list of notifications', () => {
+  const rows = () =>
+    list()
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('p')?.textContent)
+
+  it('opens in the URL, unread first and then the newest, with relative times; closing leads back', async () => {
+    await notify('Read an hour ago', 60, { is_read: true })
+    await notify('Unread and old', 3 * 24 * 60)
+    await notify('Unread and new', 5)
+    await notify('Read just now', 0, { is_read: true })
+    await notify('Not mine', 1, { user_id: someoneElse })
+    await open()
+    await button('View notifications').click()
+    await isAt(`${paths.dashboard}?notifications`)
+    await expect.poll(rows).toEqual(['Unread and new', 'Unread and old', 'Read just now', 'Read an hour ago'])
+    expect(
+      list()
+        .getByRole('time')
+        .elements()
+        .map((time) => time.textContent),
+    ).toEqual(['5 minutes ago', '3 days ago', 'just now', '1 hour ago'])
+    await userEvent.keyboard('{Escape}')
+    await isAt(paths.dashboard)
+    await expect.element(button('View notifications')).toHaveFocus()
+  })
+
+  it('marks one after the other by keyboard, moves them down, and takes one back', async () => {
+    const first = await notify('First', 1)
+    await notify('Second', 2)
+    await open('?notifications')
+    await expect.poll(rows).toEqual(['First', 'Second'])
+    await press('Mark as read: First')
+    await expect.poll(rows).toEqual(['Second', 'First'])
+    expect(button('Mark as read: First').query()).toBeNull()
+    await expect.element(button('Mark as read: Second')).toHaveFocus()
+    await expect.element(page.getByText('1 unread message', { exact: true })).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('No new notifications')).toBeInTheDocument()
+    expect(list().element().contains(document.activeElement)).toBe(true)
+    await press('Undo')
+    await expect.element(message('1 notification marked as unread')).toBeVisible()
+    await expect.element(page.getByText('1 unread message', { exact: true })).toBeInTheDocument()
+    expect((await db.notifications.findOne(first.id).exec())?.is_read).toBe(true)
+  })
+
+  it('marks all with one Undo, also those that are not loaded yet', async () => {
+    for (let number = 0; number < 60; number += 1) await notify(`News ${number}`, number)
+    await open('?notifications')
+    await expect.poll(() => rows().length).toBe(50)
+    await button('Show older').click()
+    await expect.poll(() => rows().length).toBe(60)
+    await button('Mark all as read').click()
+    await expect.element(message('60 notifications marked as read')).toBeVisible()
+    await expect.element(page.getByText('No new notifications')).toBeInTheDocument()
+    await expect.element(button('Mark all as read')).toHaveAccessibleDescription('There is nothing unread.')
+    await press('Undo')
+    await expect.element(message('60 notifications marked as unread')).toBeVisible()
+    await expect.element(page.getByText('60 unread messages')).toBeInTheDocument()
+  })
+
+  it('says so when marking fails, and marks nothing', async () => {
+    await notify('First', 1)
+    await open('?notifications')
+    vi.spyOn(db.notifications, 'findByIds').mockImplementation(() => {
+      throw new Error('the disk is full')
+    })
+    expectConsoleError('notification.read failed')
+    await button('Mark as read: First').click()
+    await expect.element(message('Failed to mark as read. Please try again.')).toBeVisible()
+    await expect.element(button('Mark as read: First')).toBeVisible()
+  })
+
+  it('says that there are none', async () => {
+    await open('?notifications')
+    await expect.element(list().getByText('No notifications yet')).toBeVisible()
+    expect(button('Mark all as read').query()).toBeNull()
+  })
+
+  it('says that they could not be loaded', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open('?notifications')
+    await expect.element(list().getByText('Failed to load notifications. Please try again.')).toBeVisible()
+  })
+})

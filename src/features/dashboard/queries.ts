@@ -1,0 +1,33 @@
+import { map, type Observable } from 'rxjs'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { liveTaskCounts, type TaskCounts } from '#src/data/task-counts.ts'
+import { averageProgress, isActive } from '#src/domain/project/rules.ts'
+import { useLive } from '../workspace/use-live.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+
+export interface ProjectSummary {
+  total: number
+  active: number
+  /** In whole percent. */
+  average: number
+}
+
+/** The person's own projects in three figures; undefined while not yet read. */
+export function useProjectSummary(): ProjectSummary | undefined {
+  return useLive(projectSummary, useWorkspace().identity.userId)
+}
+
+/** The person's own tasks, counted; undefined while not yet counted. */
+export function useTaskCounts(): TaskCounts | undefined {
+  return useLive(liveTaskCounts, useWorkspace().identity.userId)
+}
+
+function projectSummary(db: LocalDatabase, userId: string): Observable<ProjectSummary> {
+  return db.projects.find({ selector: { user_id: userId } }).$.pipe(
+    map((projects) => ({
+      total: projects.length,
+      active: projects.filter(isActive).length,
+      average: averageProgress(projects),
+    })),
+  )
+}

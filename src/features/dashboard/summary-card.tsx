@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Card } from '#src/ui/card/card.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import * as styles from './dashboard.css.ts'
+
+interface SummaryCardProps<Value> {
+  title: string
+  /** Beside the title, once the value is known. */
+  badge?: ((value: Value) => ReactNode) | undefined
+  /** Undefined while it has not been read from the device. */
+  value: Value | undefined
+  /** Said where the value could not be loaded. */
+  failure: string
+  children: (value: Value) => ReactNode
+  /** Where it leads. */
+  action?: ReactNode
+}
+
+/**
+ * One figure of the dashboard. Before the first sync the device doesn't know it: a skeleton, or a dash where it could not be loaded,
+ * and never a 0 or what happens to be here.
+ */
+export function SummaryCard<Value>({ title, badge, value, failure, children, action }: SummaryCardProps<Value>) {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  const known = firstSyncDone ? value : undefined
+  const headingId = `summary-${title.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle} id={headingId}>
+          {title}
+        </h2>
+        {known === undefined ? null : badge?.(known)}
+      </div>
+      <div className={styles.cardBody} aria-busy={!firstSyncDone && !firstSyncFailed}>
+        {known === undefined ? <Unknown failure={failure} /> : children(known)}
+      </div>
+      {action ? <div className={styles.cardAction}>{action}</div> : null}
+    </Card>
+  )
+}
+
+function Unknown({ failure }: { failure: string }) {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  if (!firstSyncDone && !firstSyncFailed) return <Skeleton lines={3} />
+  return (
+    <>
+      <p className={styles.figure}>–</p>
+      {firstSyncFailed ? <p className={styles.note}>{failure}</p> : null}
+    </>
+  )
+}
