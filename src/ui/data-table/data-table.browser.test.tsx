@@ -157,3 +157,93 @@ it('draws what is near the screen, asks for more, and keeps the row with the foc
   await expect.poll(() => Math.max(...reached)).toBeGreaterThan(60)
   expect(focused()).toContain('Animal 3.')
 })
+
+describe('a long table', () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Animal ${index}.`, legs: 4 }))
+  const drawn = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+  const topOf = (index: number) => drawn(index)?.getBoundingClientRect().top ?? Number.NaN
+  const placeOf = (index: number) => topOf(index) + window.scrollY
+
+  it('draws the rows in sight after what is above it has grown', async () => {
+    function Below() {
+      const [height, setHeight] = useState(0)
+      return (
+        <>
+          <button type="button" onClick={() => setHeight(6000)}>
+            Grow
+          </button>
+          <div style={{ height }} />
+          <Table items={many} />
+        </>
+      )
+    }
+    await render(<Below />)
+    await page.getByRole('button', { name: 'Grow' }).click()
+    window.scrollTo(0, 20_000)
+    await expect.poll(() => drawn(0)).toBeNull()
+    window.scrollTo(0, 6000)
+    await expect.poll(() => drawn(0)).not.toBeNull()
+    expect(topOf(0)).toBeLessThan(300)
+  })
+
+  it('keeps each card of a phone where it is while those above stop being drawn', async () => {
+    await page.viewport(360, 800)
+    await render(<Table items={many} />)
+    await expect.poll(() => drawn(8)).not.toBeNull()
+    const rowHeight = placeOf(8) - placeOf(7)
+    window.scrollTo(0, placeOf(8))
+    await expect.poll(() => drawn(20)).not.toBeNull()
+    const before = placeOf(20)
+    window.scrollTo(0, before)
+    await expect.poll(() => drawn(0)).toBeNull()
+    expect(Math.abs(placeOf(20) - before)).toBeLessThan(rowHeight / 10)
+  })
+
+  it('moves the focus to a row that still has to be read, once it is there', async () => {
+    function Growing() {
+      const [read, setRead] = useState(50)
+      const onReach = (index: number) => index >= read && setRead(400)
+      return <Table items={many.slice(0, read)} total={400} onReach={onReach} />
+    }
+    await render(<Growing />)
+    focusRow('Animal 3\\.')
+    await userEvent.keyboard('{End}')
+    await expect.poll(focused).toContain('Animal 399.')
+  })
+
+  it('has a row for the Tab key wherever it is scrolled to', async () => {
+    await render(<Table items={many} />)
+    window.scrollTo(0, 9000)
+    await expect.poll(() => drawn(0)).toBeNull()
+    expect(document.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1)
+  })
+})
+
+it('extends a selection from the row selected last, wherever other rows have moved it', async () => {
+  function Live() {
+    const [items, setItems] = useState(animals.slice(1))
+    return (
+      <>
+        <button type="button" onClick={() => setItems(animals)}>
+          Arrive
+        </button>
+        <Table items={items} />
+      </>
+    )
+  }
+  await render(<Live />)
+  await page.getByLabelText('Select Cat').click()
+  await page.getByRole('button', { name: 'Arrive' }).click()
+  await page.getByLabelText('Select Eel').click({ modifiers: ['Shift'] })
+  await expect.poll(selected).toBe('2,3,4')
+})
+
+it('sorts and selects all on a phone in controls that are in sight', async () => {
+  await page.viewport(360, 800)
+  await render(<Table sort={{ column: 'name', direction: 'asc' }} onSort={() => undefined} />)
+  await expect.element(row('Ant')).toBeVisible()
+  expect(document.querySelector('thead')).toBeNull()
+  await expect.element(page.getByLabelText('Sort by')).toHaveValue('name asc')
+  await page.getByLabelText('Select all').click()
+  await expect.poll(selected).toBe('0,1,2,3,4')
+})

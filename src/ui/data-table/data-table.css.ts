@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { coarsePointer, forcedColors, onPhone, onWide, phone, wide } from '../theme/media.ts'
+import { forcedColors, onPhone, onWide, phone, wide } from '../theme/media.ts'
 
 /** On a phone each row is a card with its labels; from the breakpoint upwards it is a table. */
 export const table = style([
@@ -15,13 +15,6 @@ export const table = style([
     backgroundColor: vars.color.surface,
   }),
 ])
-
-export const head = style({
-  '@media': {
-    // The labels stand in the cards; sorting has a control of its own there.
-    [phone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-})
 
 export const headCell = style({
   position: 'sticky',
@@ -58,7 +51,10 @@ export const sortButton = style({
   selectors: { '&:hover': { color: vars.color.ink }, '&:focus-visible': { outlineOffset: -2 } },
 })
 
-export const body = style(onPhone({ display: 'grid', gap: vars.space[3] }))
+/** Between the cards of a phone, in pixels: where rows are is computed from it. */
+export const cardGap = 12
+
+export const body = style(onPhone({ display: 'grid', gap: cardGap }))
 
 export const row = style({
   scrollMarginBlockStart: 112,
@@ -154,8 +150,4 @@ export const spacer = style({ display: 'block', '@media': { [wide]: { display: '
 
 export const pending = style({ height: 48, '@media': { [phone]: { minHeight: 96 } } })
 
-/** Sorting for phones, where there are no headers to press. */
-export const sortField = style([
-  { marginBlockEnd: vars.space[3] },
-  { '@media': { [wide]: { display: 'none' }, [coarsePointer]: { minHeight: vars.size.target } } },
-])
+export const phoneHead = style({ display: 'grid', gap: vars.space[2], marginBlockEnd: vars.space[3] })

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
+import { useIsPhone } from '../theme/use-media-query.ts'
 import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './data-table.css.ts'
@@ -63,14 +65,24 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
   const { onOpen, actions, letters = true, onRowKey } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const rows = useVirtualRows({ container: body, count: total, whole: total <= drawnWhole, estimate: 49 })
+  const isPhone = useIsPhone()
+  const gap = isPhone ? styles.cardGap : 0
+  const rows = useVirtualRows({
+    container: body,
+    count: total,
+    whole: total <= drawnWhole,
+    estimate: isPhone ? 128 : 49,
+    gap,
+  })
   const [active, setActive] = useState(0)
   /** The row the keyboard has moved to, until it is drawn and focused. */
   const wanted = useRef<number>(undefined)
-  /** Where a range begins. */
-  const anchor = useRef<number>(undefined)
+  /** The id of the row where a range begins: rows that come and go move its index. */
+  const anchor = useRef<string>(undefined)
   const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
   const last = rows.indexes.at(-1)
+  // The row the Tab key leads to has to be drawn.
+  const stop = rows.indexes.includes(active) ? active : rows.indexes[0]
 
   useEffect(() => {
     if (last !== undefined) onReach?.(last)
@@ -78,7 +90,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   useEffect(() => {
     if (wanted.current === undefined) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
-    if (!row) return
+    // A row that is still being read can't take the focus yet.
+    if (!row || row.ariaBusy) return
     row.focus({ preventScroll: true })
     wanted.current = undefined
   })
@@ -94,14 +107,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     if (!onSelect || item === undefined) return
     const next = new Set(selected)
     const select = !next.has(itemId(item))
-    const from = extend && anchor.current !== undefined ? anchor.current : index
-    for (const position of rangeBetween(from, index)) {
+    const begun = extend ? items.findIndex((each) => itemId(each) === anchor.current) : -1
+    for (const position of rangeBetween(begun === -1 ? index : begun, index)) {
       const each = items[position]
       if (each === undefined) continue
       if (select) next.add(itemId(each))
       else next.delete(itemId(each))
     }
-    anchor.current = index
+    anchor.current = itemId(item)
     onSelect(next)
   }
   function act(key: ListKey, index: number, shift: boolean) {
@@ -128,37 +141,37 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   }
 
   const allSelected = items.length > 0 && items.every((item) => selected?.has(itemId(item)))
+  const selectAll = onSelect ? () => onSelect(new Set(allSelected ? [] : items.map(itemId))) : undefined
   return (
     <>
-      {onSort ? <PhoneSort columns={columns} sort={sort} onSort={onSort} /> : null}
+      {isPhone ? (
+        <PhoneHead columns={columns} sort={sort} onSort={onSort} allSelected={allSelected} onSelectAll={selectAll} />
+      ) : null}
       <table className={styles.table} role="table" aria-label={label} aria-rowcount={total + 1}>
-        <thead className={styles.head} role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
-            {onSelect ? (
-              <th className={classNames(styles.headCell, styles.selectCell)} role="columnheader" scope="col">
-                <label className={styles.selectLabel}>
-                  <VisuallyHidden>Select all</VisuallyHidden>
-                  <input
-                    type="checkbox"
-                    className={styles.checkbox}
-                    checked={allSelected}
-                    onChange={() => onSelect(new Set(allSelected ? [] : items.map(itemId)))}
-                  />
-                </label>
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions ? (
-              <th className={classNames(styles.headCell, styles.alignEnd)} role="columnheader" scope="col">
-                Actions
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        {isPhone ? null : (
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={1}>
+              {onSelect ? (
+                <th className={classNames(styles.headCell, styles.selectCell)} role="columnheader" scope="col">
+                  <label className={styles.selectLabel}>
+                    <VisuallyHidden>Select all</VisuallyHidden>
+                    <input type="checkbox" className={styles.checkbox} checked={allSelected} onChange={selectAll} />
+                  </label>
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {actions ? (
+                <th className={classNames(styles.headCell, styles.alignEnd)} role="columnheader" scope="col">
+                  Actions
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+        )}
         <tbody ref={body} className={styles.body} role="rowgroup">
-          <Spacer height={rows.before} />
+          <Spacer height={rows.before - gap} />
           {rows.indexes.map((index) => {
             const item = items[index]
             if (item === undefined) return <PendingRow key={index} index={index} measure={rows.measure} />
@@ -174,9 +187,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={onSelect ? isSelected : undefined}
-                tabIndex={navigable ? (index === Math.min(active, total - 1) ? 0 : -1) : undefined}
+                tabIndex={navigable ? (index === stop ? 0 : -1) : undefined}
                 className={classNames(styles.row, onOpen && styles.openable, isSelected && styles.selected)}
-                onFocus={() => setActive(index)}
+                onFocus={() => {
+                  wanted.current = undefined
+                  setActive(index)
+                }}
                 onKeyDown={(event) => press(event, index)}
                 onClick={(event) => {
                   if (onOpen && !isControl(event)) onOpen(item)
@@ -210,7 +226,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               </tr>
             )
           })}
-          <Spacer height={rows.after} />
+          <Spacer height={rows.after - gap} />
         </tbody>
       </table>
     </>
@@ -253,38 +269,44 @@ function HeadCell<Item>({
   )
 }
 
-function PhoneSort<Item>({
-  columns,
-  sort,
-  onSort,
-}: {
+interface PhoneHeadProps<Item> {
   columns: ReadonlyArray<Column<Item>>
   sort: TableSort | undefined
-  onSort: (sort: TableSort) => void
-}) {
-  const options = columns
+  onSort: ((sort: TableSort) => void) | undefined
+  allSelected: boolean
+  onSelectAll: (() => void) | undefined
+}
+
+/** What the head does, for phones: there the labels are in the cards. */
+function PhoneHead<Item>({ columns, sort, onSort, allSelected, onSelectAll }: PhoneHeadProps<Item>) {
+  const sorts = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ id, header }) => [
       { value: `${id} asc`, label: `${header}, ascending` },
       { value: `${id} desc`, label: `${header}, descending` },
     ])
-  if (options.length === 0) return null
+  const isSortable = onSort !== undefined && sorts.length > 0
+  if (!isSortable && !onSelectAll) return null
   return (
-    <SelectField<string>
-      className={styles.sortField}
-      label="Sort by"
-      options={options}
-      value={sort ? `${sort.column} ${sort.direction}` : ''}
-      onValueChange={(value) => {
-        const [column = '', direction] = value.split(' ')
-        onSort({ column, direction: direction === 'desc' ? 'desc' : 'asc' })
-      }}
-    />
+    <div className={styles.phoneHead}>
+      {isSortable ? (
+        <SelectField<string>
+          label="Sort by"
+          options={sort ? sorts : [{ value: '', label: 'Not sorted', disabled: true }, ...sorts]}
+          value={sort ? `${sort.column} ${sort.direction}` : ''}
+          onValueChange={(value) => {
+            const [column = '', direction] = value.split(' ')
+            onSort({ column, direction: direction === 'desc' ? 'desc' : 'asc' })
+          }}
+        />
+      ) : null}
+      {onSelectAll ? <CheckboxField label="Select all" checked={allSelected} onChange={onSelectAll} /> : null}
+    </div>
   )
 }
 
 function Spacer({ height }: { height: number }) {
-  if (height === 0) return null
+  if (height <= 0) return null
   return (
     <tr className={styles.spacer} aria-hidden="true">
       <td style={{ height, padding: 0 }} />

@@ -5,6 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 export const drawnWhole = 60
 /** How far from the screen the row with the focus stays drawn. */
 const focusReach = 150
+/** The top bar and a table's head cover so many pixels of the screen: a row that is scrolled to stays clear of them. */
+const covered = 112
 
 interface VirtualRowsOptions {
   /** The element that holds the rows. */
@@ -37,8 +39,16 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
   const enabled = !whole
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
-    const top = container.current?.getBoundingClientRect().top
-    if (enabled && top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+    if (!enabled) return undefined
+    const measure = () => {
+      const top = container.current?.getBoundingClientRect().top
+      if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+    }
+    measure()
+    // What is above the list grows and shrinks, and the page with it.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [container, enabled])
 
   const rangeExtractor = useCallback(
@@ -59,6 +69,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     gap,
     overscan: 8,
     scrollMargin,
+    scrollPaddingStart: covered,
     rangeExtractor,
     useFlushSync: false,
   })
