@@ -74,6 +74,7 @@ export const shared: readonly string[] = [
   'notifications/queries.ts',
   'notifications/texts.ts',
   'projects/dialog-address.ts',
+  'projects/status-badge.tsx',
   'shell/router-links.tsx',
   'shell/use-document-title.ts',
   'sync/refused-reason.tsx',

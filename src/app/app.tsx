@@ -31,6 +31,7 @@ const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
 const CustomerLayout = lazy(() => import('./routes/customer-layout.tsx'))
 const Dashboard = lazy(() => import('./routes/dashboard.tsx'))
 const Projects = lazy(() => import('./routes/projects.tsx'))
+const ProjectStatus = lazy(() => import('./routes/project-status.tsx'))
 const CustomerPlaceholder = lazy(() => import('./routes/customer-placeholder.tsx'))
 const AdminLayout = lazy(() => import('./routes/admin-layout.tsx'))
 const AdminPlaceholder = lazy(() => import('./routes/admin-placeholder.tsx'))
@@ -83,7 +84,7 @@ function AllRoutes() {
             <Route element={<Page inShell />}>
               <Route path={paths.dashboard} element={<Dashboard />} />
               <Route path={paths.projects} element={<Projects />} />
-              <Route path={paths.projectStatus} element={<CustomerPlaceholder />} />
+              <Route path={paths.projectStatus} element={<ProjectStatus />} />
               <Route path={paths.settings} element={<CustomerPlaceholder />} />
             </Route>
           </Route>

@@ -5,13 +5,14 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { formatDate, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface ProjectCardProps {
   project: Project

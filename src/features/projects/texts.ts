@@ -25,13 +25,6 @@ export const fieldLabels: Record<keyof ProjectInput, string> = {
   progress: 'Progress',
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
-/** @param iso a timestamp; 'Nov 20, 2026' in the reader's time zone */
-export function formatDate(iso: string): string {
-  return dates.format(new Date(iso))
-}
-
 /** A field's value as people read it. The value may be of any device and version. */
 export function formatValue(field: string, value: unknown): string {
   if (field === 'progress') return `${String(value)}%`

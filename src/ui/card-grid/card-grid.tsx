@@ -1,6 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
+import { cardMovedTo } from './card-keys.ts'
 
 export interface CardGridProps<Item> {
   /** The first items; later ones may still have to be read. */
@@ -15,12 +25,18 @@ export interface CardGridProps<Item> {
   label?: string | undefined
   /** The list itself, for whoever keeps the focus in it. */
   ref?: RefObject<HTMLUListElement | null> | undefined
+  /**
+   * Makes all cards one stop of the Tab key, at `start` (an item's id) or at the card that had the focus last. Arrows, Home and End move
+   * between them, with `letters` J and K as well. Each card gives its one control the `tabIndex`.
+   */
+  roving?: { start: string | undefined; letters: boolean } | undefined
   /** What stands at one place. Memoise it: the grid renders whenever one item changes. */
-  children: (item: Item) => ReactNode
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
 
 /** Cards in as many columns as fit. Of a long list, only those near the screen are drawn. */
-export function CardGrid<Item>({ items, total, itemId, onReach, estimate, label, ref, children }: CardGridProps<Item>) {
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const { items, total, itemId, onReach, estimate, label, ref, roving, children } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = ref ?? ownRef
   const columns = useColumns(list)
@@ -39,11 +55,48 @@ export function CardGrid<Item>({ items, total, itemId, onReach, estimate, label,
     if (end > 0) onReach?.(end - 1)
   })
 
+  const [active, setActive] = useState<string>()
+  /** The index that the keyboard has moved to, until its card is drawn and focused. */
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const control = list.current?.querySelector<HTMLElement>(`[aria-posinset="${wanted.current + 1}"] [tabindex]`)
+    if (!control) return
+    wanted.current = undefined
+    control.focus({ preventScroll: true })
+  })
+  const drawn = items.slice(start, end).map(itemId)
+  const stop = [active, roving?.start].find((id) => id !== undefined && drawn.includes(id)) ?? drawn[0]
+
+  function follow({ target }: FocusEvent) {
+    const index = placeOf(target)
+    const item = index === undefined ? undefined : items[index]
+    if (item === undefined) return
+    wanted.current = undefined
+    setActive(itemId(item))
+  }
+  function press(event: KeyboardEvent) {
+    const from = placeOf(event.target as Element)
+    if (!roving || from === undefined) return
+    const to = cardMovedTo(event, { from, total, columns, letters: roving.letters })
+    if (to === undefined) return
+    event.preventDefault()
+    wanted.current = to
+    const item = items[to]
+    // Renders, and with that focuses what is drawn already.
+    if (item !== undefined) setActive(itemId(item))
+    rows.scrollTo(Math.floor(to / columns))
+  }
+
   return (
+    // The keys of a card are those of its list; a pointer has the card itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
       className={styles.grid}
       aria-label={label}
+      onFocus={roving ? follow : undefined}
+      onKeyDown={roving ? press : undefined}
       style={{ paddingBlockStart: rows.before, paddingBlockEnd: rows.after }}
     >
       {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
@@ -60,12 +113,18 @@ export function CardGrid<Item>({ items, total, itemId, onReach, estimate, label,
             aria-posinset={index + 1}
             aria-busy={item === undefined ? true : undefined}
           >
-            {item === undefined ? null : children(item)}
+            {item === undefined ? null : children(item, !roving || itemId(item) === stop ? 0 : -1)}
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** The index of the card that an element is in. */
+function placeOf(element: Element): number | undefined {
+  const place = element.closest('[aria-posinset]')?.getAttribute('aria-posinset')
+  return place ? Number(place) - 1 : undefined
 }
 
 function useColumns(list: RefObject<HTMLElement | null>): number {

@@ -1,0 +1,1 @@
+export { ProjectStatusScreen as default } from '#src/features/project-status/project-status-screen.tsx'

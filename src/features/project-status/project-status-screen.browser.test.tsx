@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import '#src/ui/theme/global.css.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { address, insertProject, me, projectOf, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { ProjectStatusScreen } from './project-status-screen.tsx'
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({ name: `status-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  stage = stageOn(db)
+})
+afterEach(() => db.remove())
+
+const noon = (day: number) => new Date(Date.UTC(2026, 10, day, 12)).toISOString()
+
+function insertTask(project_id: string, values: Partial<Task>) {
+  const at = noon(1)
+  return db.tasks.insert({
+    id: crypto.randomUUID(),
+    project_id,
+    owner_id: me.userId,
+    title: 'Task',
+    description: '',
+    status: 'pending',
+    assigned_to: '',
+    created_by: '',
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+    ...values,
+  })
+}
+
+/** Harvest, updated last, with two tasks; Northlight, done, with one. */
+async function twoProjects() {
+  const northlight = await insertProject(db, {
+    name: 'Northlight',
+    status: 'completed',
+    progress: 100,
+    created_at: noon(2),
+    updated_at: noon(8),
+  })
+  const harvest = await insertProject(db, {
+    name: 'Harvest',
+    description: 'A market for small farms.',
+    status: 'in-progress',
+    progress: 58,
+    created_at: noon(3),
+    updated_at: noon(20),
+  })
+  await insertTask(harvest.id, { title: 'Draw the pages', status: 'completed', created_at: noon(4) })
+  await insertTask(harvest.id, { title: 'Build the shop', created_at: noon(6), updated_at: noon(7) })
+  await insertTask(northlight.id, { title: 'Book an appointment', status: 'in-progress' })
+  return { harvest, northlight }
+}
+
+const open = (search = '') => show(<ProjectStatusScreen />, stage, paths.projectStatus + search)
+const card = (name: string) => page.getByRole('listitem').filter({ has: button(name) })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const names = () => [...document.querySelectorAll('[data-project] h2')].map((title) => title.textContent)
+const current = () => document.querySelector('[data-project] [aria-current]')?.textContent
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+const tasksOf = (name: string) => page.getByRole('table', { name: `Tasks of ${name}` })
+const at = () => address().element().textContent
+
+describe('the cards', () => {
+  it('are the own projects, the one updated last first, also on the device of an admin', async () => {
+    await twoProjects()
+    await insertProject(db, { name: "Another's", user_id: crypto.randomUUID(), updated_at: noon(21) })
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Project Status' })).toBeVisible()
+    await expect.poll(names).toEqual(['Harvest', 'Northlight'])
+    expect(document.title).toMatch(/^Project Status/)
+  })
+
+  it('say status, description, progress, both dates in short, and Completed at 100 % only', async () => {
+    await twoProjects()
+    await open()
+    const harvest = card('Harvest')
+    await expect.element(harvest.getByText('In Progress', { exact: true })).toBeVisible()
+    await expect.element(harvest.getByText('A market for small farms.')).toBeVisible()
+    await expect
+      .element(harvest.getByRole('progressbar', { name: 'Progress of Harvest' }))
+      .toHaveAttribute('aria-valuenow', '58')
+    const dates = () =>
+      [...harvest.element().querySelectorAll('dl > div')].map((date) => [...date.children].map((e) => e.textContent))
+    expect(dates()).toEqual([
+      ['Created', '11/3/26'],
+      ['Updated', '11/20/26'],
+    ])
+    await expect.element(harvest.getByText('Completed', { exact: true })).not.toBeInTheDocument()
+    // The badge says Completed as well, about the status.
+    expect(card('Northlight').getByText('Completed', { exact: true }).elements()).toHaveLength(2)
+  })
+
+  it('mark 100 % whatever the status is', async () => {
+    await insertProject(db, { name: 'Paused', status: 'on-hold', progress: 100 })
+    await open()
+    await expect.element(card('Paused').getByText('Completed', { exact: true })).toBeVisible()
+  })
+})
+
+describe('selecting', () => {
+  it('begins with the first project, whose tasks are below, the newest first', async () => {
+    await twoProjects()
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Project Tasks' })).toBeVisible()
+    const headers = () => [...document.querySelectorAll('th')].map((header) => header.textContent)
+    await expect.poll(headers).toEqual(['Task', 'Status', 'Last Updated'])
+    expect(rows()).toEqual([
+      ['Build the shop', 'Pending', '11/7/26'],
+      ['Draw the pages', 'Completed', '11/1/26'],
+    ])
+    expect(current()).toBe('Harvest')
+    expect(at()).toBe(paths.projectStatus)
+  })
+
+  it('shows the tasks of the card that is pressed and keeps it in the URL', async () => {
+    const { northlight } = await twoProjects()
+    await open()
+    // Anywhere on the card.
+    await card('Northlight').click({ position: { x: 200, y: 100 } })
+    await expect.poll(rows).toEqual([['Book an appointment', 'In Progress', '11/1/26']])
+    await expect.element(tasksOf('Northlight')).toBeVisible()
+    expect(current()).toBe('Northlight')
+    await expect.poll(at).toBe(`${paths.projectStatus}?project=${northlight.id}`)
+  })
+
+  it('follows the URL, so that a link, a reload and going back restore it', async () => {
+    const { northlight } = await twoProjects()
+    await open(`?project=${northlight.id}`)
+    await expect.element(tasksOf('Northlight')).toBeVisible()
+    expect(current()).toBe('Northlight')
+  })
+
+  it("falls back to the first where the URL names another's project or none", async () => {
+    const { harvest } = await twoProjects()
+    const other = await insertProject(db, { name: "Another's", user_id: crypto.randomUUID() })
+    const screen = await open(`?project=${other.id}`)
+    await expect.element(tasksOf(harvest.name)).toBeVisible()
+    await screen.unmount()
+    await open('?project=nonsense')
+    await expect.element(tasksOf(harvest.name)).toBeVisible()
+  })
+
+  it('works by keyboard: one Tab stop, arrows or J and K to move, Enter to select', async () => {
+    await twoProjects()
+    await open()
+    await expect.element(button('Harvest')).toHaveAttribute('tabindex', '0')
+    await expect.element(button('Northlight')).toHaveAttribute('tabindex', '-1')
+    ;(button('Harvest').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(button('Northlight')).toHaveFocus()
+    expect(current()).toBe('Harvest')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tasksOf('Northlight')).toBeVisible()
+    await userEvent.keyboard('k')
+    await expect.element(button('Harvest')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(button('Northlight')).toHaveFocus()
+  })
+
+  it('brings tasks below the screen of a phone into reach, and moves nothing where they are in sight', async () => {
+    await page.viewport(360, 640)
+    await twoProjects()
+    await open()
+    await button('Harvest').click()
+    const top = () => page.getByRole('heading', { name: 'Project Tasks' }).element().getBoundingClientRect().top
+    await expect.poll(top).toBeLessThan(500)
+    const place = window.scrollY
+    await button('Northlight').click()
+    await expect.element(tasksOf('Northlight')).toBeVisible()
+    expect(Math.abs(window.scrollY - place)).toBeLessThan(2)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
+
+it('has a word for each status of a task', async () => {
+  const { id } = await insertProject(db)
+  const statuses: TaskStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
+  for (const [index, status] of statuses.entries()) {
+    await insertTask(id, { title: status, status, created_at: noon(20 - index) })
+  }
+  await open()
+  await expect
+    .poll(() => rows().map(([, status]) => status))
+    .toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])
+})
+
+describe('changes of another device', () => {
+  it('show at once, in order, and the project under the eye stays selected', async () => {
+    const { harvest, northlight } = await twoProjects()
+    await open()
+    await expect.poll(names).toEqual(['Harvest', 'Northlight'])
+    await insertTask(harvest.id, { title: 'Ship it', created_at: noon(21) })
+    await expect.poll(() => rows()[0]?.[0]).toBe('Ship it')
+    await db.projects.findOne(northlight.id).patch({ progress: 86, updated_at: noon(22) })
+    await expect.poll(names).toEqual(['Northlight', 'Harvest'])
+    await expect.element(card('Northlight').getByText('11/22/26')).toBeVisible()
+    expect(current()).toBe('Harvest')
+  })
+
+  it('take the tasks of a deleted project away with it', async () => {
+    const { harvest, northlight } = await twoProjects()
+    await open(`?project=${harvest.id}`)
+    await expect.element(tasksOf('Harvest')).toBeVisible()
+    await (await db.projects.findOne(harvest.id).exec(true)).remove()
+    await expect.element(tasksOf('Northlight')).toBeVisible()
+    await expect.poll(rows).toEqual([['Book an appointment', 'In Progress', '11/1/26']])
+    await (await db.projects.findOne(northlight.id).exec(true)).remove()
+    await expect.element(page.getByText('No projects found')).toBeVisible()
+    await expect.element(page.getByText('Project Tasks')).not.toBeInTheDocument()
+  })
+})
+
+describe('with nothing to show', () => {
+  it('says that no projects were found', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'No projects found' })).toBeVisible()
+  })
+
+  it('says that the project has no tasks', async () => {
+    await insertProject(db)
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'No tasks found for this project' })).toBeVisible()
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  it('has skeletons before the first sync only', async () => {
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect.element(page.getByText('Loading your projects')).toBeInTheDocument()
+    await insertProject(db)
+    await expect.element(page.getByText('Loading tasks')).toBeInTheDocument()
+    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    await expect.element(page.getByText('No tasks found for this project')).toBeVisible()
+  })
+
+  it.each(['no project', 'a project made on this device'])('says once that loading failed: %s', async (local) => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    if (local !== 'no project') await insertProject(db)
+    await open()
+    const message = page.getByRole('region', { name: 'Status messages' })
+    await expect.element(message.getByText('Failed to load tasks', { exact: true })).toBeVisible()
+    await expect.element(message.getByText('Please try again later.', { exact: true })).toBeVisible()
+    expect(useToasts.getState().toasts).toMatchObject([{ tone: 'critical' }])
+    await button('Try again').click()
+    expect(stage.asked).toEqual(['sync'])
+  })
+})
+
+describe('many projects', () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    projectOf({
+      name: `Project ${String(index).padStart(3, '0')}`,
+      updated_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    }),
+  )
+  beforeEach(async () => {
+    await db.projects.bulkInsert(many)
+  })
+
+  it('shows the latest and the selected one, so that the tasks stay near, and all on request', async () => {
+    await open(`?project=${many[99]?.id}`)
+    await expect.poll(names).toHaveLength(13)
+    expect(names().at(-1)).toBe('Project 099')
+    expect(current()).toBe('Project 099')
+    await button('Show all 130 projects').click()
+    await expect.poll(() => names().length).toBeGreaterThan(20)
+    await expect.poll(at).toContain('show=all')
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return names()
+      })
+      .toContain('Project 129')
+  })
+
+  it('moves the focus by keyboard to cards that were not drawn', async () => {
+    await open('?show=all')
+    await expect.poll(names).toContain('Project 000')
+    ;(button('Project 000').element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => document.activeElement?.textContent).toBe('Project 129')
+  })
+})

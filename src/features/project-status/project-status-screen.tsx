@@ -1,0 +1,125 @@
+import { useCallback, useRef } from 'react'
+import { z } from 'zod'
+import type { Project } from '#src/domain/project/schema.ts'
+import { paths } from '#src/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { ListStates } from '../lists/list-states.tsx'
+import { useListState } from '../lists/use-list-state.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { ProjectTasks, tasksFailed, useFailureToast } from './project-tasks.tsx'
+import * as styles from './project-status.css.ts'
+import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
+import { bringIntoReach } from './bring-into-reach.ts'
+import { StatusCard } from './status-card.tsx'
+
+const schema = z.object({
+  /** The selected project's id. */
+  project: z.string().catch(''),
+  show: z.enum(['latest', 'all']).catch('latest'),
+})
+
+/** More cards would keep the tasks far below: the others are one press away. */
+const latest = 12
+
+/** /dashboard/project-status: how far each of one's projects is, and the tasks of the selected one. */
+export function ProjectStatusScreen() {
+  useDocumentTitle('Project Status')
+  const [state, change] = useListState(schema)
+  const projects = useProjectsByUpdate()
+  const selected = useSelectedProject(state.project, projects?.rows)
+  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const { firstSyncFailed } = useSyncStatus()
+  useFailureToast(projects?.total === 0 && firstSyncFailed)
+  const tasks = useRef<HTMLElement>(null)
+  const select = useCallback(
+    (project: string) => {
+      change({ project })
+      bringIntoReach(tasks.current)
+    },
+    [change],
+  )
+
+  return (
+    <>
+      <PageHeader title="Project Status" />
+      <ListStates
+        list={projects}
+        skeleton={<LoadingStatus />}
+        failure={tasksFailed.title}
+        failureHint={tasksFailed.description}
+        empty={
+          <EmptyState
+            title="No projects found"
+            action={
+              <ButtonLink variant="primary" to={paths.projects}>
+                My Projects
+              </ButtonLink>
+            }
+          >
+            Create a project, and follow here how far it is.
+          </EmptyState>
+        }
+      >
+        {({ rows, total, reach }) => {
+          const isWhole = state.show === 'all' || total <= latest
+          const shown = isWhole ? rows : latestOf(rows, selected)
+          return (
+            <>
+              <CardGrid
+                label="Projects"
+                items={shown}
+                total={isWhole ? total : shown.length}
+                itemId={idOf}
+                onReach={isWhole ? reach : undefined}
+                estimate={200}
+                roving={{ letters, start: selected?.id }}
+              >
+                {(project, tabIndex) => (
+                  <StatusCard
+                    project={project}
+                    selected={project.id === selected?.id}
+                    tabIndex={tabIndex}
+                    onSelect={select}
+                  />
+                )}
+              </CardGrid>
+              {isWhole ? null : (
+                <Button className={styles.showAll} onClick={() => change({ show: 'all' })}>
+                  Show all {total.toLocaleString('en-US')} projects
+                </Button>
+              )}
+              {selected ? <ProjectTasks key={selected.id} project={selected} ref={tasks} /> : null}
+            </>
+          )
+        }}
+      </ListStates>
+    </>
+  )
+}
+
+/** The projects updated last, and the selected one, wherever in the list it is. */
+function latestOf(rows: readonly Project[], selected: Project | undefined): readonly Project[] {
+  const first = rows.slice(0, latest)
+  return !selected || first.some(({ id }) => id === selected.id) ? first : [...first, selected]
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+function LoadingStatus() {
+  return (
+    <div className={styles.skeletons} aria-busy="true">
+      {['Loading your projects', '', ''].map((label, index) => (
+        <Card key={index}>
+          <Skeleton lines={5} label={label} />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone } from '#src/ui/theme/media.ts'
+
+export const skeletons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gap: vars.space[4],
+})
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[3],
+  height: '100%',
+  padding: vars.space[4],
+})
+
+export const cardTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3, minWidth: 0 })
+
+/** The whole card can be pressed. */
+export const cardButton = style({
+  maxWidth: '100%',
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  scrollMarginBlock: '112px 200px',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: vars.radius.medium },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
+})
+
+export const description = style({
+  color: vars.color.inkMuted,
+  fontSize: '0.9375rem',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+})
+
+export const cardFoot = style({ marginBlockStart: 'auto', display: 'grid', gap: vars.space[2] })
+
+export const completed = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  color: vars.color.status.completed.text,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.strong,
+})
+
+export const dates = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: vars.space[4],
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const date = style({ display: 'flex', gap: vars.space[1] })
+globalStyle(`${date} dt`, { color: vars.color.inkFaint })
+
+export const showAll = style([{ marginBlockStart: vars.space[4] }, onPhone({ width: '100%' })])
+
+export const tasks = style({ marginBlockStart: vars.space[8], scrollMarginBlockStart: '72px' })
+export const tasksHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: vars.space[3],
+  marginBlockEnd: vars.space[4],
+})
+export const tasksTitle = style({ fontSize: vars.size.h2 })
+export const tasksOf = style({ minWidth: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' })
+
+/** For the moment in which tasks are read: without this height the page would shrink and its scroll position move. */
+export const notRead = style({ minHeight: '100vh' })

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect } from 'react'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
+import { formatShortDate } from '#src/ui/date/format-date.ts'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { ListStates } from '../lists/list-states.tsx'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import * as styles from './project-status.css.ts'
+import { useTasksOf } from './queries.ts'
+import { TaskStatusBadge } from './task-status-badge.tsx'
+
+/** Where the first sync failed and the device has nothing to show. */
+export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.' }
+
+const columns: ReadonlyArray<Column<Task>> = [
+  { id: 'title', header: 'Task', cell: ({ title }) => title, onCard: 'title' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <TaskStatusBadge status={status} />, width: '160px' },
+  { id: 'updated', header: 'Last Updated', cell: lastUpdated, width: '140px', align: 'end' },
+]
+
+function lastUpdated({ updated_at }: Task) {
+  return <time dateTime={updated_at}>{formatShortDate(updated_at)}</time>
+}
+
+interface ProjectTasksProps {
+  project: Project
+  ref: RefObject<HTMLElement | null>
+}
+
+/** The tasks of the selected project. Keyed by it, so that the tasks of another project are never under its name. */
+export function ProjectTasks({ project, ref }: ProjectTasksProps) {
+  const list = useTasksOf(project.id)
+  const { firstSyncFailed } = useSyncStatus()
+  useFailureToast(list?.total === 0 && firstSyncFailed)
+  return (
+    <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">
+      <header className={styles.tasksHead}>
+        <h2 className={styles.tasksTitle} id="project-tasks">
+          Project Tasks
+        </h2>
+        <p className={styles.tasksOf}>{project.name}</p>
+      </header>
+      {list ? null : <div className={styles.notRead} />}
+      <ListStates
+        list={list}
+        skeleton={<Skeleton lines={4} strip={false} label="Loading tasks" />}
+        failure={tasksFailed.title}
+        failureHint={tasksFailed.description}
+        empty={<EmptyState headingLevel={3} title="No tasks found for this project" />}
+      >
+        {({ rows, total, reach }) => (
+          <DataTable
+            label={`Tasks of ${project.name}`}
+            columns={columns}
+            items={rows}
+            total={total}
+            onReach={reach}
+            itemId={({ id }) => id}
+            itemName={({ title }) => title}
+          />
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+/** The message of a list that could not be loaded, once each time it fails; the page says it as well. */
+export function useFailureToast(failed: boolean): void {
+  useEffect(() => {
+    if (failed) showToast({ tone: 'critical', ...tasksFailed })
+  }, [failed])
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { liveRow } from '#src/data/live-list.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
+import { useLive } from '../workspace/use-live.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+
+/** The signed-in person's own projects, the one updated last first; undefined while not yet read. */
+export function useProjectsByUpdate(): PagedList<Project> | undefined {
+  const { userId } = useWorkspace().identity
+  return usePagedList({
+    table: 'projects',
+    // An admin's device holds everyone's projects; this page shows one's own.
+    where: { user_id: userId },
+    sort: [{ field: 'updated_at', direction: 'desc' }],
+  })
+}
+
+/**
+ * The project whose tasks are shown: the chosen one, or else the first. An update that puts another project first does not change it
+ * while the page is open.
+ *
+ * @param chosen a project's id; one that is not the person's own, or not on this device, counts as none
+ * @returns undefined while not yet read, and where there is no project
+ */
+export function useSelectedProject(chosen: string, projects: readonly Project[] | undefined): Project | undefined {
+  const { userId } = useWorkspace().identity
+  const [first, setFirst] = useState('')
+  const isChosen = useOwn(chosen, userId)
+  const stillFirst = useOwn(first, userId)
+  if (isChosen || isChosen === undefined) return isChosen
+  if (stillFirst || stillFirst === undefined) return stillFirst
+  const next = projects?.[0]
+  if (next && next.id !== first) setFirst(next.id)
+  return next
+}
+
+/** The person's own project with this id: null where there is none, undefined while not yet read. */
+function useOwn(id: string, userId: string): Project | null | undefined {
+  const project = useLive(liveRow<'projects'>, { table: 'projects', id })
+  return project && project.user_id !== userId ? null : project
+}
+
+/** A project's tasks, the newest first; undefined while not yet read. */
+export function useTasksOf(projectId: string): PagedList<Task> | undefined {
+  return usePagedList({
+    table: 'tasks',
+    where: { project_id: projectId },
+    sort: [{ field: 'created_at', direction: 'desc' }],
+  })
+}

@@ -1,0 +1,65 @@
+import { CircleCheck } from 'lucide-react'
+import { memo } from 'react'
+import type { Project } from '#src/domain/project/schema.ts'
+import { Card } from '#src/ui/card/card.tsx'
+import { formatShortDate } from '#src/ui/date/format-date.ts'
+import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
+import { StatusBadge } from '../projects/status-badge.tsx'
+import * as styles from './project-status.css.ts'
+
+interface StatusCardProps {
+  project: Project
+  selected: boolean
+  tabIndex: number
+  /** A function that stays the same, or every card renders again. */
+  onSelect: (id: string) => void
+}
+
+/** How far one project is. Its name is a button that covers the card and selects it. */
+export const StatusCard = memo(function StatusCard({ project, selected, tabIndex, onSelect }: StatusCardProps) {
+  const { id, name, description, progress } = project
+  return (
+    <Card padding="none" interactive selected={selected} data-project={id}>
+      <div className={styles.card}>
+        <h2 className={styles.cardTitle}>
+          <button
+            type="button"
+            className={styles.cardButton}
+            aria-current={selected ? 'true' : undefined}
+            tabIndex={tabIndex}
+            onClick={() => onSelect(id)}
+          >
+            {name}
+          </button>
+        </h2>
+        <div>
+          <StatusBadge status={project.status} />
+        </div>
+        {description ? <p className={styles.description}>{description}</p> : null}
+        <div className={styles.cardFoot}>
+          <SevenDayStrip value={progress} label={`Progress of ${name}`} showValue />
+          {progress >= 100 ? (
+            <p className={styles.completed}>
+              <CircleCheck size={16} aria-hidden="true" /> Completed
+            </p>
+          ) : null}
+          <dl className={styles.dates}>
+            <DateItem label="Created" iso={project.created_at} />
+            <DateItem label="Updated" iso={project.updated_at} />
+          </dl>
+        </div>
+      </div>
+    </Card>
+  )
+})
+
+function DateItem({ label, iso }: { label: string; iso: string }) {
+  return (
+    <div className={styles.date}>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={iso}>{formatShortDate(iso)}</time>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleCheck, CircleDashed, CircleX, Hammer, type LucideIcon } from 'lucide-react'
+import { taskStatusLabels } from '#src/domain/task/rules.ts'
+import type { TaskStatus } from '#src/domain/task/schema.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
+
+const looks: Record<TaskStatus, { tone: BadgeTone; icon: LucideIcon }> = {
+  pending: { tone: 'planning', icon: CircleDashed },
+  'in-progress': { tone: 'in-progress', icon: Hammer },
+  completed: { tone: 'completed', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: CircleX },
+}
+
+/** A task's status: icon, word and colour. */
+export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+  const { tone, icon: Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} />}>
+      {taskStatusLabels[status]}
+    </Badge>
+  )
+}
