@@ -10,6 +10,7 @@ import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 import { ActionsSection } from './ui-actions.tsx'
 import { FieldsSection } from './ui-fields.tsx'
 import { FoundationsSection } from './ui-foundations.tsx'
+import { ListsSection } from './ui-lists.tsx'
 import { MessagesSection } from './ui-messages.tsx'
 import { OverlaysSection } from './ui-overlays.tsx'
 import { PiecesSection } from './ui-pieces.tsx'
@@ -61,6 +62,7 @@ export function UiPage() {
         <ActionsSection />
         <FieldsSection />
         <PiecesSection />
+        <ListsSection />
         <MessagesSection />
         <OverlaysSection />
       </SidebarLayout>
