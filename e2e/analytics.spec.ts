@@ -62,7 +62,7 @@ test.describe('with Global Privacy Control', () => {
     const sent = eventsSentBy(page)
     await openProjects(page, founder)
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeFocused()
     expect(await outboxOf(page), 'nothing waits to be sent').toEqual([])
     expect(sent).toEqual([])
   })

@@ -110,7 +110,7 @@ test('going back returns to where one was on the page', async ({ openDevice }) =
   const before = await phone.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(100)
   await phone.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
   expect(await phone.evaluate(() => scrollY)).toBe(0)
   await phone.goBack()
   await expect.poll(() => phone.evaluate(() => scrollY)).toBe(before)

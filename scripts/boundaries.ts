@@ -78,11 +78,18 @@ export const shared: readonly string[] = [
   'shell/router-links.tsx',
   'shell/use-document-title.ts',
   'sync/refused-reason.tsx',
+  'sync/storage-note.tsx',
   'sync/sync-chip.tsx',
+  'sync/sync-words.ts',
+  'sync/use-now.ts',
   'sync/use-refused-edits.ts',
   'contact/message-outbox.ts',
   'contact/messages.ts',
+  'accounts/connection-note.tsx',
+  'accounts/failures.ts',
   'accounts/test-kit.tsx',
+  'accounts/use-accounts.ts',
+  'avatar/',
 ]
 
 /**

@@ -32,7 +32,7 @@ const CustomerLayout = lazy(() => import('./routes/customer-layout.tsx'))
 const Dashboard = lazy(() => import('./routes/dashboard.tsx'))
 const Projects = lazy(() => import('./routes/projects.tsx'))
 const ProjectStatus = lazy(() => import('./routes/project-status.tsx'))
-const CustomerPlaceholder = lazy(() => import('./routes/customer-placeholder.tsx'))
+const Settings = lazy(() => import('./routes/settings.tsx'))
 const AdminLayout = lazy(() => import('./routes/admin-layout.tsx'))
 const AdminPlaceholder = lazy(() => import('./routes/admin-placeholder.tsx'))
 /** The components in all their states; the built product doesn't hold it. */
@@ -85,7 +85,7 @@ function AllRoutes() {
               <Route path={paths.dashboard} element={<Dashboard />} />
               <Route path={paths.projects} element={<Projects />} />
               <Route path={paths.projectStatus} element={<ProjectStatus />} />
-              <Route path={paths.settings} element={<CustomerPlaceholder />} />
+              <Route path={paths.settings} element={<Settings />} />
             </Route>
           </Route>
         </Route>

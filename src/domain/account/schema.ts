@@ -46,6 +46,19 @@ export const resetPasswordSchema = z
   })
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
 
+export const passwordChangeSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Please enter your current password.'),
+    newPassword: text().min(passwordMin, `Password must be at least ${passwordMin} characters long`),
+    confirmation: z.string().min(1, 'Please type your new password again.'),
+  })
+  .refine((input) => input.newPassword === input.confirmation, {
+    path: ['confirmation'],
+    message: "New passwords don't match",
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>
+
 export const adminLoginSchema = z.object({
   username: text().trim().min(1, 'Please enter your username.'),
   password: knownPassword,

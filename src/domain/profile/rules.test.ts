@@ -56,7 +56,12 @@ describe('an avatar’s address', () => {
     ['of none', '', ''],
   ] as const)('%s, and back', ([, avatarUrl, address]) => {
     expect(avatarAddress(avatarUrl, bucket)).toBe(address)
-    expect(avatarUrlOf(address, bucket)).toBe(avatarUrl)
+    expect(avatarUrlOf(address, bucket, 'asha')).toBe(avatarUrl)
+  })
+
+  test('stays an address where it leads to another person’s file', () => {
+    const address = 'https://api.example.com/avatars/ben/1.jpg'
+    expect(avatarUrlOf(address, 'https://api.example.com/avatars', 'asha')).toBe(address)
   })
 
   test('tells a person’s own file from everything else', () => {

@@ -48,7 +48,11 @@ export function avatarAddress(avatarUrl: string, bucket: string): string {
   return avatarUrl === '' || avatarUrl.startsWith('https://') ? avatarUrl : `${bucket}/${avatarUrl}`
 }
 
-/** The `avatar_url` for an address as people type it; the inverse of `avatarAddress`. */
-export function avatarUrlOf(address: string, bucket: string): string {
-  return address.startsWith(`${bucket}/`) ? address.slice(bucket.length + 1) : address
+/**
+ * The `avatar_url` for an address as people type it; the inverse of `avatarAddress`. Only a person's own file becomes a path: the
+ * database refuses a path into another folder.
+ */
+export function avatarUrlOf(address: string, bucket: string, userId: string): string {
+  const path = address.startsWith(`${bucket}/`) ? address.slice(bucket.length + 1) : address
+  return isAvatarFileOf(userId, path) ? path : address
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
+import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
 
 export const userStatuses = ['active', 'inactive', 'suspended'] as const
 export const userStatusSchema = z.enum(userStatuses)
@@ -8,11 +9,14 @@ export const userStatusSchema = z.enum(userStatuses)
 /** Pictures that a customer keeps in the avatars bucket. */
 export const avatarFilesMax = 20
 
+const fullNameMax = 120
+const avatarUrlMax = 2048
+
 export const profileSchema = z.object({
   id: idSchema,
-  full_name: text().max(120),
+  full_name: text().max(fullNameMax),
   /** A storage path, an https URL, or ''. */
-  avatar_url: text().max(2048),
+  avatar_url: text().max(avatarUrlMax),
   email: z.string(),
   status: userStatusSchema,
   is_admin: z.boolean(),
@@ -21,3 +25,30 @@ export const profileSchema = z.object({
   xid: xidSchema,
 })
 export type Profile = z.infer<typeof profileSchema>
+
+/**
+ * What people edit of their own profile. The avatar is an address as they type it, or a path in their folder.
+ *
+ * @param userId whose profile it is
+ * @param bucket the public address of the avatars bucket, without a trailing slash
+ */
+export function profileInputSchema({ userId, bucket }: { userId: string; bucket: string }) {
+  const isOwnFile = (address: string) => isAvatarFileOf(userId, avatarUrlOf(address, bucket, userId))
+  return z.object({
+    full_name: text().trim().max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
+    avatar_url: text()
+      .trim()
+      .max(avatarUrlMax, `An address has at most ${avatarUrlMax} characters.`)
+      .refine(
+        (address) => address === '' || isHttps(address) || isOwnFile(address),
+        'Please enter an address that starts with https://',
+      ),
+  })
+}
+
+export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
+
+/** As the table's check has it, and an address that a browser can load. */
+function isHttps(address: string): boolean {
+  return /^https:\/\/\S+$/.test(address) && URL.canParse(address)
+}

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '#src/data/session/results.ts'
+import type { AuthFailure, PasswordChangeResult } from '#src/data/session/results.ts'
 
 /** What a failure says: a toast, and the same beside the form, tied to a field where it is about one. */
 export interface FailureTexts<Field extends string = never> {
@@ -60,6 +60,14 @@ export function passwordResetFailure(failure: AuthFailure): FailureTexts {
     return { toast: { title, description: words }, inline: words }
   }
   return texts(failure, title, same('Failed to reset password. Please try again.'))
+}
+
+/** The toast and the inline text are the same. */
+export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { ok: true }>): string {
+  if (failure.reason === 'signed-out') return 'You must be logged in to change your password'
+  if (failure.reason === 'network') return noConnection.inline
+  if (failure.reason === 'storage') return storageTexts
+  return failure.message.trim() || 'Failed to update password'
 }
 
 /** The portal has an alert and no toast for failures. */

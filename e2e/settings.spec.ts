@@ -1,0 +1,62 @@
+/** What of /dashboard/settings only the real server can answer. Everything else: settings-screen.browser.test.tsx. */
+import { readFileSync } from 'node:fs'
+import { paths } from '../src/paths.ts'
+import { chip, toast } from './support/app.ts'
+import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
+import { newPerson, signInByRequest } from './support/people.ts'
+
+test('a changed password replaces the old one, and this device stays signed in', async ({
+  page,
+  server,
+  allowConsoleErrors,
+}) => {
+  // The answer to a wrong password.
+  allowConsoleErrors(/status of 400/)
+  const person = await newPerson(server.url)
+  await signIn(page, person, `${paths.settings}?tab=security`)
+  const change = async (current: string) => {
+    await page.getByLabel('Current Password').fill(current)
+    await page.getByLabel('New Password', { exact: true }).fill('eight-days')
+    await page.getByLabel('Confirm New Password').fill('eight-days')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+  }
+  await change('not it')
+  await expect(toast(page, 'Current password is incorrect')).toBeVisible()
+  await change(person.password)
+  await expect(toast(page, 'Password updated successfully')).toBeVisible()
+
+  await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
+  await signInByRequest(server.url, { ...person, password: 'eight-days' })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByLabel('Full Name').fill('Mira after the change')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(chip(page, 'Saved')).toBeVisible()
+})
+
+test('a picture is uploaded and in the sidebar, and the export is a file with what is here', async ({
+  page,
+  server,
+}) => {
+  await watchPolicy(page)
+  const person = await newPerson(server.url)
+  await signIn(page, person, paths.settings)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sen')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+  })
+  await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('img')).toBeVisible()
+  await expect(page.getByLabel('Avatar URL')).toHaveValue(/\/storage\/v1\/object\/public\/avatars\/.+\.jpg$/)
+  const uploaded = await fetch(await page.getByLabel('Avatar URL').inputValue())
+  expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const content = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
+  expect(content.profile).toMatchObject({ email: person.email, full_name: 'Mira Sen' })
+})

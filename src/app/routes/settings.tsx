@@ -1,0 +1,1 @@
+export { SettingsScreen as default } from '#src/features/settings/settings-screen.tsx'

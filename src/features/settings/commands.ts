@@ -1,0 +1,68 @@
+import { Download, Trash2 } from 'lucide-react'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { readOwnData } from '#src/data/own-data.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import type { Command } from '../commands/command.ts'
+import { download } from './download.ts'
+
+interface SettingsContext {
+  db: LocalDatabase
+  identity: Identity
+  /** Whether this device has ever been told everything. */
+  isComplete: boolean
+}
+
+/** The account, by its user id. */
+export interface Account {
+  id: string
+}
+
+type SettingsCommand = Command<Account, SettingsContext>
+
+/** Saves the person's own data as a JSON file, from the copy on this device. */
+export const exportDataCommand: SettingsCommand = {
+  id: 'account.export',
+  label: 'Export my data',
+  describe: () => 'Export my data',
+  icon: Download,
+  takes: 'none',
+  disabledReason: (_none, { isComplete }) =>
+    isComplete ? undefined : 'Your data is still being fetched. The export is ready once it is on this device.',
+  async perform(_none, { db, identity }) {
+    const now = Date.now()
+    const data = await readOwnData(db, identity.userId, now)
+    const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
+    return { message: 'Your data was exported' }
+  },
+  failure: 'Failed to export your data',
+}
+
+/** Asks us to delete the account, by a message. */
+export const requestDeletionCommand: SettingsCommand = {
+  id: 'account.request-deletion',
+  label: 'Request account deletion',
+  describe: () => 'Request account deletion',
+  icon: Trash2,
+  tone: 'danger',
+  visible: ([{ id }], { identity }) => id === identity.userId,
+  confirm: (_account, { identity }) => ({
+    title: 'Request account deletion?',
+    description:
+      'This sends us a message in your name. We reply within 24 hours to make sure that it was you, then delete your account and everything in it. Nothing is deleted until you confirm.',
+    confirmLabel: 'Send request',
+    names: [identity.email],
+  }),
+  async perform(_account, { identity }) {
+    const { requestDeletion } = await import('./request-deletion.ts')
+    await requestDeletion(identity)
+    return {
+      message: navigator.onLine
+        ? "Request sent. We'll get back to you within 24 hours."
+        : "Saved. We'll send it when you're back online.",
+    }
+  },
+  failure: 'Failed to send the request. Please try again.',
+}
+
+export const settingsCommands = [exportDataCommand, requestDeletionCommand]

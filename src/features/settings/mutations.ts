@@ -1,0 +1,37 @@
+import { dropPicture } from '#src/data/avatar/own-picture.ts'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { rememberBase } from '#src/data/edit-base.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { avatarUrlOf } from '#src/domain/profile/rules.ts'
+import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
+
+/** Who edits their profile, and where. */
+export interface ProfileActor {
+  db: LocalDatabase
+  identity: Pick<Identity, 'userId'>
+  /** The public address of the avatars bucket. */
+  bucket: string
+}
+
+/**
+ * Writes the given fields of the person's own profile and no others. A new avatar address replaces a picture that waits to be uploaded.
+ * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
+ */
+export async function updateProfile(
+  { db, identity: { userId }, bucket }: ProfileActor,
+  changes: Partial<ProfileInput>,
+  base: Partial<ProfileInput> = {},
+): Promise<void> {
+  const stored = (fields: Partial<ProfileInput>) =>
+    fields.avatar_url === undefined ? fields : { ...fields, avatar_url: avatarUrlOf(fields.avatar_url, bucket, userId) }
+  const parsed = profileInputSchema({ userId, bucket }).partial().parse(changes) as Partial<ProfileInput>
+  const fields = stored(parsed)
+  const doc = await db.profiles.findOne(userId).exec()
+  if (!doc) throw new Error('The profile is not on this device')
+  if (Object.keys(fields).length === 0) return
+  await doc.incrementalModify(async (now) => {
+    await rememberBase(db.local, { table: 'profiles', id: userId, now, changes: fields, base: stored(base) })
+    return { ...now, ...fields, updated_at: new Date().toISOString() }
+  })
+  if (fields.avatar_url !== undefined) await dropPicture(db)
+}

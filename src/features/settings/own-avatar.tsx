@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { useAvatar } from '../avatar/use-avatar.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useOwnProfile } from './queries.ts'
+import * as styles from './settings.css.ts'
+
+/** The person's picture and the button that changes it. Shown here at once, uploaded when there is a connection. */
+export function OwnAvatar() {
+  const workspace = useWorkspace()
+  const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = workspace.identity
+  const avatar = useAvatar(useOwnProfile() ?? { id, full_name, email, avatar_url })
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function choose(files: FileList | null) {
+    const [file] = files ?? []
+    if (!file) return
+    setBusy(true)
+    const outcome = await chosen(file)
+    setBusy(false)
+    showToast(outcome)
+    // Choosing the same file again has to be a change.
+    if (input.current) input.current.value = ''
+  }
+  async function chosen(file: File): Promise<ToastOptions> {
+    try {
+      const { chooseAvatar } = await import('../avatar/choose-avatar.ts')
+      return await chooseAvatar(workspace, file)
+    } catch (error) {
+      console.error('settings: the code for avatars could not be loaded', error)
+      return { title: 'Error uploading avatar', tone: 'critical' }
+    }
+  }
+  return (
+    <div className={styles.avatar}>
+      <Avatar {...avatar} size="large" />
+      <div className={styles.avatarWords}>
+        <Button busy={busy} onClick={() => input.current?.click()}>
+          Change Avatar
+        </Button>
+        <p className={styles.note}>Any image under 2 MB. We crop it to a square.</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Avatar image"
+        onChange={(event) => void choose(event.currentTarget.files)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useMemo } from 'react'
+import { avatarAddress } from '#src/domain/profile/rules.ts'
+import { type Profile, type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { EmailField } from '#src/ui/field/email-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Row } from '#src/ui/stack/stack.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { avatarBucket } from '../avatar/use-avatar.ts'
+import { DraftNotices } from '../forms/draft-notices.tsx'
+import type { Draft } from '../forms/draft-state.ts'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { updateProfile } from './mutations.ts'
+import * as styles from './settings.css.ts'
+
+/** The Profile tab. Saved on this device at once; changes that aren't saved are kept. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { db, identity } = useWorkspace()
+  const bucket = avatarBucket()
+  const schema = useMemo(() => profileInputSchema({ userId: profile.id, bucket }), [profile.id, bucket])
+  const form = useDraftForm<ProfileInput>({
+    form: 'profile',
+    schema,
+    live: { full_name: profile.full_name, avatar_url: avatarAddress(profile.avatar_url, bucket) },
+    format: (_field, value) => String(value),
+    failure: 'Failed to update profile',
+    feature: 'settings',
+    onSave: save,
+  })
+
+  async function save(_input: ProfileInput, { changes, base }: Draft<ProfileInput>) {
+    await updateProfile({ db, identity, bucket }, changes, base)
+    showToast({ title: 'Profile updated successfully', tone: 'success' })
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.submit(event)
+  }
+  return (
+    <form className={styles.form} aria-labelledby="general-information" noValidate onSubmit={submit}>
+      <h2 className={styles.title} id="general-information">
+        General Information
+      </h2>
+      <DraftNotices form={form} />
+      <EmailField value={profile.email} readOnly hint="Email cannot be changed" />
+      <TextField label="Full Name" autoComplete="name" {...form.field('full_name')} />
+      <TextField
+        label="Avatar URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        optional
+        {...form.field('avatar_url')}
+      />
+      <Row>
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          Save Changes
+        </Button>
+        {form.isChanged ? <Button onClick={form.discard}>Discard changes</Button> : null}
+      </Row>
+    </form>
+  )
+}

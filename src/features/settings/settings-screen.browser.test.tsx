@@ -1,0 +1,384 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choosePicture, readPicture } from '#src/data/avatar/own-picture.ts'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
+import type { PasswordChangeResult } from '#src/data/session/results.ts'
+import type { Session } from '#src/data/session/session.ts'
+import { avatarFileLimit } from '#src/domain/profile/rules.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { paths } from '#src/paths.ts'
+import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { awaitedAnswer, button, field, refused, setOnline, toast } from '../accounts/test-kit.tsx'
+import { avatarBucket } from '../avatar/use-avatar.ts'
+import {
+  address,
+  insertProject,
+  me,
+  painted,
+  replacedName,
+  type Stage,
+  show,
+  stageOn,
+} from '../workspace/test-stage.tsx'
+import { identityStore } from '../workspace/use-identity.ts'
+import { SessionContext } from '../workspace/use-session.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+
+let db: LocalDatabase
+let stage: Stage
+/** What the session was asked to change, and what it answers. */
+let changes: { currentPassword: string; newPassword: string }[]
+let answer: () => Promise<PasswordChangeResult>
+
+const own: Profile = {
+  id: me.userId,
+  full_name: me.fullName,
+  avatar_url: '',
+  email: me.email,
+  status: 'active',
+  is_admin: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  xid: '7',
+}
+const outbox = () => openOutbox(indexedDB)
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  identityStore().write(me)
+  changes = []
+  answer = async () => ({ ok: true })
+  db = await openDatabase({ name: `settings-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
+  stage = stageOn(db)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  identityStore().write(null)
+  await outbox().removeOwnedBy(me.userId)
+  await db.remove()
+})
+
+async function open({ search = '', profile = own }: { search?: string; profile?: Profile | null } = {}) {
+  if (profile) await db.profiles.insert(profile)
+  const session = {
+    changePassword(input) {
+      changes.push(input)
+      return answer()
+    },
+  } satisfies Partial<Session> as unknown as Session
+  return show(
+    <SessionContext value={session}>
+      <SettingsScreen />
+    </SessionContext>,
+    stage,
+    paths.settings + search,
+  )
+}
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const text = (words: string) => page.getByText(words, { exact: true })
+const savedProfile = async () => (await db.profiles.findOne(me.userId).exec())?.toJSON()
+const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
+
+describe('the tabs', () => {
+  it('are in the URL, and keep what was typed in the one that was left', async () => {
+    await open()
+    await field('Full Name').fill('Fiona F')
+    await tab('Security').click()
+    await expect.element(address()).toHaveTextContent(`${paths.settings}?tab=security`)
+    await expect.element(button('Change Password')).toBeVisible()
+    await tab('Profile').click()
+    await expect.element(address()).toHaveTextContent(paths.settings)
+    await expect.element(field('Full Name')).toHaveValue('Fiona F')
+  })
+
+  it('open where the URL says', async () => {
+    await open({ search: '?tab=security' })
+    await expect.element(page.getByRole('heading', { name: 'Password' })).toBeVisible()
+  })
+})
+
+describe('the profile', () => {
+  it('is saved on the device at once, without a connection', async () => {
+    stage.setStatus({ phase: 'offline' })
+    await open()
+    await expect.element(field('Email')).toHaveAttribute('readonly')
+    await expect.element(text('Email cannot be changed')).toBeVisible()
+    await field('Full Name').fill('  Fiona Fowler ')
+    await field('Avatar URL (optional)').fill('https://example.com/me.png')
+    await button('Save Changes').click()
+    await expect.element(toast('Profile updated successfully')).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ full_name: 'Fiona Fowler', avatar_url: 'https://example.com/me.png' })
+    await expect.element(button('Discard changes')).not.toBeInTheDocument()
+  })
+
+  it('keeps unsaved changes until they are discarded', async () => {
+    const screen = await open()
+    await field('Full Name').fill('Half a name')
+    await expect.element(button('Discard changes')).toBeVisible()
+    await screen.unmount()
+    await open({ profile: null })
+    await expect.element(field('Full Name')).toHaveValue('Half a name')
+    await button('Discard changes').click()
+    await expect.element(field('Full Name')).toHaveValue(me.fullName)
+  })
+
+  it('takes only https addresses', async () => {
+    await open()
+    await field('Avatar URL (optional)').fill('http://example.com/me.png')
+    await button('Save Changes').click()
+    await expect.element(text('Please enter an address that starts with https://')).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ avatar_url: '' })
+  })
+
+  it('shows the public address of an uploaded picture and stores its path', async () => {
+    const path = `${me.userId}/1764000000000.jpg`
+    await open({ profile: { ...own, avatar_url: path } })
+    await expect.element(field('Avatar URL (optional)')).toHaveValue(`${avatarBucket()}/${path}`)
+    await field('Full Name').fill('Fiona Fowler')
+    await field('Avatar URL (optional)').fill(` ${avatarBucket()}/${me.userId}/2.jpg`)
+    await button('Save Changes').click()
+    await expect.element(toast('Profile updated successfully')).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ avatar_url: `${me.userId}/2.jpg` })
+  })
+
+  it('replaces a picture that waits to be uploaded when another address is saved', async () => {
+    await open()
+    await choosePicture(db, { userId: me.userId, jpeg: new Blob(['jpeg']), now: 1 })
+    await expect.poll(picture).toMatch(/^data:/)
+    await field('Avatar URL (optional)').fill('https://example.com/me.png')
+    await button('Save Changes').click()
+    await expect.element(toast('Profile updated successfully')).toBeVisible()
+    expect(await readPicture(db)).toMatchObject({ picture: null })
+  })
+
+  it('says so when the device could not save it, and keeps the input', async () => {
+    expectConsoleError('settings: could not be saved on this device')
+    await open()
+    await field('Full Name').fill('Fiona Fowler')
+    vi.spyOn(db.profiles, 'findOne').mockImplementation(() => {
+      throw new Error('the disk is full')
+    })
+    await button('Save Changes').click()
+    await expect.element(toast('Failed to update profile')).toBeVisible()
+    await expect.element(field('Full Name')).toHaveValue('Fiona Fowler')
+  })
+
+  it('says that it is not here yet where the first sync failed', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open({ profile: null })
+    await expect.element(text("Your profile isn't on this device yet")).toBeVisible()
+    await button('Try again').click()
+    expect(stage.asked).toEqual(['sync'])
+  })
+})
+
+describe('the avatar', () => {
+  const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' })
+  const choose = (file: File) =>
+    userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), file)
+
+  it('shows initials, then the chosen picture at once, offline as well', async () => {
+    stage.setStatus({ phase: 'offline' })
+    await open()
+    await expect.element(text('FF')).toBeVisible()
+    await choose(drawing)
+    await expect.element(toast('Avatar updated successfully')).toBeVisible()
+    await expect.poll(picture).toMatch(/^data:image\/jpeg/)
+  })
+
+  it('says what is wrong with a file', async () => {
+    await open()
+    await choose(new File(['text'], 'me.txt', { type: 'text/plain' }))
+    await expect.element(toast('Please upload an image file')).toBeVisible()
+    await choose(new File([new Uint8Array(avatarFileLimit)], 'me.png', { type: 'image/png' }))
+    await expect.element(toast('File size should be less than 2MB')).toBeVisible()
+    await expect.element(text('FF')).toBeVisible()
+  })
+
+  it('says so when the device could not store it', async () => {
+    expectConsoleError('avatar: could not be stored on this device')
+    vi.spyOn(db.local, 'insertIfNotExists').mockRejectedValue(new Error('the disk is full'))
+    await open()
+    await choose(drawing)
+    await expect.element(toast('Error uploading avatar')).toBeVisible()
+  })
+})
+
+describe('the password', () => {
+  const type = async (current: string, next: string, confirmation: string) => {
+    await field('Current Password').fill(current)
+    await field('New Password').fill(next)
+    await field('Confirm New Password').fill(confirmation)
+  }
+  const openPassword = () => open({ search: '?tab=security' })
+  const isBlocked = (reason: string) => expect.element(button('Change Password')).toHaveAccessibleDescription(reason)
+
+  it('says live whether the new ones match, and why the button is disabled', async () => {
+    await openPassword()
+    await isBlocked('Fill in all three fields first.')
+    await type('old-secret', 'new-secret', 'new-')
+    await expect.element(text("Passwords don't match")).toBeVisible()
+    await isBlocked("The new passwords don't match yet.")
+    await expect.element(button('Change Password')).toHaveAttribute('aria-disabled', 'true')
+    await field('Confirm New Password').fill('new-secret')
+    await expect.element(text('Passwords match')).toBeVisible()
+    await expect.element(button('Change Password')).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('refuses with a word what is pressed all the same', async () => {
+    await openPassword()
+    await type('old-secret', 'new-secret', 'other')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text("New passwords don't match")).toBeVisible()
+    await type('old-secret', 'short', 'short')
+    await button('Change Password').click()
+    await expect.element(text('Password must be at least 6 characters long')).toBeVisible()
+    await expect.element(text("New passwords don't match")).not.toBeInTheDocument()
+    expect(changes).toEqual([])
+  })
+
+  it('is changed once, however often the button is pressed, and written nowhere', async () => {
+    const { answer: late, give } = awaitedAnswer<PasswordChangeResult>()
+    answer = () => late
+    await openPassword()
+    await type('old-secret', 'new-secret', 'new-secret')
+    await button('Change Password').dblClick()
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret')
+    give({ ok: true })
+    await expect.element(toast('Password updated successfully')).toBeVisible()
+    expect(changes).toEqual([{ currentPassword: 'old-secret', newPassword: 'new-secret' }])
+    await expect.element(field('Current Password')).toHaveValue('')
+    await expect.element(field('Confirm New Password')).toHaveValue('')
+  })
+
+  it.for<[string, PasswordChangeResult]>([
+    [
+      'Current password is incorrect',
+      { ok: false, reason: 'wrong-password', message: 'Current password is incorrect' },
+    ],
+    ['You must be logged in to change your password', { ok: false, reason: 'signed-out' }],
+    ['New password should be different.', refused('New password should be different.')],
+    ['Failed to update password', refused('')],
+    [
+      'Network connection error. Please check your internet connection and try again.',
+      { ok: false, reason: 'network', message: 'Failed to fetch' },
+    ],
+  ])('says “%s” and keeps what was typed', async ([words, result]) => {
+    answer = async () => result
+    await openPassword()
+    await type('old-secret', 'new-secret', 'new-secret')
+    await button('Change Password').click()
+    await expect.element(toast(words)).toBeVisible()
+    await expect.element(page.getByRole('form', { name: 'Password' }).getByText(words)).toBeVisible()
+    await expect.element(field('Current Password')).toHaveValue('old-secret')
+    await expect.element(field('New Password')).toHaveValue('new-secret')
+  })
+
+  it('says that it needs a connection', async () => {
+    await openPassword()
+    await expect.element(button('Change Password')).toBeVisible()
+    setOnline(false)
+    const note = "You're offline. Changing your password needs a connection. What you have typed stays here."
+    await expect.element(text(note)).toBeVisible()
+    setOnline(true)
+    await expect.element(text(note)).not.toBeInTheDocument()
+  })
+})
+
+describe("the person's data", () => {
+  it("is exported as a file with the person's own rows only", async () => {
+    const project = await insertProject(db, { name: 'Mine' })
+    await insertProject(db, { name: 'Of another person', user_id: crypto.randomUUID() })
+    await db.sync_conflicts.insert(replacedName(project, 'Yours'))
+    const file = vi.spyOn(URL, 'createObjectURL')
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await open()
+    await button('Export my data').click()
+    await expect.element(toast('Your data was exported')).toBeVisible()
+    expect(saved).toEqual([expect.stringMatching(/^sevenday-data-\d{4}-\d\d-\d\d\.json$/)])
+    const blob = file.mock.calls[0]?.[0] as Blob
+    const { profile, projects, conflicts } = JSON.parse(await blob.text())
+    expect(profile).toMatchObject({ email: me.email, full_name: me.fullName })
+    expect(projects.map(({ name }: { name: string }) => name)).toEqual(['Mine'])
+    expect(conflicts).toMatchObject([{ replaced_value: 'Yours' }])
+  })
+
+  it('is not exported in part, before everything is here', async () => {
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect
+      .element(button('Export my data'))
+      .toHaveAccessibleDescription('Your data is still being fetched. The export is ready once it is on this device.')
+  })
+
+  it('can be deleted on request: one message of theirs, which waits while offline', async () => {
+    setOnline(false)
+    await open()
+    for (const _time of [1, 2]) {
+      await button('Request account deletion').click()
+      const question = page.getByRole('alertdialog', { name: 'Request account deletion?' })
+      await expect.element(question.getByText(/^This sends us a message in your name/)).toBeVisible()
+      await question.getByRole('button', { name: 'Send request' }).dblClick()
+      await expect.element(toast("Saved. We'll send it when you're back online.")).toBeVisible()
+      await expect.element(question).not.toBeInTheDocument()
+    }
+    expect(await outbox().ownedBy(me.userId)).toMatchObject([
+      {
+        kind: 'contact',
+        payload: {
+          name: me.fullName,
+          email: me.email,
+          subject: 'support',
+          message: expect.stringContaining('Please delete my account and all of my data.'),
+        },
+      },
+    ])
+  })
+
+  it('is not asked about by a link to another account', async () => {
+    await open({ search: `?request-deletion=${crypto.randomUUID()}` })
+    await expect.element(page.getByRole('dialog', { name: 'This link is for another account' })).toBeVisible()
+    await button('Back to settings').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('this device', () => {
+  const fact = (term: string) =>
+    [...document.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent
+
+  it('says how sync, storage and installation are', async () => {
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 3.5 * 1024 ** 2 })
+    await open()
+    await expect.poll(() => fact('Storage used')).toBe('3.5 MB')
+    expect(fact('Sync')).toBe('Everything is saved, on this device and with us.')
+    stage.setStatus({ lastSyncedAt: null })
+    await expect.poll(() => fact('Last synced')).toBe('not yet on this device')
+    expect(fact('App')).toMatch(/^Not installed\. Choose “Install app”/)
+  })
+
+  it('shows no figure where the browser knows none', async () => {
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({})
+    await open()
+    await painted()
+    expect(fact('Storage used')).toBe('–')
+  })
+
+  it('switches single-letter shortcuts off and on', async () => {
+    await open()
+    await field('Single-letter shortcuts').click()
+    expect(useCharacterKeys.getState().enabled).toBe(false)
+    setCharacterKeys(true)
+    await expect.element(field('Single-letter shortcuts')).toBeChecked()
+  })
+})

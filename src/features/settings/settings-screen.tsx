@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react'
+import { z } from 'zod'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { Tabs } from '#src/ui/tabs/tabs.tsx'
+import { useListState } from '../lists/use-list-state.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { OwnAvatar } from './own-avatar.tsx'
+import { OwnData } from './own-data.tsx'
+import { useOwnProfile } from './queries.ts'
+import * as styles from './settings.css.ts'
+import { ThisDevice } from './this-device.tsx'
+
+// The forms come after the data, and each tab brings its own.
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }))
+const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }))
+
+const title = 'Profile Settings'
+const addressSchema = z.object({ tab: z.enum(['profile', 'security']).catch('profile') })
+
+/** /dashboard/settings: profile, password, one's own data, and this device. */
+export function SettingsScreen() {
+  useDocumentTitle(title)
+  const [{ tab }, change] = useListState(addressSchema)
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      <Card as="section" aria-label="Avatar">
+        <OwnAvatar />
+      </Card>
+      <Card>
+        <Tabs
+          label={title}
+          selected={tab}
+          onSelect={(selected) => change({ tab: selected })}
+          tabs={[
+            { id: 'profile', label: 'Profile', content: <ProfileTab /> },
+            { id: 'security', label: 'Security', content: <SecurityTab /> },
+          ]}
+        />
+      </Card>
+      <OwnData />
+      <ThisDevice />
+    </div>
+  )
+}
+
+function ProfileTab() {
+  const profile = useOwnProfile()
+  const workspace = useWorkspace()
+  const { firstSyncFailed } = useSyncStatus()
+  if (profile) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ProfileForm profile={profile} />
+      </Suspense>
+    )
+  }
+  if (profile === undefined || !firstSyncFailed) return <Loading />
+  return (
+    <Alert
+      tone="warning"
+      title="Your profile isn't on this device yet"
+      actions={
+        <Button size="small" onClick={() => void workspace.syncNow()}>
+          Try again
+        </Button>
+      }
+    >
+      It is fetched as soon as there is a connection.
+    </Alert>
+  )
+}
+
+function SecurityTab() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <PasswordForm />
+    </Suspense>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Skeleton lines={6} label="Loading your settings" />
+    </div>
+  )
+}
