@@ -13,7 +13,7 @@ interface SettingsContext {
 }
 
 /** The account, by its user id. */
-export interface Account {
+interface Account {
   id: string
 }
 

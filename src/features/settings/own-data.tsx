@@ -8,7 +8,6 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { exportDataCommand, requestDeletionCommand, settingsCommands } from './commands.ts'
-import { useOwnAccount } from './queries.ts'
 import * as styles from './settings.css.ts'
 
 /** What people can do with everything we hold about them. */
@@ -19,7 +18,7 @@ export function OwnData() {
   const account = [{ id: identity.userId }]
   useCommands({ commands: settingsCommands, targets: () => account, context })
   return (
-    <Card as="section" aria-labelledby="own-data" className={styles.section}>
+    <Card as="section" aria-labelledby="own-data" className={styles.column}>
       <h2 className={styles.title} id="own-data">
         Your data
       </h2>
@@ -39,7 +38,7 @@ export function OwnData() {
       </div>
       <CommandConfirmations
         commands={settingsCommands}
-        useTargets={useOwnAccount}
+        useTargets={(ids) => account.filter(({ id }) => ids.includes(id))}
         context={context}
         missing={OtherAccountDialog}
       />

@@ -50,7 +50,12 @@ export function PasswordForm() {
   }
   const label = isSubmitting ? 'Changing password...' : 'Change Password'
   return (
-    <form className={styles.form} aria-labelledby="password-title" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.column}
+      aria-labelledby="password-title"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h2 className={styles.title} id="password-title">
         Password
       </h2>

@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     form.submit(event)
   }
   return (
-    <form className={styles.form} aria-labelledby="general-information" noValidate onSubmit={submit}>
+    <form className={styles.column} aria-labelledby="general-information" noValidate onSubmit={submit}>
       <h2 className={styles.title} id="general-information">
         General Information
       </h2>

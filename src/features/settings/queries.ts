@@ -1,18 +1,10 @@
-import { useMemo } from 'react'
 import { liveRow } from '#src/data/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { useLive } from '../workspace/use-live.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import type { Account } from './commands.ts'
 
 /** The signed-in person's profile: null before the first sync, undefined while not yet read. */
 export function useOwnProfile(): Profile | null | undefined {
   const { userId } = useWorkspace().identity
   return useLive(liveRow<'profiles'>, { table: 'profiles', id: userId })
-}
-
-/** The person's account, where it is among these ids. */
-export function useOwnAccount(ids: readonly string[]): readonly Account[] {
-  const { userId } = useWorkspace().identity
-  return useMemo(() => ids.filter((id) => id === userId).map((id) => ({ id })), [ids, userId])
 }

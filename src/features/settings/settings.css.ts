@@ -9,10 +9,9 @@ export const avatar = style({ display: 'flex', alignItems: 'center', gap: vars.s
 export const avatarWords = style({ display: 'grid', justifyItems: 'start', gap: vars.space[2], minWidth: 0 })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 
-export const form = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })
+export const column = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const submit = style({ display: 'grid', gap: vars.space[3], justifyItems: 'start' })
 
-export const section = style({ display: 'grid', gap: vars.space[4], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const entry = style([
   { display: 'grid', justifyItems: 'start', gap: vars.space[3], color: vars.color.inkMuted },
   onWide({ gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: vars.space[6] }),

@@ -18,7 +18,7 @@ export function ThisDevice() {
   const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   const { lastSyncedAt } = status
   return (
-    <Card as="section" aria-labelledby="this-device" className={styles.section}>
+    <Card as="section" aria-labelledby="this-device" className={styles.column}>
       <h2 className={styles.title} id="this-device">
         This device
       </h2>
