@@ -2,7 +2,6 @@ import { Plus, Settings, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { displayName } from '#src/domain/profile/rules.ts'
 import { paths } from '#src/paths.ts'
-import { Badge } from '#src/ui/badge/badge.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
@@ -104,7 +103,7 @@ export function DashboardScreen() {
           title={notificationTexts.title}
           value={unread}
           failure={notificationTexts.loadFailed}
-          badge={(count) => (count > 0 ? <Badge tone="today">{notificationTexts.badge(count)}</Badge> : null)}
+          badge={(count) => (count > 0 ? notificationTexts.badge(count) : undefined)}
           action={<CommandButton command={openNotificationsCommand} context={context} size="small" />}
         >
           {(count) => <p className={styles.lead}>{notificationTexts.unread(count)}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
@@ -7,7 +8,7 @@ import * as styles from './dashboard.css.ts'
 interface SummaryCardProps<Value> {
   title: string
   /** Beside the title, once the value is known. */
-  badge?: ((value: Value) => ReactNode) | undefined
+  badge?: ((value: Value) => string | undefined) | undefined
   /** Undefined while it has not been read from the device. */
   value: Value | undefined
   /** Said where the value could not be loaded. */
@@ -24,6 +25,7 @@ interface SummaryCardProps<Value> {
 export function SummaryCard<Value>({ title, badge, value, failure, children, action }: SummaryCardProps<Value>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus()
   const known = firstSyncDone ? value : undefined
+  const badgeText = known === undefined ? undefined : badge?.(known)
   const headingId = `summary-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
@@ -31,7 +33,7 @@ export function SummaryCard<Value>({ title, badge, value, failure, children, act
         <h2 className={styles.cardTitle} id={headingId}>
           {title}
         </h2>
-        {known === undefined ? null : badge?.(known)}
+        {badgeText ? <Badge tone="today">{badgeText}</Badge> : null}
       </div>
       <div className={styles.cardBody} aria-busy={!firstSyncDone && !firstSyncFailed}>
         {known === undefined ? <Unknown failure={failure} /> : children(known)}
