@@ -49,6 +49,11 @@ export default [
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '210 kB' },
   { name: 'dashboard', path: scriptsOf('index.html', route('customer-layout'), route('dashboard')), limit: '232 kB' },
   { name: 'projects', path: scriptsOf('index.html', route('customer-layout'), route('projects')), limit: '232 kB' },
+  {
+    name: 'project status',
+    path: scriptsOf('index.html', route('customer-layout'), route('project-status')),
+    limit: '232 kB',
+  },
   { name: 'every style', path: 'dist/assets/*.css', limit: '24 kB' },
   { name: 'service worker', path: 'dist/service-worker.js', limit: '9 kB' },
 ].map((budget) => ({ ...budget, gzip: true }))

@@ -44,6 +44,15 @@ function statusOf({ isDone }: Row) {
   )
 }
 
+function actionsOf({ name }: Row) {
+  return (
+    <>
+      <IconButton size="small" label={`Edit ${name}`} icon={<Pencil size={16} />} />
+      <IconButton size="small" label={`Delete ${name}`} icon={<Trash2 size={16} />} />
+    </>
+  )
+}
+
 export function ListsSection() {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'asc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['row-1']))
@@ -62,12 +71,7 @@ export function ListsSection() {
           onSort={setSort}
           selected={selected}
           onSelect={setSelected}
-          actions={({ name }) => (
-            <>
-              <IconButton size="small" label={`Edit ${name}`} icon={<Pencil size={16} />} />
-              <IconButton size="small" label={`Delete ${name}`} icon={<Trash2 size={16} />} />
-            </>
-          )}
+          actions={actionsOf}
         />
         <DataTable
           label="To read only"

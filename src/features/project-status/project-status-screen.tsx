@@ -7,6 +7,7 @@ import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
@@ -39,8 +40,9 @@ export function ProjectStatusScreen() {
   useFailureToast(projects?.total === 0 && firstSyncFailed)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
-    (project: string) => {
-      change({ project })
+    ({ id, name }: Project) => {
+      change({ project: id })
+      announce(`Showing the tasks of ${name}`)
       bringIntoReach(tasks.current)
     },
     [change],
@@ -63,7 +65,7 @@ export function ProjectStatusScreen() {
               </ButtonLink>
             }
           >
-            Create a project, and follow here how far it is.
+            Create a project, then follow its progress here.
           </EmptyState>
         }
       >

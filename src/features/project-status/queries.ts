@@ -27,10 +27,14 @@ export function useProjectsByUpdate(): PagedList<Project> | undefined {
 export function useSelectedProject(chosen: string, projects: readonly Project[] | undefined): Project | undefined {
   const { userId } = useWorkspace().identity
   const [first, setFirst] = useState('')
-  const isChosen = useOwn(chosen, userId)
-  const stillFirst = useOwn(first, userId)
-  if (isChosen || isChosen === undefined) return isChosen
-  if (stillFirst || stillFirst === undefined) return stillFirst
+  const chosenRow = useOwn(chosen, userId)
+  const firstRow = useOwn(first, userId)
+  // What the list has read is there at once; only a link leads to a project further down.
+  const listed = (wanted: string) => projects?.find(({ id }) => id === wanted)
+  const chosenProject = listed(chosen) ?? chosenRow
+  if (chosenProject !== null) return chosenProject
+  const firstProject = listed(first) ?? firstRow
+  if (firstProject !== null) return firstProject
   const next = projects?.[0]
   if (next && next.id !== first) setFirst(next.id)
   return next

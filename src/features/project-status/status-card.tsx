@@ -12,7 +12,7 @@ interface StatusCardProps {
   selected: boolean
   tabIndex: number
   /** A function that stays the same, or every card renders again. */
-  onSelect: (id: string) => void
+  onSelect: (project: Project) => void
 }
 
 /** How far one project is. Its name is a button that covers the card and selects it. */
@@ -27,7 +27,7 @@ export const StatusCard = memo(function StatusCard({ project, selected, tabIndex
             className={styles.cardButton}
             aria-current={selected ? 'true' : undefined}
             tabIndex={tabIndex}
-            onClick={() => onSelect(id)}
+            onClick={() => onSelect(project)}
           >
             {name}
           </button>

@@ -1,0 +1,26 @@
+import { paths } from '../src/paths.ts'
+import { founder } from './support/accounts.ts'
+import { workerIsReady } from './support/app.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
+
+test('the status of projects works offline, and going back returns to the selected one', async ({ page }) => {
+  await signIn(page, founder, paths.projectStatus)
+  const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
+  await expect(cards.nth(1)).toBeVisible()
+  const name = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
+  await workerIsReady(page)
+  await page.context().setOffline(true)
+  await cards.nth(1).getByRole('button').click()
+  const isSelected = async () => {
+    await expect(page.locator('[data-project] [aria-current]')).toHaveText(name)
+    await expect(page.getByRole('region', { name: 'Project Tasks' })).toContainText(name)
+  }
+  await isSelected()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(paths.settings)
+  await page.goBack()
+  await isSelected()
+  await expect(page.getByRole('heading', { level: 1, name: 'Project Status' })).toBeFocused()
+  await page.reload()
+  await isSelected()
+})
