@@ -1,4 +1,4 @@
-import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
+import type { RxCollection } from 'rxdb/plugins/core'
 import type { LocalDatabase } from './database.ts'
 
 /** Everything that this device holds about a person and that is theirs, as one JSON object. */
@@ -40,7 +40,7 @@ async function rows<Doc extends { xid: string }>(
   collection: RxCollection<Doc>,
   selector: object,
 ): Promise<Omit<Doc, 'xid'>[]> {
-  const docs = await collection.find({ selector: selector as MangoQuerySelector<Doc> }).exec()
+  const docs = await collection.find({ selector }).exec()
   return docs.map((doc) => {
     const { xid: _xid, ...row } = doc.toMutableJSON()
     return row
