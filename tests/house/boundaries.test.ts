@@ -61,7 +61,7 @@ describe('between rooms', () => {
 describe('between features', () => {
   const inProjects = (specifier: string) => violationsIn('src/features/projects/commands.ts', `import '${specifier}'\n`)
 
-  test.for(['#src/features/accounts/failures.ts', '../accounts/failures.ts', '../sync/refused-tray.tsx'])(
+  test.for(['#src/features/accounts/destination.ts', '../accounts/destination.ts', '../sync/refused-tray.tsx'])(
     'the inside of another, %s, is refused',
     (specifier) => {
       expect(inProjects(specifier)).toMatchObject([{ specifier, reason: expect.stringContaining('inside') }])
@@ -69,7 +69,7 @@ describe('between features', () => {
   )
 
   test('a test may not reach inside either', () => {
-    const source = `import '../accounts/failures.ts'\n`
+    const source = `import '../accounts/destination.ts'\n`
     expect(violationsIn('src/features/projects/commands.test.ts', source)).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('between features', () => {
   })
 
   test('the app may import the inside of each', () => {
-    expect(violationsIn('src/app/guards.tsx', `import '#src/features/accounts/failures.ts'\n`)).toEqual([])
+    expect(violationsIn('src/app/guards.tsx', `import '#src/features/accounts/destination.ts'\n`)).toEqual([])
   })
 })
 
