@@ -54,6 +54,7 @@ export default [
     path: scriptsOf('index.html', route('customer-layout'), route('project-status')),
     limit: '232 kB',
   },
-  { name: 'every style', path: 'dist/assets/*.css', limit: '24 kB' },
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '9 kB' },
+  // Both grow with each screen: the second holds the list of all files.
+  { name: 'every style', path: 'dist/assets/*.css', limit: '28 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '10 kB' },
 ].map((budget) => ({ ...budget, gzip: true }))

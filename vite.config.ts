@@ -24,6 +24,13 @@ const site = await siteFacts()
 const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   // With all that these import.
+  // Small files that the contact form and the account forms share.
+  {
+    name: 'fields',
+    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|features\/workspace\/use-online\.ts)$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
 ]
 

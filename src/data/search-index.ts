@@ -1,9 +1,4 @@
-import {
-  getChangedDocumentsSince,
-  type RxCollection,
-  type RxDocumentData,
-  type RxStorageDefaultCheckpoint,
-} from 'rxdb/plugins/core'
+import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, shareReplay } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
 import type { SyncedTableName } from './sync-status.ts'
@@ -86,6 +81,8 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
 }
 
 async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenerator<Doc[]> {
+  // Imported late: a screen that may search must not load the database's code before its data.
+  const { getChangedDocumentsSince } = await import('rxdb/plugins/core')
   const { storageInstance } = db[table] as unknown as RxCollection<Fields>
   let checkpoint: RxStorageDefaultCheckpoint | undefined
   for (;;) {

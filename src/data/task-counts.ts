@@ -1,4 +1,4 @@
-import { prepareQuery, type RxDocumentData } from 'rxdb/plugins/core'
+import type { RxDocumentData } from 'rxdb/plugins/core'
 import { auditTime, type Observable, merge, startWith, switchMap, timer } from 'rxjs'
 import type { Project } from '#src/domain/project/schema.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
@@ -55,6 +55,8 @@ async function tasksOfDeletedProjects(db: LocalDatabase, ownerId: string): Promi
 }
 
 async function deletedProjects(db: LocalDatabase): Promise<RxDocumentData<Project>[]> {
+  // Imported late: the screen must not load the database's code before its data.
+  const { prepareQuery } = await import('rxdb/plugins/core')
   const { storageInstance } = db.projects
   const query = prepareQuery(storageInstance.schema, {
     selector: { _deleted: { $eq: true } },

@@ -95,12 +95,7 @@ function Screen() {
         ))}
       </ul>
       <CommandButton command={archive} targets={rows.slice(0, 2)} context={null} label="Archive two" />
-      <CommandConfirmations
-        commands={commands}
-        useTargets={(ids) => rows.filter(({ id }) => ids.includes(id))}
-        context={null}
-        missing={Missing}
-      />
+      <CommandConfirmations commands={commands} among={rows} context={null} missing={Missing} />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
@@ -10,8 +11,8 @@ import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** A list of the module; those that ask nothing may be among them. */
   commands: readonly Command<Target, Context>[]
-  /** A hook: the rows with these ids that are on this device; undefined while they have not been read. The same in each render. */
-  useTargets: (ids: readonly string[]) => readonly Target[] | undefined
+  /** Rows among which are those asked about (`useAskedIds`), if they are on this device; undefined while they have not been read. */
+  among: readonly Target[] | undefined
   context: Context
   /** Shown where none of the rows is here, or the person may not do it: a link from elsewhere, or a row that is gone. */
   missing: ComponentType<{ onClose: () => void }>
@@ -20,7 +21,7 @@ export interface CommandConfirmationsProps<Target extends Identified, Context> {
 /** The confirmations of a screen's commands, kept in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. */
 export function CommandConfirmations<Target extends Identified, Context>({
   commands,
-  useTargets,
+  among,
   context,
   missing,
 }: CommandConfirmationsProps<Target, Context>) {
@@ -36,7 +37,7 @@ export function CommandConfirmations<Target extends Identified, Context>({
   }, [commands, open])
 
   const command = commands.find(({ id, confirm }) => confirm && verbOf(id) === dialog?.verb)
-  const found = useTargets(dialog?.ids ?? [])
+  const found = among?.filter(({ id }) => dialog?.ids.includes(id))
   if (!dialog || !command || !found) return null
   return (
     <Question key={[dialog.verb, ...dialog.ids].join(' ')} {...{ command, found, context, missing }} onClose={close} />
@@ -122,6 +123,12 @@ function ask<Target extends Identified, Context>(
 interface Asked {
   verb: string
   ids: readonly string[]
+}
+
+/** The ids of the rows that the URL asks about; none where it asks nothing. */
+export function useAskedIds(commands: readonly { id: string; confirm?: unknown }[]): readonly string[] {
+  const { search } = useLocation()
+  return useMemo(() => questionAddress(commands).read(new URLSearchParams(search))?.ids ?? [], [commands, search])
 }
 
 /** Whether the URL asks for the confirmation of one of these commands. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -42,6 +42,7 @@ export function ProjectsScreen() {
   const [state, change] = useListState(projectListSchema)
   const list = useProjectList(state)
   const count = useProjectCount()
+  const asked = useProjectsById(useAskedIds(projectCommands))
   const conflicts = useProjectConflicts()
   const { firstSyncDone, unsent } = useSyncStatus()
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
@@ -112,7 +113,7 @@ export function ProjectsScreen() {
         {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
         <CommandConfirmations
           commands={projectCommands}
-          useTargets={useProjectsById}
+          among={asked}
           context={context}
           missing={UnknownProjectDialog}
         />

@@ -38,7 +38,7 @@ export function OwnData() {
       </div>
       <CommandConfirmations
         commands={settingsCommands}
-        useTargets={(ids) => account.filter(({ id }) => ids.includes(id))}
+        among={account}
         context={context}
         missing={OtherAccountDialog}
       />

@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useLeave } from '../workspace/use-leave.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+
+// The question comes after the data: most people sign out with nothing unsent.
+const loadDialog = () => import('./leave-dialog.tsx')
+const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }))
 
 /** What a shell says after signing out. */
 export interface LogoutTexts {
@@ -19,6 +22,12 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
   const { leave } = useLeave()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  if (asking && !asked) setAsked(true)
+  useEffect(() => {
+    // Before it is asked, maybe without a network. If it can't be loaded now, asking tries again.
+    loadDialog().catch(() => undefined)
+  }, [])
 
   async function logOut(options: { discard: boolean }) {
     const result = await leave(options)
@@ -36,6 +45,10 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
       workspace.track('user_logout', window.location.pathname)
       void logOut({ discard: false })
     },
-    dialog: <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />,
+    dialog: asked ? (
+      <Suspense fallback={null}>
+        <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />
+      </Suspense>
+    ) : null,
   }
 }

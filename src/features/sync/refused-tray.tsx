@@ -44,12 +44,7 @@ export function RefusedTray({ onDone }: { onDone: () => void }) {
           </ul>
         </section>
       ) : null}
-      <CommandConfirmations
-        commands={refusedCommands}
-        useTargets={(ids) => edits?.filter(({ id }) => ids.includes(id))}
-        context={context}
-        missing={EditGoneDialog}
-      />
+      <CommandConfirmations commands={refusedCommands} among={edits} context={context} missing={EditGoneDialog} />
     </>
   )
 }

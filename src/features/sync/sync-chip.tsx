@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw } from 'lucide-react'
-import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
@@ -8,8 +8,11 @@ import { asksIn } from '../commands/command-confirmations.tsx'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
-import { SyncPanel } from './sync-panel.tsx'
 import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
+
+// The panel comes after the data: the chip says the most urgent thing without it.
+const loadPanel = () => import('./sync-panel.tsx')
+const SyncPanel = lazy(async () => ({ default: (await loadPanel()).SyncPanel }))
 
 /** The truth about sync, always in sight; pressing it opens the panel. */
 export function SyncChip() {
@@ -18,6 +21,10 @@ export function SyncChip() {
   const { search } = useLocation()
   const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
   useAnnouncedChanges(status)
+  useEffect(() => {
+    // Before it is opened, maybe without a network. If it can't be loaded now, opening it tries again.
+    loadPanel().catch(() => undefined)
+  }, [])
   const view = syncView(status)
   return (
     <PopoverPanel
@@ -26,7 +33,9 @@ export function SyncChip() {
       setOpen={setOpen}
       trigger={<Chip view={view} offline={status.phase === 'offline'} />}
     >
-      <SyncPanel status={status} onDone={() => setOpen(false)} />
+      <Suspense fallback={null}>
+        <SyncPanel status={status} onDone={() => setOpen(false)} />
+      </Suspense>
     </PopoverPanel>
   )
 }
