@@ -16,7 +16,9 @@ server.printUrls()
 process.once('SIGINT', () => process.kill(process.pid, 'SIGTERM'))
 
 if (process.env.PREVIEW_IS_TEMPORARY === '1') {
-  process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume()
+  // Vite does this too, except where CI=true; whichever of the two comes first, the handler below still runs.
+  const exit = () => process.exit()
+  process.stdin.once('end', () => void server.close().then(exit, exit)).resume()
   process.once('exit', () => {
     const data = process.env.BACKEND_DATA
     if (data) rmSync(data, { recursive: true, force: true })

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { paths } from '../../src/paths.ts'
 import type { Account } from './accounts.ts'
+import { atRest } from './settled.ts'
 import { signIn } from './sign-in.ts'
 
 /** @param words what it says, in full: 'Saved', 'Offline, 1 unsent' */
@@ -49,9 +50,11 @@ export async function editProject(page: Page, name: string, fields: Record<strin
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** How far the page can be scrolled sideways, in pixels, once the transitions that a new size or style starts are over. */
+export async function sideways(page: Page): Promise<number> {
+  await atRest(page)
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
 
 /** Waits until everything is on the device that opens the app without a network. */
 export const workerIsReady = (page: Page): Promise<undefined> =>
