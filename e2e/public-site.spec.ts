@@ -159,6 +159,8 @@ test('a plan is scrolled to and takes the focus, on load and on navigation', asy
 
 test('a plan with its add-on reaches the contact form', async ({ page }) => {
   await signIn(page, founder, paths.pricing)
+  // Until the page is alive, its links are a visitor's.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   const growth = page.getByRole('article', { name: 'Growth MVP' })
   await growth.getByRole('checkbox').check()
   await growth.getByRole('link', { name: 'Get Started' }).click()
