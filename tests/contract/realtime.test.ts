@@ -173,7 +173,10 @@ async function hear(client: SupabaseClient, topic: string, event = 'poke', isPri
   const heard: unknown[] = []
   let state = ''
   const channel = client.channel(topic, { config: { private: isPrivate } })
-  channel.on('broadcast', { event }, ({ payload }) => heard.push(payload))
+  channel.on('broadcast', { event }, ({ payload }) => {
+    // The poke of a new person's own profile may come after they have joined.
+    if (JSON.stringify(payload) !== '{"tables":["profiles"]}') heard.push(payload)
+  })
   channel.subscribe((status, error) => {
     state = error ? error.message : status
   })
