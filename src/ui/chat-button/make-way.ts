@@ -17,6 +17,8 @@ export function makeWay(place: HTMLElement): () => void {
   function look() {
     frame = 0
     const { left, right, top, bottom, height } = place.getBoundingClientRect()
+    // Not drawn, as on paper.
+    if (height === 0) return
     if (place.dataset.room === 'word') wide = right - left
     const fits = (width: number) => isFree(place, new DOMRect(right - width, top, width, bottom - top))
     const room = fits(wide) ? 'word' : fits(height) ? 'icon' : 'none'
