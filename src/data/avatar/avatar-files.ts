@@ -15,7 +15,7 @@ export interface AvatarFiles {
 }
 
 export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
-  /** Only with the session of this person, whoever has signed in on this page meanwhile. */
+  /** Only with the session of this person, even if another one has signed in on this page. */
   async function files() {
     const loaded = await client()
     const { data } = await loaded.auth.getSession()

@@ -33,9 +33,9 @@ export interface Outbox {
   /** Puts a command in; one of the same id is replaced, whatever has become of it. */
   add(command: Command): Promise<void>
   get(id: string): Promise<Command | undefined>
-  /** The oldest commands of a kind, at most `limit`, whoever owns them. */
+  /** The oldest commands of a kind, at most `limit`, of all owners. */
   oldest(kind: CommandKind, limit: number): Promise<Command[]>
-  /** Everything that belongs to somebody, the oldest first. */
+  /** Everything that belongs to this owner, the oldest first. */
   ownedBy(owner: string): Promise<Command[]>
   /** Takes a contact message out of delivery and keeps it, with the reason. One that is gone stays gone. */
   setAside(id: string, refusal: Refusal): Promise<void>

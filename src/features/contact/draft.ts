@@ -4,7 +4,7 @@ import { typedInto } from './typed-into.ts'
 
 /**
  * What a signed-in user typed and did not send, kept for this tab under their name. The browser, which knows no users, would give it
- * back to whoever comes next; a visitor's form is left to it.
+ * back to the next user; a visitor's form is left to it.
  */
 const keyOf = (owner: string) => `${draftPrefix}${owner}.contact`
 

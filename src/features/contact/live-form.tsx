@@ -77,7 +77,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     setState('sending')
     const { website } = typedInto(form.current)
     const { id, outcome } = await sender.send({ ...input, website }, owner)
-    // Somebody else's form by now.
+    // Another user's form by now.
     if (currentOwner() !== owner) return
     if (outcome !== 'failed') forgetTyped(owner)
     waitingFor.current = outcome === 'saved' || outcome === 'limited' ? id : undefined

@@ -41,7 +41,7 @@ export function giveBackMessage(id: string, refusal: Refusal): Promise<void> {
   return outbox().setAside(id, refusal)
 }
 
-/** Somebody's messages that wait or came back, the oldest first. */
+/** An owner's messages that wait or came back, the oldest first. */
 export async function messagesOf(owner: string): Promise<StoredMessage[]> {
   return (await outbox().ownedBy(owner)).filter(isMessage).map(fromCommand)
 }
@@ -78,7 +78,7 @@ export async function whereIs(id: string): Promise<'waiting' | 'returned' | 'gon
 }
 
 /**
- * Sends what is queued, whoever wrote it: what becomes of it only its writer is told. One tab at a time, and a second call waits for
+ * Sends what is queued, of all writers: what becomes of it only its writer is told. One tab at a time, and a second call waits for
  * the first. What waits is tried again by itself.
  */
 export function deliverQueuedMessages(): Promise<Delivery> {

@@ -15,7 +15,7 @@ export interface ContactMessage extends ContactInput {
 /** A message as it lies on this device. */
 export interface StoredMessage {
   id: string
-  /** Whoever wrote it: a user's id, or `visitor`. */
+  /** Its writer: a user's id, or `visitor`. */
   owner: string
   message: ContactMessage
   /** Milliseconds since the epoch. */

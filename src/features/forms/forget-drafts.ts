@@ -4,7 +4,7 @@ import { identityStore } from '../workspace/use-identity.ts'
 export const draftPrefix = 'sevenday.draft.'
 
 /**
- * Removes from this tab what former users typed and did not save, now and whenever somebody signs in or out, on whatever page that is.
+ * Removes from this tab what former users typed and did not save, now and at each sign-in or sign-out, on every page.
  * Returns what ends it.
  */
 export function forgetDraftsOfFormerUsers(): () => void {

@@ -23,7 +23,7 @@ export interface CardGridProps<Item> {
   /** A card's usual height in pixels. */
   estimate: number
   label?: string | undefined
-  /** The list itself, for whoever keeps the focus in it. */
+  /** The list itself, for code that keeps the focus in it. */
   ref?: RefObject<HTMLUListElement | null> | undefined
   /**
    * Makes all cards one stop of the Tab key, at `start` (an item's id) or at the card that had the focus last. Arrows, Home and End move
