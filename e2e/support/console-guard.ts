@@ -45,7 +45,8 @@ export class ConsoleGuard {
     })
     context.on('weberror', (webError) => {
       const error = webError.error()
-      this.#seen.push(`uncaught: ${error.stack ?? error.message}`)
+      // A DOMException brings no stack.
+      this.#seen.push(`uncaught: ${error.stack || `${error.name}: ${error.message}`} (${webError.page()?.url()})`)
     })
   }
 }

@@ -8,7 +8,7 @@ import { type LocalDatabase, openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
 import { keepRefused } from './replication/refused.ts'
 import type { Identity } from './session/identity.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const identity: Identity = {
@@ -55,7 +55,10 @@ afterEach(async () => {
   else await db.close()
 })
 
-async function follower(kicks$ = new Subject<void>()): Promise<Workspace> {
+async function follower(
+  kicks$ = new Subject<void>(),
+  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$'>> = {},
+): Promise<Workspace> {
   workspace = await openWorkspace({
     identity,
     db,
@@ -83,6 +86,7 @@ async function follower(kicks$ = new Subject<void>()): Promise<Workspace> {
     },
     onScope: () => undefined,
     onStanding: (standing) => standings.push(standing),
+    ...others,
   })
   return workspace
 }
@@ -218,4 +222,23 @@ describe('a tab that follows', () => {
     await clock.advance(10_000)
     await expect(asked).resolves.toBeUndefined()
   })
+})
+
+test('a tab whose database was lost says nothing to the others once it is closed, however long sync takes to end', async () => {
+  await db.close()
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false })
+  held$.next(true)
+  const storageLost$ = new Subject<void>()
+  const answers: ((error: Error) => void)[] = []
+  const transport = { call: () => new Promise<never>((_, reject) => answers.push(reject)) }
+  const { close } = await follower(new Subject(), { storageLost$, transport })
+  await vi.waitFor(() => expect(answers).not.toEqual([]))
+
+  storageLost$.next()
+  await close()
+  posted = []
+  for (const answer of answers) answer(new Error('The network is gone'))
+  await vi.waitFor(() => expect(db.closed).toBe(true))
+  expect(posted).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   type Observable,
   Subscription,
   skip,
+  takeWhile,
 } from 'rxjs'
 import type { Analytics } from './analytics.ts'
 import type { AvatarFiles } from './avatar/avatar-files.ts'
@@ -113,7 +114,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   async function lead() {
     if (closed || lost$.value) return
     engine = await startSync({ ...deps, scope: deps.identity.scope })
-    engine.status$.subscribe((status) => {
+    // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
+    const said$ = engine.status$.pipe(takeWhile(() => !closed))
+    said$.subscribe((status) => {
       const shared: SharedStatus = { ...status, pending: status.pending.map(toUnsent) }
       shared$.next(shared)
       tabs.post({ kind: 'status', status: shared })
@@ -121,7 +124,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (status.firstSyncDone) carryOverOnce()
     })
     // With each exchange, the pace at which what failed is tried again.
-    const exchanges$ = engine.status$.pipe(
+    const exchanges$ = said$.pipe(
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
     exchanges$.subscribe(() => deliverPictureSoon())
