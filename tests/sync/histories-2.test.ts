@@ -1,0 +1,3 @@
+import { describeRandomHistories } from './random-histories.ts'
+
+describeRandomHistories(2)
