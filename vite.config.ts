@@ -12,7 +12,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { keepArtefacts } from './scripts/build-artefacts.ts'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
 import type * as SiteFacts from './src/site.ts'
@@ -118,7 +118,7 @@ export default defineConfig({
           headless: true,
           screenshotFailures: false,
           provider: playwright({
-            launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
+            launchOptions: { executablePath: findTestChromium(), args: [...chromiumFlags] },
           }),
           instances: [{ browser: 'chromium' }],
         },

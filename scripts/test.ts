@@ -5,10 +5,10 @@
  *     npm test                    all of it
  *     npm test -- sync e2e        these suites only
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, findTestChromium } from './chromium.ts'
 import { endWithParent } from './processes.ts'
 import { type SuiteResult, suites, summarise } from './suites.ts'
 
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-if (chosen.some(({ browser }) => browser)) process.env.CHROMIUM_PATH = ensureChromium()
+if (chosen.some(({ browser }) => browser) && !existsSync(findTestChromium())) ensureChromium()
 
 const reports = mkdtempSync(join(tmpdir(), 'sevenday-test-'))
 const results: SuiteResult[] = []
