@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
+    // In each new browser a worker downloads the whole app, a third of what most tests cost. Those that need one use `testWithWorker`.
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: findTestChromium(), args: [...chromiumFlags] },
     // Recording takes a quarter of a test's time. For a failure on your own machine: `playwright test e2e/x.spec.ts --trace on`.
     trace: process.env.CI ? { mode: 'retain-on-failure', screenshots: false } : 'off',
   },

@@ -2,7 +2,7 @@
 import { normalisePath, paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { workerIsInCharge, workerIsReady } from './support/app.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from './support/people.ts'
 
 test('the app opens without a network, once it was opened with one', async ({ page, context }) => {

@@ -15,7 +15,7 @@ import {
   write,
   writeOffline,
 } from './support/contact.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, testWithWorker as test } from './support/fixtures.ts'
 
 // What is refused for good here is refused by the real server; what arrives is taken in its place.
 

@@ -1,6 +1,6 @@
 /** Offline for so long that the session has run out: the app opens, reads and takes edits; only sending waits. */
 import { card, chip, createProject, expireSession, openProjects, workerIsReady } from './support/app.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
 test('without a network an expired session opens the app, and what is made there is sent later', async ({

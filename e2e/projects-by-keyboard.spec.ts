@@ -4,7 +4,7 @@
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { workerIsReady } from './support/app.ts'
-import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
+import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
 
 test('everything can be done with the keyboard alone', async ({ page }) => {
   const name = `By keyboard ${crypto.randomUUID().slice(0, 8)}`
@@ -53,39 +53,39 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await expect(created).toBeVisible()
 })
 
-test('the palette finds a project without a network, and single keys act on the card that has the focus', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, founder, paths.projects)
-  const first = page.getByRole('article').first()
-  const name = await first.getByRole('heading').innerText()
-  await workerIsReady(page)
-  await context.setOffline(true)
+testWithWorker(
+  'the palette finds a project without a network, and single keys act on the card that has the focus',
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signIn(page, founder, paths.projects)
+    const first = page.getByRole('article').first()
+    const name = await first.getByRole('heading').innerText()
+    await workerIsReady(page)
+    await context.setOffline(true)
 
-  await page.getByRole('button', { name: 'Search and commands' }).click()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('settings')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.settings)
-  await page.keyboard.press('ControlOrMeta+k')
-  await expectAccessible(page)
-  await page.keyboard.type(name)
-  await expect(page.getByRole('option').first()).toHaveText(name)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
-  await page.keyboard.press('Escape')
-  // The project was opened from there.
-  await expect(page).toHaveURL(paths.settings)
+    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('settings')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.settings)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expectAccessible(page)
+    await page.keyboard.type(name)
+    await expect(page.getByRole('option').first()).toHaveText(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
+    await page.keyboard.press('Escape')
+    // The project was opened from there.
+    await expect(page).toHaveURL(paths.settings)
 
-  await page.goto(paths.projects)
-  await page.keyboard.press('e')
-  await expect(page).toHaveURL(paths.projects)
-  await first.getByRole('button', { name: `Delete ${name}` }).focus()
-  await page.keyboard.press('e')
-  await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
-})
+    await page.goto(paths.projects)
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(paths.projects)
+    await first.getByRole('button', { name: `Delete ${name}` }).focus()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
+  },
+)
 
 test('the back button closes a dialog and stays on the page; a dialog that was closed leaves no step behind', async ({
   page,

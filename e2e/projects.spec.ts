@@ -12,73 +12,72 @@ import {
   toastButton,
   workerIsReady,
 } from './support/app.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, testWithWorker } from './support/fixtures.ts'
 import { headersOf, newPerson, signInByRequest } from './support/people.ts'
 
-test('a project from a new account to a second device, with a time without a network in between', async ({
-  page,
-  context,
-  request,
-  openDevice,
-  baseURL,
-}) => {
-  const account = await newPerson(baseURL ?? '')
-  await openProjects(page, account)
-  await createProject(page, 'Harvest')
-  await expect(toast(page, 'Project created successfully')).toBeVisible()
-  await expect(card(page, 'Harvest')).toContainText('No description provided.')
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await workerIsReady(page)
+testWithWorker(
+  'a project from a new account to a second device, with a time without a network in between',
+  async ({ page, context, request, openDevice, baseURL }) => {
+    const account = await newPerson(baseURL ?? '')
+    await openProjects(page, account)
+    await createProject(page, 'Harvest')
+    await expect(toast(page, 'Project created successfully')).toBeVisible()
+    await expect(card(page, 'Harvest')).toContainText('No description provided.')
+    await expect(chip(page, 'Saved')).toBeVisible()
+    await workerIsReady(page)
 
-  await context.setOffline(true)
-  await editProject(page, 'Harvest', { Description: 'A market for small farms', Status: 'in-progress' })
-  await createProject(page, 'Pitch deck')
-  await page.reload()
-  await expect(card(page, 'Harvest')).toContainText('A market for small farms')
-  await expect(card(page, 'Harvest')).toContainText('In Progress')
-  await expect(card(page, 'Harvest').getByText('Unsent', { exact: true })).toBeVisible()
-  await expect(card(page, 'Pitch deck').getByText('New, unsent', { exact: true })).toBeVisible()
-  await expect(chip(page, 'Offline, 2 unsent')).toBeVisible()
+    await context.setOffline(true)
+    await editProject(page, 'Harvest', { Description: 'A market for small farms', Status: 'in-progress' })
+    await createProject(page, 'Pitch deck')
+    await page.reload()
+    await expect(card(page, 'Harvest')).toContainText('A market for small farms')
+    await expect(card(page, 'Harvest')).toContainText('In Progress')
+    await expect(card(page, 'Harvest').getByText('Unsent', { exact: true })).toBeVisible()
+    await expect(card(page, 'Pitch deck').getByText('New, unsent', { exact: true })).toBeVisible()
+    await expect(chip(page, 'Offline, 2 unsent')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(chip(page, 'Saved')).toBeVisible()
-  await expect(page.getByText('unsent')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(chip(page, 'Saved')).toBeVisible()
+    await expect(page.getByText('unsent')).toHaveCount(0)
 
-  const phone = await openDevice({ viewport: { width: 360, height: 800 } })
-  await openProjects(phone, account)
-  await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest'])
-  await expect(card(phone, 'Harvest')).toContainText('A market for small farms')
+    const phone = await openDevice({ viewport: { width: 360, height: 800 } })
+    await openProjects(phone, account)
+    await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest'])
+    await expect(card(phone, 'Harvest')).toContainText('A market for small farms')
 
-  await test.step('what one device does, the other shows without a reload', async () => {
-    await createProject(phone, 'Landing page')
-    await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
+    await test.step('what one device does, the other shows without a reload', async () => {
+      await createProject(phone, 'Landing page')
+      await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
 
-    await page.getByRole('button', { name: 'Delete Pitch deck' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Delete Project' })
-    await expect(question).toContainText('Are you sure you want to delete this project? This action cannot be undone.')
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(toast(page, 'Project deleted successfully')).toBeVisible()
-    await expect(cards(phone)).toHaveText(['Landing page', 'Harvest'])
-    await toastButton(page, 'Undo').click()
-    await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
-    await expect(cards(phone)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
-  })
+      await page.getByRole('button', { name: 'Delete Pitch deck' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+      await expect(question).toContainText(
+        'Are you sure you want to delete this project? This action cannot be undone.',
+      )
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(toast(page, 'Project deleted successfully')).toBeVisible()
+      await expect(cards(phone)).toHaveText(['Landing page', 'Harvest'])
+      await toastButton(page, 'Undo').click()
+      await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
+      await expect(cards(phone)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
+    })
 
-  await test.step('somebody else sees none of it, on the screen or through raw requests', async () => {
-    const other = await openDevice()
-    await openProjects(other, secondFounder)
-    await expect(cards(other).first()).toBeVisible()
-    await expect(other.getByText('Harvest')).toHaveCount(0)
+    await test.step('somebody else sees none of it, on the screen or through raw requests', async () => {
+      const other = await openDevice()
+      await openProjects(other, secondFounder)
+      await expect(cards(other).first()).toBeVisible()
+      await expect(other.getByText('Harvest')).toHaveCount(0)
 
-    const headers = headersOf(await signInByRequest(baseURL ?? '', secondFounder))
-    const rows = await request.get('/rest/v1/projects?select=name', { headers })
-    expect(rows.ok(), await rows.text()).toBe(true)
-    expect(await rows.text()).not.toContain('Harvest')
-    const pulled = await request.post('/rest/v1/rpc/sync_pull', { headers, data: { table_name: 'projects' } })
-    expect(pulled.ok(), await pulled.text()).toBe(true)
-    expect(await pulled.text()).not.toContain('Harvest')
-  })
-})
+      const headers = headersOf(await signInByRequest(baseURL ?? '', secondFounder))
+      const rows = await request.get('/rest/v1/projects?select=name', { headers })
+      expect(rows.ok(), await rows.text()).toBe(true)
+      expect(await rows.text()).not.toContain('Harvest')
+      const pulled = await request.post('/rest/v1/rpc/sync_pull', { headers, data: { table_name: 'projects' } })
+      expect(pulled.ok(), await pulled.text()).toBe(true)
+      expect(await pulled.text()).not.toContain('Harvest')
+    })
+  },
+)
 
 test('two devices edit without a network: different fields both stay, the same field can be had back', async ({
   page,

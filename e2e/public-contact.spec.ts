@@ -18,7 +18,7 @@ import {
   takeMessages,
   write,
 } from './support/contact.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, testWithWorker } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from './support/people.ts'
 
 /** How often a message lies in the admins' table. */
@@ -58,33 +58,36 @@ test('what is missing is said beside each field', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('grace')
 })
 
-test('written offline, the tab closed: it arrives from another page later, once', async ({ page, context }) => {
-  const mine = newLetter()
-  await page.goto(paths.contact)
-  await workerIsReady(page)
-  // The second visit: from here on the form's code comes from the device.
-  await page.reload()
-  await workerIsInCharge(page)
-  await context.setOffline(true)
-  await write(page, mine)
-  await send(page)
-  await expect(saved(page)).toBeVisible()
-  await expect(messageField(page)).toHaveValue(mine.message)
-  await page.close()
+testWithWorker(
+  'written offline, the tab closed: it arrives from another page later, once',
+  async ({ page, context }) => {
+    const mine = newLetter()
+    await page.goto(paths.contact)
+    await workerIsReady(page)
+    // The second visit: from here on the form's code comes from the device.
+    await page.reload()
+    await workerIsInCharge(page)
+    await context.setOffline(true)
+    await write(page, mine)
+    await send(page)
+    await expect(saved(page)).toBeVisible()
+    await expect(messageField(page)).toHaveValue(mine.message)
+    await page.close()
 
-  const later = await context.newPage()
-  await later.goto(paths.terms)
-  expect(await later.evaluate(() => navigator.onLine)).toBe(false)
-  await later.close()
-  await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto(paths.terms)
+    expect(await later.evaluate(() => navigator.onLine)).toBe(false)
+    await later.close()
+    await context.setOffline(false)
 
-  const online = await context.newPage()
-  await online.goto(paths.pricing)
-  await expect.poll(() => arrived(online, mine)).toBe(1)
-  await online.goto(paths.home)
-  await expect.poll(() => heldMessages(online)).toEqual([])
-  expect(await arrived(online, mine)).toBe(1)
-})
+    const online = await context.newPage()
+    await online.goto(paths.pricing)
+    await expect.poll(() => arrived(online, mine)).toBe(1)
+    await online.goto(paths.home)
+    await expect.poll(() => heldMessages(online)).toEqual([])
+    expect(await arrived(online, mine)).toBe(1)
+  },
+)
 
 test.describe('a network in the way', () => {
   // A worker that takes charge meanwhile would take the requests past what answers them here.

@@ -1,9 +1,10 @@
 /** Round the pages: signing out, what is told to analytics, where going back leads. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { site } from '../src/site.ts'
 import { admin, founder } from './support/accounts.ts'
 import { card, chip, createProject, openProjects, toast, workerIsInCharge } from './support/app.ts'
-import { expect, signIn, test } from './support/fixtures.ts'
+import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
 /** What the device knows of whoever is or was signed in: databases of theirs, the session, who they are. */
@@ -37,13 +38,15 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await expect(tab).toHaveURL(paths.home)
   await expect.poll(() => traces(page)).toEqual([])
 
+  // The URL changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: site.tagline })).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('signing out with unsent edits asks: stay, or send them first', async ({ page, context, baseURL }) => {
+testWithWorker('signing out with unsent edits asks: stay, or send them first', async ({ page, context, baseURL }) => {
   const account = await newPerson(baseURL ?? '')
   await openProjects(page, account)
   await workerIsInCharge(page)

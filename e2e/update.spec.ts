@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startPreviewServer } from '../scripts/preview-server.ts'
 import { paths } from '../src/paths.ts'
 import { workerIsReady } from './support/app.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { settled } from './support/settled.ts'
 
 test('a new version waits for the click, then reloads the page', async ({ page }) => {
