@@ -1,4 +1,5 @@
-import { newProject, projectNameMax, projectSchema } from '#src/domain/project/schema.ts'
+import { newProject, projectNameMax } from '#src/domain/project/fields.ts'
+import { projectSchema } from '#src/domain/project/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 

@@ -17,6 +17,9 @@ export function initials(person: Named): string {
 /** Of the file as chosen, in bytes; it has to be smaller. */
 export const avatarFileLimit = 2 * 1024 * 1024
 
+/** Pictures that a customer keeps in the avatars bucket. */
+export const avatarFilesMax = 20
+
 /** What is wrong with a file chosen as an avatar, in the words people are shown; undefined where nothing is. */
 export function avatarFileProblem(file: { size: number; type: string }): string | undefined {
   if (file.size >= avatarFileLimit) return 'File size should be less than 2MB'

@@ -6,9 +6,6 @@ import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
 export const userStatuses = ['active', 'inactive', 'suspended'] as const
 export const userStatusSchema = z.enum(userStatuses)
 
-/** Pictures that a customer keeps in the avatars bucket. */
-export const avatarFilesMax = 20
-
 const fullNameMax = 120
 const avatarUrlMax = 2048
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { averageProgress, isActive } from './rules.ts'
-import { projectStatuses } from './schema.ts'
+import { projectStatuses } from './fields.ts'
 
 describe('average progress', () => {
   const average = (...progress: number[]) => averageProgress(progress.map((value) => ({ progress: value })))

@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
+import { projectDescriptionMax, projectNameMax, projectStatuses } from './fields.ts'
 
-export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
-
-export const projectNameMax = 120
-export const projectDescriptionMax = 4000
-/** Live ones, that a customer creates. */
-export const projectsMax = 5000
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -31,5 +26,3 @@ export type Project = z.infer<typeof projectSchema>
 /** What a customer types into the Create and Edit dialogs. */
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })
 export type ProjectInput = z.infer<typeof projectInputSchema>
-
-export const newProject: ProjectInput = { name: '', description: '', status: 'planning', progress: 0 }

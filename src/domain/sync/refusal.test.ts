@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { avatarFilesMax } from '../profile/schema.ts'
-import { projectsMax } from '../project/schema.ts'
+import { avatarFilesMax } from '../profile/rules.ts'
+import { projectsMax } from '../project/fields.ts'
 import { refusalText } from './refusal.ts'
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))

@@ -1,5 +1,5 @@
-import { avatarFilesMax } from '../profile/schema.ts'
-import { projectDescriptionMax, projectNameMax, projectsMax } from '../project/schema.ts'
+import { avatarFilesMax } from '../profile/rules.ts'
+import { projectDescriptionMax, projectNameMax, projectsMax } from '../project/fields.ts'
 
 /**
  * Why the server refused an edit, and what to do about it, in words people use.

@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { z } from 'zod'
 
 /** How long typing has to pause before the URL follows, in milliseconds: browsers limit how often it may change. */
 const pause = 250
+
+/** What each field of a list's state may be: any text, or one of these, the first unless the URL says otherwise. */
+export type ListFields = Readonly<Record<string, 'text' | readonly [string, ...string[]]>>
+
+export type ListStateOf<Fields extends ListFields> = {
+  [Name in keyof Fields]: Fields[Name] extends readonly string[] ? Fields[Name][number] : string
+}
 
 /** Fields that changed and that the URL of this render doesn't show yet. */
 interface Ahead<State> {
@@ -16,19 +22,20 @@ interface Ahead<State> {
  * The state of a list in the URL: filters, search, sort, selection. It survives a reload, can be linked to, and comes back with the
  * back button. Values at their default are left out of the URL; other parameters of the page stay.
  *
- * @param schema an object of texts, each field with a `catch`: a URL is anyone's to edit
+ * @param fields of the module, so that they stay the same from render to render
  * @returns the state, and a setter that takes the fields to change; with `typing` the URL follows when typing pauses
  */
-export function useListState<State extends Record<string, string>>(
-  schema: z.ZodType<State>,
-): [state: State, change: (fields: Partial<State>, options?: { typing?: boolean }) => void] {
+export function useListState<Fields extends ListFields>(
+  fields: Fields,
+): [
+  state: ListStateOf<Fields>,
+  change: (fields: Partial<ListStateOf<Fields>>, options?: { typing?: boolean }) => void,
+] {
+  type State = ListStateOf<Fields>
   const location = useLocation()
   const navigate = useNavigate()
-  const defaults = useMemo(() => schema.parse({}), [schema])
-  const inUrl = useMemo(
-    () => schema.parse(Object.fromEntries(new URLSearchParams(location.search))),
-    [schema, location.search],
-  )
+  const defaults = useMemo(() => parseListState(fields, ''), [fields])
+  const inUrl = useMemo(() => parseListState(fields, location.search), [fields, location.search])
   const [ahead, setAhead] = useState<Ahead<State>>()
   const [seen, setSeen] = useState(location.search)
   if (seen !== location.search) {
@@ -68,6 +75,16 @@ export function useListState<State extends Record<string, string>>(
     [waiting, write],
   )
   return [state, change]
+}
+
+/** The state in a query. A URL is anyone's to edit: what is not among a field's values is its default. */
+export function parseListState<Fields extends ListFields>(fields: Fields, search: string): ListStateOf<Fields> {
+  const params = new URLSearchParams(search)
+  const entries = Object.entries(fields).map(([name, values]) => {
+    const value = params.get(name) ?? ''
+    return [name, values === 'text' || values.includes(value) ? value : values[0]]
+  })
+  return Object.fromEntries(entries) as ListStateOf<Fields>
 }
 
 /** The query with this state in it, and with everything else that it held. */

@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react'
-import { z } from 'zod'
 import type { Project } from '#src/domain/project/schema.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -20,11 +19,11 @@ import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
 import { bringIntoReach } from './bring-into-reach.ts'
 import { StatusCard } from './status-card.tsx'
 
-const schema = z.object({
+const addressFields = {
   /** The selected project's id. */
-  project: z.string().catch(''),
-  show: z.enum(['latest', 'all']).catch('latest'),
-})
+  project: 'text',
+  show: ['latest', 'all'],
+} as const
 
 /** More cards would keep the tasks far below: the others are one press away. */
 const latest = 12
@@ -32,7 +31,7 @@ const latest = 12
 /** /dashboard/project-status: how far each of one's projects is, and the tasks of the selected one. */
 export function ProjectStatusScreen() {
   useDocumentTitle('Project Status')
-  const [state, change] = useListState(schema)
+  const [state, change] = useListState(addressFields)
   const projects = useProjectsByUpdate()
   const selected = useSelectedProject(state.project, projects?.rows)
   const letters = useCharacterKeys(({ enabled }) => enabled)

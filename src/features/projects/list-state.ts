@@ -1,14 +1,15 @@
-import { z } from 'zod'
 import type { Sort } from '#src/data/live-list.ts'
-import { type Project, projectStatuses } from '#src/domain/project/schema.ts'
+import { projectStatuses } from '#src/domain/project/fields.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { ListStateOf } from '../lists/use-list-state.ts'
 
 /** How the list of projects is narrowed and sorted, as the URL has it. */
-export const projectListSchema = z.object({
-  q: z.string().catch(''),
-  status: z.enum(['all', ...projectStatuses]).catch('all'),
-  sort: z.enum(['newest', 'updated', 'name']).catch('newest'),
-})
-export type ProjectListState = z.infer<typeof projectListSchema>
+export const projectListFields = {
+  q: 'text',
+  status: ['all', ...projectStatuses],
+  sort: ['newest', 'updated', 'name'],
+} as const
+export type ProjectListState = ListStateOf<typeof projectListFields>
 
 interface SortOption {
   label: string

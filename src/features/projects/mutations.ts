@@ -3,7 +3,7 @@ import { rememberBase } from '#src/data/edit-base.ts'
 import { reviveDocument } from '#src/data/revive.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
-import { type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
+import type { ProjectInput } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 
 /** Who does it, and where. */
@@ -12,12 +12,18 @@ export interface Actor {
   identity: Pick<Identity, 'userId' | 'scope'>
 }
 
+/** Imported late: zod must not load before the list's data. The workspace brings it, so offline it is there. */
+async function inputSchema() {
+  const { projectInputSchema } = await import('#src/domain/project/schema.ts')
+  return projectInputSchema
+}
+
 /** The row is not on this device (any more). */
 export class ProjectGone extends Error {}
 
 /** Creates a project of the person's own. Times are provisional until the server has answered. */
 export async function createProject({ db, identity }: Actor, input: ProjectInput): Promise<{ id: string }> {
-  const fields = projectInputSchema.parse(input)
+  const fields = (await inputSchema()).parse(input)
   const now = new Date().toISOString()
   const id = crypto.randomUUID()
   await db.projects.insert({ ...fields, id, user_id: identity.userId, created_at: now, updated_at: now, xid: '' })
@@ -35,7 +41,7 @@ export async function updateProject(
   changes: Partial<ProjectInput>,
   base: Partial<ProjectInput> = {},
 ): Promise<void> {
-  const fields = projectInputSchema.partial().parse(changes) as Partial<ProjectInput>
+  const fields = (await inputSchema()).partial().parse(changes) as Partial<ProjectInput>
   const doc = await editable(actor, id)
   if (Object.keys(fields).length === 0) return
   await doc.incrementalModify(async (now) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { newProject, type Project, type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
+import { newProject } from '#src/domain/project/fields.ts'
+import { type Project, type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

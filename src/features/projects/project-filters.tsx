@@ -1,5 +1,5 @@
+import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import { projectStatuses } from '#src/domain/project/schema.ts'
 import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { type ProjectListState, sortOptions } from './list-state.ts'

@@ -18,7 +18,7 @@ import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { newProjectCommand, pageCommands, projectCommands } from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
-import { projectListSchema } from './list-state.ts'
+import { projectListFields } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import * as styles from './projects.css.ts'
@@ -39,7 +39,7 @@ export function ProjectsScreen() {
   useDocumentTitle(texts.title)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { db, identity } = useWorkspace()
-  const [state, change] = useListState(projectListSchema)
+  const [state, change] = useListState(projectListFields)
   const list = useProjectList(state)
   const count = useProjectCount()
   const asked = useProjectsById(useAskedIds(projectCommands))

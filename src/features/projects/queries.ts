@@ -1,7 +1,8 @@
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { liveRow, liveRows, plainRow } from '#src/data/live-list.ts'
-import { type Project, projectInputSchema } from '#src/domain/project/schema.ts'
+import { newProject } from '#src/domain/project/fields.ts'
+import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useLive } from '../workspace/use-live.ts'
@@ -50,6 +51,6 @@ export function openConflicts(db: LocalDatabase, userId: string) {
 
 function byProject(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
   // What people can't edit they can't restore either.
-  const restorable = conflicts.filter((conflict) => Object.hasOwn(projectInputSchema.shape, conflict.field))
+  const restorable = conflicts.filter((conflict) => Object.hasOwn(newProject, conflict.field))
   return Map.groupBy(restorable, (conflict) => conflict.row_id)
 }

@@ -1,5 +1,6 @@
+import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import { type ProjectInput, projectStatusSchema } from '#src/domain/project/schema.ts'
+import type { ProjectInput } from '#src/domain/project/schema.ts'
 
 /** What this page says, in one place. */
 export const texts = {
@@ -28,7 +29,7 @@ export const fieldLabels: Record<keyof ProjectInput, string> = {
 /** A field's value as people read it. The value may be of any device and version. */
 export function formatValue(field: string, value: unknown): string {
   if (field === 'progress') return `${String(value)}%`
-  const status = field === 'status' ? projectStatusSchema.safeParse(value).data : undefined
+  const status = field === 'status' ? projectStatuses.find((known) => known === value) : undefined
   if (status) return projectStatusLabels[status]
   const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
   return text === '' ? '(empty)' : text

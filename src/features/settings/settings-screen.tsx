@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { z } from 'zod'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -21,12 +20,12 @@ const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.t
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }))
 
 const title = 'Profile Settings'
-const addressSchema = z.object({ tab: z.enum(['profile', 'security']).catch('profile') })
+const addressFields = { tab: ['profile', 'security'] } as const
 
 /** /dashboard/settings: profile, password, one's own data, and this device. */
 export function SettingsScreen() {
   useDocumentTitle(title)
-  const [{ tab }, change] = useListState(addressSchema)
+  const [{ tab }, change] = useListState(addressFields)
 
   return (
     <div className={styles.page}>
