@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSupabase, sessionKey } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import { contract, newEmail, testEmbedded } from './target.ts'
 
 contract('Accounts without confirmation', { confirmEmail: false }, (target) => {

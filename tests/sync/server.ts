@@ -1,5 +1,6 @@
 import { type Backend, startBackend } from '#embedded/backend.ts'
-import { createSupabase, sessionKey } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import { WebSocket } from 'ws'
 
 /** Demo accounts of the seed. */

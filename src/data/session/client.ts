@@ -1,11 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { byDeviceClock, type SessionStorage } from './device-clock.ts'
 import { onlyDefiniteRefusals } from './refresh-answers.ts'
+import { sessionKey } from './session-key.ts'
 
 export type { SupabaseClient }
-
-/** Where supabase-js keeps the session, in the browser's storage. */
-export const sessionKey = 'sevenday.session'
 
 /** Where a tab keeps what a reset link has opened. */
 export const recoveryKey = 'sevenday.recovery'

@@ -1,4 +1,5 @@
-import { sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
+import type { SupabaseClient } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
 import { paths } from '#src/paths.ts'

@@ -11,7 +11,7 @@ import {
   startWith,
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
-import { supabaseAvatarFiles } from '#src/data/avatar/avatar-files.ts'
+import type { AvatarFiles } from '#src/data/avatar/avatar-files.ts'
 import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry-over.ts'
 import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
@@ -20,10 +20,10 @@ import { deliverEvents } from '#src/data/outbox/deliver-events.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
-import { sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
+import type { SupabaseClient } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
-import { supabaseTransport } from '#src/data/session/transport.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
 import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
@@ -31,14 +31,21 @@ import { mayTrack } from './may-track.ts'
 import { tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
 
-/** The workspace on what a browser offers: IndexedDB, Web Locks, BroadcastChannel, supabase-js. */
+/**
+ * The workspace on what a browser offers: IndexedDB, Web Locks, BroadcastChannel, supabase-js.
+ *
+ * @param load supabase-js, which nothing on the screen waits for
+ */
 export async function openBrowserWorkspace(
   identity: Identity,
-  client: () => Promise<SupabaseClient>,
+  load: () => Promise<SupabaseClient>,
 ): Promise<Workspace> {
   const name = databaseName(identity.userId, identity.scope)
   const storageLost$ = new ReplaySubject<void>(1)
   const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost))
+  // Before the first screenful, supabase-js would take the processor that paints it.
+  const painted = screenPainted()
+  const client = () => painted.then(load)
   const tabs = tabChannel(name)
   const kicks$ = new Subject<void>()
   const visible$ = visibility()
@@ -67,7 +74,7 @@ export async function openBrowserWorkspace(
       now: Date.now,
       onQueued: deliver,
     }),
-    avatarFiles: supabaseAvatarFiles(client, identity.userId),
+    avatarFiles: lazyAvatarFiles(client, identity.userId),
     onScope: changeScope,
     onStanding: (standing) => updateStanding(standing, identity.userId),
   })
@@ -226,7 +233,20 @@ function mirrorProfile(profile: { id: string; full_name: string; avatar_url: str
 
 function lazyTransport(client: () => Promise<SupabaseClient>, as: { userId: string } | 'anyone'): Transport {
   return {
-    call: async (name, args, signal) => supabaseTransport(await client(), as).call(name, args, signal),
+    async call(name, args, signal) {
+      const [{ supabaseTransport }, loaded] = await Promise.all([import('#src/data/session/transport.ts'), client()])
+      return supabaseTransport(loaded, as).call(name, args, signal)
+    },
+  }
+}
+
+function lazyAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
+  const real = async () => (await import('#src/data/avatar/avatar-files.ts')).supabaseAvatarFiles(client, userId)
+  return {
+    upload: async (path, jpeg) => (await real()).upload(path, jpeg),
+    remove: async (paths) => (await real()).remove(paths),
+    download: async (path) => (await real()).download(path),
+    list: async () => (await real()).list(),
   }
 }
 
@@ -257,6 +277,19 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
         await deliverEvents(outbox, lazyTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
+}
+
+/** The longest that sync waits for the screen, in milliseconds. */
+const longestPaint = 1000
+
+/** Resolves once the screen has had its turn with the database: the browser is idle, or a second has passed. */
+function screenPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    // Safari has no requestIdleCallback.
+    else if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: longestPaint })
+    else setTimeout(resolve, longestPaint / 5)
+  })
 }
 
 function tabChannel(name: string): TabChannel & { close(): void } {

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
-import { createSupabase, sessionKey, type SupabaseClient } from '#src/data/session/client.ts'
+import { createSupabase, type SupabaseClient } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { leaveThisDevice, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './use-identity.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { sessionKey } from '#src/data/session/client.ts'
+import { sessionKey } from '#src/data/session/session-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey } from '#src/data/session/identity.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'

@@ -1,0 +1,2 @@
+/** Where supabase-js keeps the session, in the browser's storage. Apart from the client: who looks there need not load supabase-js. */
+export const sessionKey = 'sevenday.session'
