@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every `bench/*.bench.ts`, one after the other, so that they do not slow each other down. Each exports
- * `measure()`. `npm run bench -- app-start` runs those whose name begins like this.
+ * `measure()`. `npm run bench -- app-start` runs those whose name begins like this. A ratio above its bar ends it with status 1.
  */
 import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
@@ -20,9 +20,17 @@ if (files.length === 0) {
   process.exit(2)
 }
 
+let missed = 0
 for (const file of files) {
   const bench: Bench = await import(pathToFileURL(resolve(file)).href)
-  for (const { name, ours, peer, ratio, unit = 'ms' } of await bench.measure()) {
-    console.log(`${ratio.toFixed(2)}×  ${name}  (${ours.toFixed(1)} ${unit} / ${peer.toFixed(1)} ${unit})`)
+  for (const { name, ours, peer, ratio, bar, unit = 'ms' } of await bench.measure()) {
+    const isMissed = bar !== undefined && !(ratio <= bar)
+    if (isMissed) missed += 1
+    const told = bar === undefined ? '' : `, ${isMissed ? 'MISSES its bar of' : 'bar'} ${bar}×`
+    console.log(`${ratio.toFixed(2)}×  ${name}  (${ours.toFixed(1)} ${unit} / ${peer.toFixed(1)} ${unit}${told})`)
   }
+}
+if (missed > 0) {
+  console.error(`${missed} ${missed === 1 ? 'bar is' : 'bars are'} missed.`)
+  process.exitCode = 1
 }

@@ -27,9 +27,18 @@ const startTimeout = 120_000
  * Starts one and waits until it answers.
  * @param build whether to build first; otherwise what was built is served as it is.
  * @param folder where the build is.
+ * @param fill puts data into the data folder before the server opens it.
  * @throws with its output, when it ends or does not answer in time.
  */
-export async function startPreviewServer({ build = false, folder = 'dist' } = {}): Promise<PreviewServer> {
+export async function startPreviewServer({
+  build = false,
+  folder = 'dist',
+  fill = async () => undefined,
+}: {
+  build?: boolean
+  folder?: string
+  fill?: (dataFolder: string, url: string) => Promise<void>
+} = {}): Promise<PreviewServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'sevenday-backend-'))
@@ -77,7 +86,8 @@ export async function startPreviewServer({ build = false, folder = 'dist' } = {}
     await end('SIGTERM')
     rmSync(data, { recursive: true, force: true })
   }
-  await start().catch(async (error: unknown) => {
+  const filled = fill(data, url).then(start)
+  await filled.catch(async (error: unknown) => {
     await stop()
     throw error
   })

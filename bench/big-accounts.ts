@@ -1,0 +1,184 @@
+/**
+ * The built app with accounts that hold much: rows written to the backend's tables, fetched to a browser by the app's own sync. The
+ * same rows fill the peers.
+ */
+import { createHash } from 'node:crypto'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { startBackend } from '../embedded/backend.ts'
+import { type Account, admin, founder, secondFounder } from '../e2e/support/accounts.ts'
+import { chip } from '../e2e/support/app.ts'
+import { signedIn } from '../e2e/support/sign-in.ts'
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
+import { startPreviewServer } from '../scripts/preview-server.ts'
+import { projectStatuses } from '../src/domain/project/fields.ts'
+import type { Project } from '../src/domain/project/schema.ts'
+import { type Task, taskStatuses } from '../src/domain/task/schema.ts'
+
+export interface BigAccount extends Account {
+  userId: string
+  projects: number
+  tasks: number
+}
+
+export const customer: BigAccount = {
+  ...founder,
+  userId: 'a0000000-0000-4000-8000-000000000001',
+  projects: 1000,
+  tasks: 10_000,
+}
+/** As many projects as an account can hold. */
+export const collector: BigAccount = {
+  ...secondFounder,
+  userId: 'a0000000-0000-4000-8000-000000000002',
+  projects: 5000,
+  tasks: 0,
+}
+/** Has some of their own, and everyone's on their device. */
+export const bigAdmin: BigAccount = {
+  ...admin,
+  userId: 'a0000000-0000-4000-8000-000000000003',
+  projects: 100,
+  tasks: 2000,
+}
+
+const words = ['Harvest', 'Ledger', 'Tiffin', 'Fleet', 'Clinic', 'Orchard', 'Lantern', 'Monsoon', 'Saffron', 'Courier']
+const origin = Date.parse('2026-01-01T00:00:00.000Z')
+const minute = 60_000
+
+export function projectsOf({ userId, projects }: BigAccount): Omit<Project, 'xid'>[] {
+  return Array.from({ length: projects }, (_, index) => {
+    const created = new Date(origin + index * minute).toISOString()
+    return {
+      id: idOf('project', userId, index),
+      user_id: userId,
+      name: `${pick(words, index)} ${pick(words, index * 7 + 3)} ${index + 1}`,
+      description: `${pick(words, index * 3)} for small shops, with a weekly report and a ${pick(words, index * 11)} page.`,
+      status: pick(projectStatuses, index),
+      progress: (index * 13) % 101,
+      created_at: created,
+      updated_at: created,
+    }
+  })
+}
+
+/** Spread over the projects; a tenth was completed within the last hour. */
+export function tasksOf(account: BigAccount): Omit<Task, 'xid'>[] {
+  const now = Date.now()
+  return Array.from({ length: account.tasks }, (_, index) => {
+    const touched = index % 10 === 2 ? now - minute * (index % 60) : origin + index * minute
+    return {
+      id: idOf('task', account.userId, index),
+      project_id: idOf('project', account.userId, index % account.projects),
+      owner_id: account.userId,
+      title: `${pick(words, index)} task ${index + 1}`,
+      description: '',
+      status: index % 10 === 2 ? 'completed' : pick(taskStatuses, index),
+      assigned_to: '',
+      created_by: '',
+      created_at: new Date(origin + index * minute).toISOString(),
+      updated_at: new Date(touched).toISOString(),
+    }
+  })
+}
+
+export interface Device {
+  context: BrowserContext
+  /** Shows the path that was asked for, with everything on the device. */
+  page: Page
+  /** A page of the same origin without the app, with a script of the bench in it. */
+  bare(script: string): Promise<Page>
+}
+
+export interface BigApp {
+  url: string
+  browser: Browser
+  /** Signs in and waits until the first sync is complete. */
+  device(account: BigAccount, path: string): Promise<Device>
+  close(): Promise<void>
+}
+
+/**
+ * @param accounts whose rows the backend gets
+ * @param flags of the browser, beside the usual ones
+ */
+export async function startBigApp(accounts: readonly BigAccount[], flags: readonly string[] = []): Promise<BigApp> {
+  const server = await startPreviewServer({
+    build: process.env.PREVIEW_BUILT !== '1',
+    fill: (folder, url) => fillBackend(folder, url, accounts),
+  })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags, ...flags] })
+  return {
+    url: server.url,
+    browser,
+    async device(account, path) {
+      const storageState = await signedIn(server.url, account)
+      // The bench's own script is in no policy.
+      const context = await browser.newContext({
+        baseURL: server.url,
+        bypassCSP: true,
+        storageState: storageState ?? '',
+      })
+      context.setDefaultTimeout(300_000)
+      const page = await context.newPage()
+      await page.goto(path)
+      await chip(page, 'Saved').waitFor()
+      return {
+        context,
+        page,
+        async bare(script) {
+          const bare = await context.newPage()
+          await bare.goto('/robots.txt')
+          await bare.addScriptTag({ content: script })
+          return bare
+        },
+      }
+    },
+    async close() {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+
+/** Past the triggers, which work row by row: every column is given as they would have it. */
+async function fillBackend(folder: string, url: string, accounts: readonly BigAccount[]): Promise<void> {
+  const backend = await startBackend({ dataDir: folder, siteUrl: url, seed: true, log: () => undefined })
+  try {
+    await backend.database.transaction(async (query) => {
+      await query(`set local session_replication_role = 'replica'`)
+      // The demo data of the seed, which the peers don't have.
+      for (const table of ['sync_conflicts', 'tasks', 'projects']) await query(`delete from public.${table}`)
+      const into = async (table: string, rows: readonly object[]) =>
+        query(
+          `insert into public.${table} (${columnsOf(rows)}) select ${columnsOf(rows)} from jsonb_populate_recordset(null::public.${table}, $1)`,
+          [JSON.stringify(rows.map(nullsFor))],
+        )
+      for (const account of accounts) {
+        await into('projects', projectsOf(account))
+        if (account.tasks > 0) await into('tasks', tasksOf(account))
+      }
+    })
+    await backend.database.exclusively(() => backend.database.query('analyze'))
+  } finally {
+    await backend.close()
+  }
+}
+
+const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join(', ')
+
+/** A device has '' where the table has null. */
+function nullsFor(row: object): object {
+  const optional = ['assigned_to', 'created_by']
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, optional.includes(key) ? null : value]))
+}
+
+function pick<T>(from: readonly [T, ...T[]] | readonly T[], index: number): T {
+  const value = from[index % from.length]
+  if (value === undefined) throw new Error('Nothing to pick from')
+  return value
+}
+
+function idOf(...parts: (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
