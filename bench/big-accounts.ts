@@ -99,14 +99,14 @@ export interface BigApp {
 
 /**
  * @param accounts whose rows the backend gets
- * @param flags of the browser, beside the usual ones
  */
-export async function startBigApp(accounts: readonly BigAccount[], flags: readonly string[] = []): Promise<BigApp> {
+export async function startBigApp(accounts: readonly BigAccount[]): Promise<BigApp> {
   const server = await startPreviewServer({
     build: process.env.PREVIEW_BUILT !== '1',
+    folder: process.env.BUILD_FOLDER ?? 'dist',
     fill: (folder, url) => fillBackend(folder, url, accounts),
   })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags, ...flags] })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
   return {
     url: server.url,
     browser,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/sync-status.ts'
 import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
 import { useLive, useLiveList } from '../workspace/use-live.ts'
@@ -18,21 +18,25 @@ export interface PagedList<Item> {
 /**
  * A live list that is read in pages: `reach` is called with the last index in sight.
  *
- * @returns undefined before the first page has been read
+ * @returns undefined before the first page has been read; the same object while nothing of it has changed
  */
 export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
-  const page = useLiveList(livePage<Name>, { ...list, limit })
-  if (!page) return undefined
-  return {
-    ...page,
-    reach(index) {
-      const wanted = Math.min(index + pageSize / 2, page.total)
-      if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
-    },
-  }
+  // A long list is drawn between keystrokes, not in their way.
+  const page = useDeferredValue(useLiveList(livePage<Name>, { ...list, limit }))
+  return useMemo(
+    () =>
+      page && {
+        ...page,
+        reach(index) {
+          const wanted = Math.min(index + pageSize / 2, page.total)
+          if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
+        },
+      },
+    [page, limit],
+  )
 }
 
 /** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import type { Project } from '#src/domain/project/schema.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
@@ -12,11 +13,12 @@ import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { useListState } from '../lists/use-list-state.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { newProjectCommand, pageCommands, projectCommands } from './commands.ts'
+import { newProjectCommand, pageCommands, type ProjectCommandContext, projectCommands } from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListFields } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -96,18 +98,7 @@ export function ProjectsScreen() {
         narrowed={narrowed}
         onClear={() => change({ q: '', status: 'all' })}
       >
-        {({ rows, total, reach }) => (
-          <CardGrid items={rows} total={total} itemId={idOf} onReach={reach} estimate={230} ref={grid}>
-            {(project) => (
-              <ProjectCard
-                project={project}
-                unsent={unsentKinds.get(project.id)}
-                conflicts={conflicts?.get(project.id)}
-                context={context}
-              />
-            )}
-          </CardGrid>
-        )}
+        {(read) => <ProjectGrid list={read} {...{ unsentKinds, conflicts, context, grid }} />}
       </ListStates>
       <Suspense fallback={null}>
         {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
@@ -121,6 +112,30 @@ export function ProjectsScreen() {
     </>
   )
 }
+
+interface ProjectGridProps {
+  list: PagedList<Project>
+  unsentKinds: ReadonlyMap<string, UnsentEdit['kind']>
+  conflicts: ReturnType<typeof useProjectConflicts>
+  context: ProjectCommandContext
+  grid: RefObject<HTMLUListElement | null>
+}
+
+/** Memoised: a letter in the search renders no card until there are other ones to show. */
+const ProjectGrid = memo(function ProjectGrid({ list, unsentKinds, conflicts, context, grid }: ProjectGridProps) {
+  return (
+    <CardGrid items={list.rows} total={list.total} itemId={idOf} onReach={list.reach} estimate={230} ref={grid}>
+      {(project) => (
+        <ProjectCard
+          project={project}
+          unsent={unsentKinds.get(project.id)}
+          conflicts={conflicts?.get(project.id)}
+          context={context}
+        />
+      )}
+    </CardGrid>
+  )
+})
 
 function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
   const refusedEdits = useRefusedEdits()

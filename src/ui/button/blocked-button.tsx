@@ -1,6 +1,6 @@
-import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react'
+import { TooltipAnchor, useTooltipStore } from '@ariakit/react'
 import { useId } from 'react'
-import { tooltip } from '../icon-button/icon-button.css.ts'
+import { ShownTooltip } from '../tooltip/shown-tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
@@ -15,15 +15,17 @@ export interface BlockedButtonProps extends ButtonProps {
  */
 export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
   const id = useId()
+  const tooltip = useTooltipStore({ placement: 'top', timeout: 400 })
   return (
-    <TooltipProvider placement="top" timeout={400}>
-      <TooltipAnchor render={<Button {...button} aria-disabled aria-describedby={id} data-blocked="" />} />
-      <Tooltip gutter={6} className={tooltip} portal>
-        {reason}
-      </Tooltip>
+    <>
+      <TooltipAnchor
+        store={tooltip}
+        render={<Button {...button} aria-disabled aria-describedby={id} data-blocked="" />}
+      />
+      <ShownTooltip store={tooltip}>{reason}</ShownTooltip>
       <VisuallyHidden>
         <span id={id}>{reason}</span>
       </VisuallyHidden>
-    </TooltipProvider>
+    </>
   )
 }

@@ -17,7 +17,11 @@ function Grid({ total = names.length }: { total?: number }) {
       estimate={230}
       onReach={(index) => index >= read && setRead(index + 20)}
     >
-      {(name) => <button type="button">{name}</button>}
+      {(name) => (
+        <button type="button" style={{ minHeight: 200 }}>
+          {name}
+        </button>
+      )}
     </CardGrid>
   )
 }

@@ -3,12 +3,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import { classNames } from '../class-names.ts'
+import { drawnWhole, overscan, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
 
@@ -40,10 +42,11 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const ownRef = useRef<HTMLUListElement>(null)
   const list = ref ?? ownRef
   const columns = useColumns(list)
+  const isWhole = total <= drawnWhole
   const rows = useVirtualRows({
     container: list,
     count: Math.ceil(total / columns),
-    whole: total <= drawnWhole,
+    whole: isWhole,
     estimate,
     gap: styles.gap,
   })
@@ -55,6 +58,10 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     if (end > 0) onReach?.(end - 1)
   })
 
+  const inSight = items.slice(start, end).map(itemId)
+  // Those on the screen come first.
+  const offScreen = firstRow === 0 ? 0 : overscan * columns
+  const isReady = useGradually([...inSight.slice(offScreen), ...inSight.slice(0, offScreen)])
   const [active, setActive] = useState<string>()
   /** The index that the keyboard has moved to, until its card is drawn and focused. */
   const wanted = useRef<number>(undefined)
@@ -65,8 +72,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     wanted.current = undefined
     control.focus({ preventScroll: true })
   })
-  const drawn = items.slice(start, end).map(itemId)
-  const stop = [active, roving?.start].find((id) => id !== undefined && drawn.includes(id)) ?? drawn[0]
+  const stop = [active, roving?.start].find((id) => id !== undefined && inSight.includes(id)) ?? inSight[0]
 
   function follow({ target }: FocusEvent) {
     const index = placeOf(target)
@@ -101,13 +107,21 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     >
       {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
         const index = start + offset
-        const item = items[index]
+        const read = items[index]
+        const item = read !== undefined && isReady(itemId(read)) ? read : undefined
         return (
           <li
-            key={item === undefined ? index : itemId(item)}
+            key={read === undefined ? index : itemId(read)}
             // The first card of a row stands for the row: all of them are as tall as the tallest.
             ref={index % columns === 0 ? rows.measure : undefined}
-            className={item === undefined ? styles.pending : styles.place}
+            className={
+              read === undefined
+                ? styles.pending
+                : classNames(styles.place, isWhole && item !== undefined && styles.unseen)
+            }
+            style={
+              item === undefined ? { minBlockSize: estimate } : { containIntrinsicBlockSize: `auto ${estimate}px` }
+            }
             data-index={Math.floor(index / columns)}
             aria-setsize={total}
             aria-posinset={index + 1}
@@ -119,6 +133,26 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       })}
     </ul>
   )
+}
+
+/** New cards that are drawn at a time: on a slow phone each takes some milliseconds, and typing must not wait for sixty. */
+const atOnce = 4
+
+/**
+ * Which of the items in sight are drawn now: those that were, and a few new ones. The others follow from frame to frame.
+ */
+function useGradually(inSight: readonly string[]): (id: string) => boolean {
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())
+  const fresh = inSight.filter((id) => !drawn.has(id))
+  const next = new Set(fresh.slice(0, atOnce))
+  useEffect(() => {
+    if (fresh.length === 0) return undefined
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => setDrawn(new Set(inSight.filter((id) => drawn.has(id) || next.has(id)))))
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+  return (id) => drawn.has(id) || next.has(id)
 }
 
 /** The index of the card that an element is in. */

@@ -16,18 +16,4 @@ export const size = styleVariants({
   },
 })
 
-export const tooltip = style({
-  zIndex: vars.z.popover,
-  maxWidth: 240,
-  paddingBlock: vars.space[1],
-  paddingInline: vars.space[2],
-  borderRadius: vars.radius.small,
-  backgroundColor: vars.color.ink,
-  color: vars.color.paper,
-  fontSize: vars.size.small,
-  fontWeight: vars.font.medium,
-  lineHeight: 1.4,
-  border: '1px solid transparent',
-})
-
 export const reason = style({ display: 'block', fontWeight: vars.font.regular })

@@ -1,7 +1,8 @@
-import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react'
+import { TooltipAnchor, useTooltipStore } from '@ariakit/react'
 import { type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
+import { ShownTooltip } from '../tooltip/shown-tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './icon-button.css.ts'
 
@@ -25,9 +26,11 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
+  const tooltip = useTooltipStore({ placement: 'top', timeout: 400 })
   return (
-    <TooltipProvider placement="top" timeout={400}>
+    <>
       <TooltipAnchor
+        store={tooltip}
         render={
           <Button
             {...rest}
@@ -41,15 +44,15 @@ export function IconButton({
       >
         {busy ? null : <span aria-hidden="true">{icon}</span>}
       </TooltipAnchor>
-      <Tooltip gutter={6} className={styles.tooltip} portal>
+      <ShownTooltip store={tooltip}>
         {label}
         {reason ? <span className={styles.reason}>{reason}</span> : null}
-      </Tooltip>
+      </ShownTooltip>
       {reason ? (
         <VisuallyHidden>
           <span id={reasonId}>{reason}</span>
         </VisuallyHidden>
       ) : null}
-    </TooltipProvider>
+    </>
   )
 }
