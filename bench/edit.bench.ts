@@ -25,7 +25,7 @@ export async function measure(): Promise<Measurement[]> {
     if (!newest) throw new Error('There is no project to edit')
     await peerPage.evaluate(
       async ({ rows, userId }) => {
-        await (globalThis as Bare).bench.fill({ projects: rows })
+        await (globalThis as Bare).bench.store({ projects: rows })
         await (globalThis as Bare).bench.showProjects(userId)
       },
       { rows, userId: collector.userId },

@@ -23,7 +23,7 @@ export async function measure(): Promise<Measurement[]> {
         scope,
       ] as const)
       await peerPage.evaluate(
-        (tasks) => (globalThis as Bare<typeof Peer>).bench.fill({ tasks }),
+        (tasks) => (globalThis as Bare<typeof Peer>).bench.store({ tasks }),
         everyone.flatMap(tasksOf),
       )
       const now = Date.now()

@@ -1,5 +1,5 @@
 /** What a careful developer writes with Dexie alone for the app's screens: the same rows, the same indexes, live queries. Runs in a page. */
-import Dexie, { liveQuery, type Table } from 'dexie'
+import { Dexie, liveQuery, type Table } from 'dexie'
 
 interface Row {
   id: string
@@ -19,7 +19,7 @@ db.version(1).stores({
   tasks: 'id, [owner_id+status+updated_at]',
 })
 
-export async function fill({ projects = [], tasks = [] }: { projects?: readonly Row[]; tasks?: readonly object[] }) {
+export async function store({ projects = [], tasks = [] }: { projects?: readonly Row[]; tasks?: readonly object[] }) {
   await db.projects.bulkPut(projects)
   await db.tasks.bulkPut(tasks)
 }
