@@ -11,6 +11,7 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map, type Observable, of } from 'rxjs'
+import { closeAtEscape } from '#src/ui/dialog/close-at-escape.ts'
 import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
@@ -56,6 +57,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
     <Dialog
       open
       onClose={onClose}
+      onKeyDown={closeAtEscape(onClose)}
       aria-label="Search and commands"
       data-modal=""
       initialFocus={field}

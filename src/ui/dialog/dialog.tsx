@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { closeAtEscape } from './close-at-escape.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
 
@@ -52,6 +53,7 @@ export function Dialog({
     <AriakitDialog
       open={open}
       onClose={onClose}
+      onKeyDown={closeAtEscape(onClose)}
       unmountOnHide
       role={role}
       className={styles.size[size]}
