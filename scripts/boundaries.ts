@@ -66,6 +66,7 @@ export const rooms: Record<string, Room> = {
 export const shared: readonly string[] = [
   'workspace/',
   'commands/',
+  'conflicts/',
   'forms/',
   'lists/',
   'notifications/commands.ts',
@@ -77,6 +78,7 @@ export const shared: readonly string[] = [
   'projects/status-badge.tsx',
   'shell/router-links.tsx',
   'shell/use-document-title.ts',
+  'sync/refused-notice.tsx',
   'sync/refused-reason.tsx',
   'sync/storage-note.tsx',
   'sync/sync-chip.tsx',

@@ -4,6 +4,8 @@ import { type Project, projectStatuses } from '#src/domain/project/schema.ts'
 
 /** How the list of projects is narrowed and sorted, as the URL has it. */
 export const projectListSchema = z.object({
+  /** Ids of the selected projects, with a dot between two. */
+  selected: z.string().catch(''),
   q: z.string().catch(''),
   status: z.enum(['all', ...projectStatuses]).catch('all'),
   sort: z.enum(['newest', 'updated', 'name']).catch('newest'),

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
+import type { Project } from '#src/domain/project/schema.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
@@ -16,13 +19,21 @@ import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { newProjectCommand, pageCommands, projectCommands } from './commands.ts'
+import { deleteProjectCommand, newProjectCommand, pageCommands, projectCommands } from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListSchema } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import * as styles from './projects.css.ts'
-import { useProject, useProjectConflicts, useProjectCount, useProjectList, useProjectsById } from './queries.ts'
+import {
+  useOwnProjects,
+  useProject,
+  useProjectConflicts,
+  useProjectCount,
+  useProjectList,
+  useProjectsById,
+  useRefusedProjects,
+} from './queries.ts'
 import { texts } from './texts.ts'
 
 // The forms come after the data: the list doesn't need them.
@@ -30,6 +41,8 @@ const loadDialogs = () => import('./project-dialogs.tsx')
 const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
 const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
 const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
+const RefusedProjects = lazy(async () => ({ default: (await import('./project-notices.tsx')).RefusedProjects }))
+const SelectionBar = lazy(async () => ({ default: (await import('../lists/selection-bar.tsx')).SelectionBar }))
 
 /** More projects than this are filtered, sorted and searched. */
 const few = 5
@@ -47,6 +60,18 @@ export function ProjectsScreen() {
   const { firstSyncDone, unsent } = useSyncStatus()
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
+  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const refused = useRefusedProjects()
+  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  const selected = useOwnProjects(state.selected)
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const toggle = useRangeSelection({
+    items: list?.rows ?? nothing,
+    itemId: idOf,
+    selected: selectedIds,
+    onSelect: select,
+  })
+  const isSelectable = (count ?? 0) > 1
   const narrowed = state.q.trim() !== '' || state.status !== 'all'
   const isEmpty = count === 0 && firstSyncDone
   const grid = useRef<HTMLUListElement>(null)
@@ -57,7 +82,7 @@ export function ProjectsScreen() {
   }, [isRead])
   useCommands({
     commands: pageCommands,
-    targets: () => list?.rows.filter(({ id }) => id === focusedRowId()) ?? [],
+    targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
     context,
     list: grid,
   })
@@ -72,7 +97,15 @@ export function ProjectsScreen() {
           </div>
         }
       />
-      {narrowed || (count ?? 0) > few ? <ProjectFilters state={state} onChange={change} /> : null}
+      {narrowed || (count ?? 0) > few ? (
+        // A selection of what is no longer in sight would be acted on unseen.
+        <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
+      ) : null}
+      {refused && refused.homeless.length > 0 ? (
+        <Suspense fallback={null}>
+          <RefusedProjects edits={refused.homeless} />
+        </Suspense>
+      ) : null}
       <ListStates
         list={list}
         skeleton={<LoadingProjects />}
@@ -97,18 +130,39 @@ export function ProjectsScreen() {
         onClear={() => change({ q: '', status: 'all' })}
       >
         {({ rows, total, reach }) => (
-          <CardGrid items={rows} total={total} itemId={idOf} onReach={reach} estimate={230} ref={grid}>
-            {(project) => (
+          <CardGrid
+            items={rows}
+            total={total}
+            itemId={idOf}
+            onReach={reach}
+            estimate={230}
+            ref={grid}
+            roving={{ start: undefined, letters }}
+            onToggle={isSelectable ? toggle : undefined}
+            onOpen={({ id }) => open({ kind: 'edit', id })}
+          >
+            {(project, tabIndex) => (
               <ProjectCard
                 project={project}
                 unsent={unsentKinds.get(project.id)}
                 conflicts={conflicts?.get(project.id)}
+                refused={refused?.byProject.get(project.id)}
                 context={context}
+                tabIndex={tabIndex}
+                selected={isSelectable ? selectedIds.has(project.id) : undefined}
+                onToggle={toggle}
               />
             )}
           </CardGrid>
         )}
       </ListStates>
+      {selected.length > 0 ? (
+        <Suspense fallback={null}>
+          <SelectionBar count={selected.length} onClear={() => select([])}>
+            <CommandButton command={deleteProjectCommand} targets={selected} context={context} size="small" />
+          </SelectionBar>
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
         <CommandConfirmations
@@ -141,6 +195,7 @@ function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () =>
   )
 }
 
+const nothing: readonly Project[] = []
 const idOf = ({ id }: { id: string }) => id
 
 function LoadingProjects() {

@@ -24,6 +24,9 @@ export const cardContent = style({
   gap: vars.space[3],
   height: '100%',
   padding: vars.space[4],
+  borderRadius: vars.radius.medium,
+  scrollMarginBlock: '112px 200px',
+  selectors: { '&:focus-visible': { outlineOffset: 2 } },
 })
 
 export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
@@ -72,18 +75,8 @@ export const created = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** One below the other: a card leaves no room for two columns of sentences. */
-export const conflictValues = style({ display: 'grid', gap: vars.space[2], marginBlockStart: vars.space[1] })
-globalStyle(`${conflictValues} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
-globalStyle(`${conflictValues} dd`, {
-  overflowWrap: 'anywhere',
-  fontWeight: vars.font.medium,
-  whiteSpace: 'pre-line',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 6,
-  overflow: 'hidden',
-})
+/** Refused edits that have no card of their own. */
+export const refusedProjects = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
 
 export const form = style({ display: 'grid', gap: vars.space[4] })
 

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * When this element is removed with the focus in it, the focus goes to the first of these in the same row (`data-row`) or form, in the
+ * order given, else to the page's title.
+ *
+ * @param heirs selectors; objects of the module or strings that stay the same
+ */
+export function usePassFocusOn(ref: RefObject<HTMLElement | null>, ...heirs: string[]): void {
+  const wanted = heirs.join('|')
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const row = element.closest('[data-row], form')
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const found = wanted.split('|').map((heir) => row?.querySelector<HTMLElement>(heir))
+        const heir = found.find(Boolean) ?? document.getElementById('page-title')
+        heir?.focus()
+      })
+    }
+  }, [ref, wanted])
+}
