@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * When this element is removed with the focus in it, the focus goes to the first of these in the same row (`data-row`) or form, in the
- * order given, else to the page's title.
+ * When this element is removed with the focus in it, the focus goes to the first of these in the same row (`data-row`), form or dialog,
+ * in the order given, else to the dialog or the page's title.
  *
  * @param heirs selectors; objects of the module or strings that stay the same
  */
@@ -12,11 +12,12 @@ export function usePassFocusOn(ref: RefObject<HTMLElement | null>, ...heirs: str
     const element = ref.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const row = element.closest('[data-row], form')
+      const row = element.closest<HTMLElement>('[data-row], form, [role="dialog"]')
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
         const found = wanted.split('|').map((heir) => row?.querySelector<HTMLElement>(heir))
-        const heir = found.find(Boolean) ?? document.getElementById('page-title')
+        const itself = row?.matches('[tabindex]') ? row : document.getElementById('page-title')
+        const heir = found.find(Boolean) ?? itself
         heir?.focus()
       })
     }
