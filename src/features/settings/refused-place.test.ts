@@ -13,7 +13,7 @@ it('opens a refused edit of the profile in its form', () => {
     row_id: 'me',
     kind: 'changed',
     label: 'Fiona',
-    fields: {},
+    fields: { full_name: 'Fiona' },
     document: {},
     ...refusal,
   }
