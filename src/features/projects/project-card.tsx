@@ -9,6 +9,7 @@ import { formatDate } from '#src/ui/date/format-date.ts'
 import { SelectBox } from '#src/ui/selection/select-box.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -39,14 +40,16 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
     <Card padding="none" selected={selected ?? false} data-project={project.id} data-row={project.id}>
       {/* A stop of the Tab key, for the keys of the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <article className={styles.cardContent} aria-labelledby={headingId} tabIndex={tabIndex}>
+      <article className={card.content} aria-labelledby={headingId} tabIndex={tabIndex}>
         <div className={styles.cardHead}>
           {selected === undefined ? null : (
-            <SelectBox
-              label={`Select ${project.name}`}
-              checked={selected}
-              onToggle={(extend) => onToggle(project.id, extend)}
-            />
+            <div className={styles.cardSelect}>
+              <SelectBox
+                label={`Select ${project.name}`}
+                checked={selected}
+                onToggle={(extend) => onToggle(project.id, extend)}
+              />
+            </div>
           )}
           <h2 className={styles.cardTitle} id={headingId}>
             {project.name}
@@ -68,7 +71,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
           ) : null}
         </div>
-        <p className={project.description ? styles.description : styles.descriptionMissing}>
+        <p className={project.description ? card.description : styles.descriptionMissing}>
           {project.description || texts.noDescription}
         </p>
         {conflicts || refused ? (
@@ -76,7 +79,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             <ProjectNotices conflicts={conflicts} refused={refused} />
           </Suspense>
         ) : null}
-        <div className={styles.cardFoot}>
+        <div className={card.foot}>
           <SevenDayStrip value={project.progress} label={`Progress of ${project.name}`} showValue />
           <p className={styles.created}>
             Created on <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>

@@ -4,6 +4,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
+import * as card from './card.css.ts'
 import { restoreReplaced } from './mutations.ts'
 import * as styles from './projects.css.ts'
 import { formatValue, texts } from './texts.ts'
@@ -41,7 +42,7 @@ export function RefusedProjects({ edits }: { edits: readonly RefusedEdit[] }) {
     <ul className={styles.refusedProjects} aria-label="Refused projects">
       {edits.map((edit) => (
         <Card key={edit.id} as="li" padding="none" data-row={edit.id}>
-          <article className={styles.cardContent} aria-labelledby={`refused-${edit.id}`}>
+          <article className={card.content} aria-labelledby={`refused-${edit.id}`}>
             <h2 className={styles.cardTitle} id={`refused-${edit.id}`}>
               {edit.label}
             </h2>

@@ -92,6 +92,15 @@ describe('before there is anything to show', () => {
 })
 
 describe('a card', () => {
+  it('says what a project without a description has: its status, its progress and when it was created', async () => {
+    await insertProject(db, { progress: 45, created_at: '2026-11-20T12:00:00.000Z' })
+    await open()
+    await expect.element(card('Harvest').getByText('No description provided.')).toBeVisible()
+    await expect.element(card('Harvest').getByText('Planning')).toBeVisible()
+    await expect.element(card('Harvest').getByText('Created on Nov 20, 2026')).toBeVisible()
+    await expect.element(card('Harvest').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
+  })
+
   it('marks what is unsent, and no other', async () => {
     const edited = await insertProject(db)
     await insertProject(db, { name: 'Pitch deck' })
@@ -316,6 +325,15 @@ describe('keys on a card', () => {
 })
 
 describe('the form', () => {
+  it('begins in planning at 0 %, and sets progress from 0 to 100 in steps of 5', async () => {
+    await open('?new')
+    const form = dialog('Create New Project')
+    await expect.element(form.getByLabelText('Status')).toHaveValue('planning')
+    const slider = form.getByRole('slider', { name: 'Progress' })
+    await expect.element(slider).toHaveValue('0')
+    expect(['min', 'max', 'step'].map((limit) => slider.element().getAttribute(limit))).toEqual(['0', '100', '5'])
+  })
+
   it('refuses a blank name and keeps what was typed', async () => {
     await open('?new')
     await typeName('Create New Project', '   ')

@@ -2,12 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
-import { Card } from '#src/ui/card/card.tsx'
+import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
@@ -23,7 +22,6 @@ import { deleteProjectCommand, newProjectCommand, pageCommands, projectCommands 
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListSchema } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
-import { ProjectFilters } from './project-filters.tsx'
 import * as styles from './projects.css.ts'
 import {
   useOwnProjects,
@@ -41,6 +39,7 @@ const loadDialogs = () => import('./project-dialogs.tsx')
 const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
 const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
 const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
+const ProjectFilters = lazy(async () => ({ default: (await import('./project-filters.tsx')).ProjectFilters }))
 const RefusedProjects = lazy(async () => ({ default: (await import('./project-notices.tsx')).RefusedProjects }))
 const SelectionBar = lazy(async () => ({ default: (await import('../lists/selection-bar.tsx')).SelectionBar }))
 
@@ -99,7 +98,9 @@ export function ProjectsScreen() {
       />
       {narrowed || (count ?? 0) > few ? (
         // A selection of what is no longer in sight would be acted on unseen.
-        <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
+        <Suspense fallback={<div className={styles.filtersToCome} />}>
+          <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
+        </Suspense>
       ) : null}
       {refused && refused.homeless.length > 0 ? (
         <Suspense fallback={null}>
@@ -108,7 +109,7 @@ export function ProjectsScreen() {
       ) : null}
       <ListStates
         list={list}
-        skeleton={<LoadingProjects />}
+        skeleton={<LoadingCards label="Loading your projects" />}
         failure={texts.loadFailed}
         failureHint="They are fetched by themselves as soon as there is a connection. A project you create now is kept on this device and sent then."
         empty={
@@ -197,18 +198,6 @@ function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () =>
 
 const nothing: readonly Project[] = []
 const idOf = ({ id }: { id: string }) => id
-
-function LoadingProjects() {
-  return (
-    <div className={styles.skeletons} aria-busy="true">
-      {['Loading your projects', '', ''].map((label, index) => (
-        <Card key={index} className={styles.skeletonCard}>
-          <Skeleton lines={5} label={label} />
-        </Card>
-      ))}
-    </div>
-  )
-}
 
 function unsentProjects(unsent: readonly UnsentEdit[]): ReadonlyMap<string, UnsentEdit['kind']> {
   return new Map(unsent.filter(({ table }) => table === 'projects').map(({ id, kind }) => [id, kind]))

@@ -122,6 +122,7 @@ describe('the profile', () => {
   it('is saved on the device at once, without a connection', async () => {
     stage.setStatus({ phase: 'offline' })
     await open()
+    await expect.element(page.getByRole('heading', { name: 'General Information', exact: true })).toBeVisible()
     await expect.element(field('Email')).toHaveAttribute('readonly')
     await expect.element(text('Email cannot be changed')).toBeVisible()
     await field('Full Name').fill('  Fiona Fowler ')
@@ -247,6 +248,7 @@ describe('the avatar', () => {
     stage.setStatus({ phase: 'offline' })
     await open()
     await expect.element(text('FF')).toBeVisible()
+    await expect.element(button('Change Avatar')).toBeVisible()
     await choose(drawing)
     await expect.element(toast('Avatar updated successfully')).toBeVisible()
     await expect.poll(picture).toMatch(/^data:image\/jpeg/)

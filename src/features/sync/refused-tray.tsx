@@ -1,7 +1,6 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
@@ -60,17 +59,11 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
 /** It was dealt with in another tab, perhaps. */
 function EditGoneDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
+    <NoticeDialog
       title="This edit is not here"
       description="It was sent or discarded already."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          OK
-        </Button>
-      }
+      closeLabel="OK"
+      onClose={onClose}
     />
   )
 }

@@ -35,6 +35,11 @@ function Example({ onSave = () => undefined }: { onSave?: () => void }) {
   )
 }
 
+it('starts with the focus on itself, not on its cross', async () => {
+  const screen = await render(<Dialog open onClose={() => undefined} title="Notifications" />)
+  await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus()
+})
+
 it('is named and described, keeps the focus inside, and gives it back on Escape', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: 'Edit' }).click()
@@ -100,11 +105,17 @@ it.each([
   [
     'the menu on a phone',
     'Close menu',
-    (onClose: () => void) => <Drawer open onClose={onClose} label="Menu" children={null} />,
+    (onClose: () => void) => (
+      <Drawer open onClose={onClose} label="Menu">
+        Links
+      </Drawer>
+    ),
   ],
 ])('closes %s at the first Escape, although a tooltip is open above it', async (_kind, button, shown) => {
   const close = vi.fn<() => void>()
   const screen = await render(shown(close))
+  await expect.poll(() => screen.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
+  if (document.activeElement?.tagName !== 'BUTTON') await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: button })).toHaveFocus()
   // A key tells the tooltip that the focus is a keyboard's.
   await userEvent.keyboard('{Shift}')
