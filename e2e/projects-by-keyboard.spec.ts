@@ -35,6 +35,10 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'New Project' })).toBeFocused()
 
   await page.keyboard.press('Tab')
+  await expect(created).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(created.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -44,7 +48,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(created).toHaveCount(0)
   // The focus is where the card was, on the one that took its place.
-  await expect(page.getByRole('article').first().getByRole('button').first()).toBeFocused()
+  await expect(page.getByRole('article').first()).toBeFocused()
 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('F6')

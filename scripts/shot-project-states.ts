@@ -76,6 +76,17 @@ export const projectStates: State[] = [
     },
   },
   { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
+  {
+    name: 'projects-selected',
+    checked: true,
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByText('2 selected').first().waitFor()
+    },
+  },
   { name: 'projects-new', path: `${path}?new`, role: 'customer' },
   {
     name: 'projects-new-errors',

@@ -1,7 +1,15 @@
 import { accountStates } from './shot-account-states.ts'
+import { dashboardStates } from './shot-dashboard-states.ts'
 import { projectStates } from './shot-project-states.ts'
 import type { State } from './shot-stage.ts'
+import { settingsStates } from './shot-settings-states.ts'
 import { syncStates } from './shot-sync-states.ts'
 
 /** States that opening a path does not show: open dialogs, faults, being offline, what somebody else did meanwhile. */
-export const states: State[] = [...accountStates, ...projectStates, ...syncStates]
+export const states: State[] = [
+  ...accountStates,
+  ...dashboardStates,
+  ...projectStates,
+  ...settingsStates,
+  ...syncStates,
+]

@@ -1,6 +1,9 @@
 /** What the states that are photographed need beside what people do (e2e/support/app.ts). */
 import type { Page } from 'playwright'
+import { admin } from '../e2e/support/accounts.ts'
 import { toast } from '../e2e/support/app.ts'
+import { headersOf, signInByRequest } from '../e2e/support/people.ts'
+import type { Stage } from './shot-stage.ts'
 
 /** What the browser writes of a request that a state gives up on purpose. */
 export const givenUp = /net::ERR_FAILED/
@@ -19,4 +22,30 @@ export async function goOffline(page: Page): Promise<void> {
 export async function holdToast(page: Page, title: string): Promise<void> {
   await toast(page, title).waitFor()
   await page.keyboard.press('F6')
+}
+
+/** Rows of the account's own that only an admin makes, such as notifications and tasks. */
+export async function givenRows(
+  { origin, account }: Pick<Stage, 'origin' | 'account'>,
+  table: 'notifications' | 'projects' | 'tasks',
+  rows: (userId: string) => Record<string, unknown>[],
+): Promise<void> {
+  const headers = { ...headersOf(await signInByRequest(origin, admin)), 'content-type': 'application/json' }
+  const found = await fetch(`${origin}/rest/v1/profiles?select=id&email=eq.${encodeURIComponent(account.email)}`, {
+    headers,
+  })
+  const [profile] = (await found.json()) as { id: string }[]
+  const pushed = rows(profile?.id ?? '').map(({ id = crypto.randomUUID(), ...fields }) => ({
+    id,
+    push_id: crypto.randomUUID(),
+    base: null,
+    fields,
+  }))
+  const answer = await fetch(`${origin}/rest/v1/rpc/sync_push`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ table_name: table, rows: pushed, scope: 'all' }),
+  })
+  const { results } = (await answer.json()) as { results?: { result: string }[] }
+  if (!results?.every(({ result }) => result === 'ok')) throw new Error(`${table}: ${JSON.stringify(results)}`)
 }

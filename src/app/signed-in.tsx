@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { SuspendedScreen } from '#src/features/accounts/suspended-screen.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
 import { WorkspaceProvider } from '#src/features/workspace/workspace-provider.tsx'
 import { isChunkFailure } from './error-page.tsx'
@@ -7,15 +6,24 @@ import { Opening } from './opening.tsx'
 import { refusedPlaces } from './refused-places.ts'
 import { StorageTrouble } from './storage-trouble.tsx'
 
+const SuspendedScreen = lazy(async () => ({
+  default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
+}))
+
 /** What stands behind the guards: the person's local database opened, or why it can't be. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
-    <WorkspaceProvider opening={<Opening />} suspended={<SuspendedScreen />} failed={databaseFailed}>
+    <WorkspaceProvider opening={<Opening />} suspended={suspended} failed={databaseFailed}>
       <RefusedPlacesContext value={refusedPlaces}>{children}</RefusedPlacesContext>
     </WorkspaceProvider>
   )
 }
 
+const suspended = (
+  <Suspense fallback={null}>
+    <SuspendedScreen />
+  </Suspense>
+)
 const databaseFailed = (error: unknown) => <DatabaseFailed error={error} />
 
 function DatabaseFailed({ error }: { error: unknown }) {

@@ -35,7 +35,7 @@ export function keepFocusNear(ids: readonly string[]): void {
   function nearest(): HTMLElement | null {
     const row = neighbours.map(rowOf).find((element) => element !== null)
     if (row?.matches('[tabindex]')) return row
-    return row?.querySelector<HTMLElement>('button, a[href]') ?? document.getElementById('page-title')
+    return row?.querySelector<HTMLElement>('[tabindex], button, a[href]') ?? document.getElementById('page-title')
   }
 }
 

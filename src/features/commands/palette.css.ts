@@ -1,47 +1,34 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { surface } from '#src/ui/dialog/dialog.css.ts'
+import { entry } from '#src/ui/menu/menu.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { coarsePointer, forcedColors, phone, wide } from '#src/ui/theme/media.ts'
-
-export const backdrop = style({
-  position: 'fixed',
-  inset: 0,
-  zIndex: vars.z.dialog,
-  backgroundColor: vars.color.scrim,
-  '@media': { [phone]: { height: '100lvh' } },
-})
+import { phone, wide } from '#src/ui/theme/media.ts'
 
 // It comes and goes without motion: people who open it are typing already.
-export const palette = style({
-  position: 'fixed',
-  zIndex: vars.z.dialog,
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  backgroundColor: vars.color.raised,
-  color: vars.color.ink,
-  border: vars.hairline,
-  boxShadow: vars.shadow.floating,
-  selectors: { '&:focus-visible': { outline: 'none' } },
-  '@media': {
-    // From the top: the keyboard comes from below.
-    [phone]: {
-      insetInline: 0,
-      insetBlockStart: 0,
-      maxHeight: 'var(--dialog-viewport-height, 100dvh)',
-      paddingBlockStart: 'env(safe-area-inset-top, 0px)',
-      borderInline: 0,
-      borderBlockStart: 0,
-    },
-    [wide]: {
-      insetInline: vars.space[4],
-      insetBlockStart: 'max(16px, 10vh)',
-      marginInline: 'auto',
-      maxWidth: 560,
-      maxHeight: 'min(560px, calc(100dvh - max(16px, 10vh) - 32px))',
-      borderRadius: vars.radius.large,
+export const palette = style([
+  surface,
+  {
+    '@media': {
+      // From the top: the keyboard comes from below.
+      [phone]: {
+        insetInline: 0,
+        insetBlockStart: 0,
+        maxHeight: 'var(--dialog-viewport-height, 100dvh)',
+        paddingBlockStart: 'env(safe-area-inset-top, 0px)',
+        borderInline: 0,
+        borderBlockStart: 0,
+      },
+      [wide]: {
+        insetInline: vars.space[4],
+        insetBlockStart: 'max(16px, 10vh)',
+        marginInline: 'auto',
+        maxWidth: 560,
+        maxHeight: 'min(560px, calc(100dvh - max(16px, 10vh) - 32px))',
+        borderRadius: vars.radius.large,
+      },
     },
   },
-})
+])
 
 export const head = style({
   flex: 'none',
@@ -89,34 +76,20 @@ export const groupName = style({
   color: vars.color.inkMuted,
 })
 
-const item = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
-  minHeight: 40,
-  padding: `${vars.space[1]} ${vars.space[2]}`,
-  borderRadius: vars.radius.small,
-  fontSize: '0.9375rem',
-  fontWeight: vars.font.medium,
-  lineHeight: 1.3,
-  cursor: 'pointer',
-  scrollMargin: vars.space[8],
-  selectors: {
-    '&[data-active-item]': { backgroundColor: vars.color.sunken },
-    '&[aria-disabled="true"]': { cursor: 'not-allowed', color: vars.color.inkMuted },
+const item = style([
+  entry,
+  {
+    padding: `${vars.space[1]} ${vars.space[2]}`,
+    scrollMargin: vars.space[8],
+    selectors: { '&[aria-disabled="true"]': { cursor: 'not-allowed', color: vars.color.inkMuted } },
   },
-  '@media': {
-    [coarsePointer]: { minHeight: vars.size.target },
-    [forcedColors]: { selectors: { '&[data-active-item]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
-  },
-})
+])
 
 export const tone = styleVariants({
   neutral: [item],
   danger: [item, { color: vars.color.status.critical.text }],
 })
 
-export const icon = style({ flex: 'none', display: 'grid', placeItems: 'center', width: 18, height: 18 })
 export const words = style({ flex: '1 1 auto', minWidth: 0 })
 export const label = style({ display: 'block', overflowWrap: 'anywhere' })
 export const reason = style({ display: 'block', fontSize: vars.size.small, fontWeight: vars.font.regular })
@@ -145,3 +118,5 @@ export const keyRow = style({
   gap: vars.space[3],
   padding: vars.space[2],
 })
+/** In line with the keys. */
+export const setting = style({ paddingInline: vars.space[2] })

@@ -11,8 +11,11 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map, type Observable, of } from 'rxjs'
+import { closeAtEscape } from '#src/ui/dialog/close-at-escape.ts'
+import { scrim } from '#src/ui/dialog/dialog.css.ts'
 import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { icon } from '#src/ui/menu/menu.css.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useObservable } from '../workspace/use-live.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
@@ -56,11 +59,12 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
     <Dialog
       open
       onClose={onClose}
+      onKeyDown={closeAtEscape(onClose)}
       aria-label="Search and commands"
       data-modal=""
       initialFocus={field}
       className={styles.palette}
-      backdrop={<div className={styles.backdrop} />}
+      backdrop={<div className={scrim} />}
       getPersistentElements={persistentElements}
     >
       <ComboboxProvider open focusLoop setValue={setText} value={text}>
@@ -107,7 +111,7 @@ function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => 
       className={styles.tone[tone]}
       onClick={() => onChoose(run)}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span className={icon} aria-hidden="true">
         <Icon size={18} />
       </span>
       <span className={styles.words}>

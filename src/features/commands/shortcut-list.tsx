@@ -10,6 +10,13 @@ const everywhere: readonly Shortcut[] = [
   { key: 'F6', label: 'Go to the latest message' },
 ]
 
+/** What every list with keys of its own understands. */
+const moving: readonly Shortcut[] = [
+  { key: 'J, K', label: 'Next, previous' },
+  { key: 'X', label: 'Select, with Shift as far as the last one' },
+  { key: 'Enter', label: 'Open' },
+]
+
 /** The keys of this page, and the switch for those that are single characters. */
 export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const enabled = useCharacterKeys((state) => state.enabled)
@@ -19,13 +26,17 @@ export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Short
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="small">
       <div className={styles.shortcuts}>
         <Keys title="Everywhere" shortcuts={[...everywhere, ...help]} />
-        {inLists.length > 0 ? <Keys title="In the list, on the item that has the focus" shortcuts={inLists} /> : null}
-        <CheckboxField
-          label="Use single keys as shortcuts"
-          hint="Switch this off if keys are pressed by accident, for example by speech input."
-          checked={enabled}
-          onCheckedChange={setCharacterKeys}
-        />
+        {inLists.length > 0 ? (
+          <Keys title="In the list, on the item that has the focus" shortcuts={[...moving, ...inLists]} />
+        ) : null}
+        <div className={styles.setting}>
+          <CheckboxField
+            label="Use single keys as shortcuts"
+            hint="Switch this off if keys are pressed by accident, for example by speech input."
+            checked={enabled}
+            onCheckedChange={setCharacterKeys}
+          />
+        </div>
       </div>
     </Dialog>
   )

@@ -10,6 +10,11 @@ export interface DialogAddress<Dialog> {
   write: (dialog: Dialog) => readonly (readonly [param: string, value: string])[]
 }
 
+/** The address of a dialog that has nothing but a name: `?notifications`. */
+export function flagAddress<Name extends string>(name: Name): DialogAddress<Name> {
+  return { params: [name], read: (search) => (search.has(name) ? name : null), write: () => [[name, '']] }
+}
+
 /** The query of the URL with this dialog open, or without a dialog. */
 export function searchWithDialog<Dialog>(
   search: string,

@@ -1,9 +1,8 @@
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { type ReturnedMessage, returnedTitle } from './message-outbox.ts'
 import type { Cause } from './returned.ts'
-
-const writtenOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export interface ReturnedNoticeProps {
   returned: ReturnedMessage
@@ -35,7 +34,7 @@ export function ReturnedNotice({ returned, cause, shown, onShow, onDiscard }: Re
     >
       <p>
         What you wrote on{' '}
-        <time dateTime={new Date(returned.written).toISOString()}>{writtenOn.format(returned.written)}</time> has not
+        <time dateTime={new Date(returned.written).toISOString()}>{formatDateTime(returned.written)}</time> has not
         reached us.{' '}
         {shown
           ? cause.field

@@ -7,11 +7,10 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { flagAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { LoadFailed } from '../lists/list-states.tsx'
-import { notificationCommands, openNotificationsCommand } from '../notifications/commands.ts'
-import { notificationsAddress } from '../notifications/dialog-address.ts'
+import { markAllReadCommand, openNotificationsCommand } from '../notifications/commands.ts'
 import { useUnreadCount } from '../notifications/queries.ts'
 import { texts as notificationTexts } from '../notifications/texts.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
@@ -29,6 +28,9 @@ import { ToolCards } from './tool-cards.tsx'
 const loadNotifications = () => import('../notifications/notifications-dialog.tsx')
 const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }))
 
+const notificationsAddress = flagAddress('notifications')
+const offered = [openNotificationsCommand, markAllReadCommand] as const
+
 /** /dashboard: where the person's projects are, in figures from this device. */
 export function DashboardScreen() {
   useDocumentTitle(texts.title)
@@ -44,7 +46,7 @@ export function DashboardScreen() {
     () => ({ db, identity: opened, unread, openList: () => open('notifications') }),
     [db, opened, unread, open],
   )
-  useCommands({ commands: notificationCommands, context })
+  useCommands({ commands: offered, context })
   useEffect(() => {
     // Before the first press needs it. If it can't be loaded now, that press tries again, and says so.
     if (firstSyncDone) loadNotifications().catch(() => undefined)

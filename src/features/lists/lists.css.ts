@@ -1,6 +1,35 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onWide } from '#src/ui/theme/media.ts'
+import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** Below the page's title, above the list. */
 export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ maxWidth: vars.size.readable })])
+
+export const selectionBar = style([
+  {
+    position: 'sticky',
+    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
+    zIndex: vars.z.sticky,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: vars.space[2],
+    width: 'fit-content',
+    maxWidth: '100%',
+    marginBlockStart: vars.space[4],
+    marginInline: 'auto',
+    paddingBlock: vars.space[2],
+    paddingInline: `${vars.space[4]} ${vars.space[2]}`,
+    border: vars.hairline,
+    borderRadius: vars.radius.medium,
+    backgroundColor: vars.color.raised,
+    boxShadow: vars.shadow.floating,
+  },
+  // Above the button under the thumb.
+  onPhone({ insetBlockEnd: `calc(76px + env(safe-area-inset-bottom, 0px))` }),
+])
+export const selectionCount = style({
+  marginInlineEnd: vars.space[2],
+  fontWeight: vars.font.strong,
+  fontVariantNumeric: 'tabular-nums',
+})

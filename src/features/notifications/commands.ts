@@ -1,7 +1,7 @@
 import { Bell, Check, CheckCheck } from 'lucide-react'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Command, CommandResult } from '../commands/command.ts'
-import { type Actor, markAllRead, markRead } from './mutations.ts'
+import { type Actor, markRead } from './mutations.ts'
 import { texts } from './texts.ts'
 
 export interface NotificationContext extends Actor {
@@ -27,8 +27,7 @@ export const markReadCommand: NotificationCommand = {
   label: 'Mark as read',
   describe: ([{ message }]) => `Mark as read: ${message}`,
   icon: Check,
-  visible: (notifications) => notifications.some(({ is_read }) => !is_read),
-  perform: async ([{ id }], actor) => resultOf(await markRead(actor, [id])),
+  perform: ([{ id }], actor) => marked(actor, [id]),
   failure: texts.markFailed,
 }
 
@@ -39,18 +38,12 @@ export const markAllReadCommand: NotificationCommand = {
   icon: CheckCheck,
   takes: 'none',
   disabledReason: (_none, { unread }) => (unread === 0 ? texts.nothingUnread : undefined),
-  perform: async (_none, actor) => resultOf(await markAllRead(actor)),
+  perform: (_none, actor) => marked(actor),
   failure: texts.markFailed,
 }
 
-/** What can be done about notifications wherever the list isn't open, for the palette. */
-export const notificationCommands = [openNotificationsCommand, markAllReadCommand] as const
-
-/** However many they are, one Undo takes it back. Those that another tab has marked meanwhile are none to take back. */
-function resultOf({ count, undo }: Awaited<ReturnType<typeof markRead>>): CommandResult | undefined {
-  if (count === 0) return undefined
-  return {
-    message: texts.marked(count),
-    undo: { perform: undo, message: texts.unmarked(count), failure: texts.unmarkFailed },
-  }
+async function marked(actor: Actor, ids?: readonly string[]): Promise<CommandResult | undefined> {
+  const { count, undo } = await markRead(actor, ids)
+  const result = { perform: undo, message: texts.unmarked(count), failure: texts.unmarkFailed }
+  return count > 0 ? { message: texts.marked(count), undo: result } : undefined
 }

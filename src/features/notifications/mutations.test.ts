@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { type Actor, markAllRead, markRead } from './mutations.ts'
+import { type Actor, markRead } from './mutations.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -49,7 +49,7 @@ it('marks all of the person’s own as read, and takes back only those that were
   const unread = [await insert('First'), await insert('Second')]
   const read = await insert('Read before', { is_read: true })
   const foreign = await insert('For someone else', { user_id: other })
-  const { count, undo } = await markAllRead(actor)
+  const { count, undo } = await markRead(actor)
   expect(count).toBe(2)
   const states = () => Promise.all([...unread, read, foreign].map(async (each) => (await stored(each))?.is_read))
   expect(await states()).toEqual([true, true, true, false])

@@ -8,26 +8,15 @@ export interface Actor {
   identity: Pick<Identity, 'userId'>
 }
 
-interface Marked {
-  count: number
-  undo: Undo
-}
-
-/** Marks notifications of the person's own as read; those of others, and read ones, stay as they are. */
-export async function markRead(actor: Actor, ids: readonly string[]): Promise<Marked> {
-  const marked = await setRead(actor, ids, true)
+/** Marks unread notifications of the person's own: those with these ids, or all of them, also those that the list hasn't loaded. */
+export async function markRead(actor: Actor, ids?: readonly string[]): Promise<{ count: number; undo: Undo }> {
+  const selector = { user_id: actor.identity.userId, is_read: false }
+  const wanted = ids ?? (await actor.db.notifications.find({ selector }).exec()).map(({ id }) => id)
+  const marked = await setRead(actor, wanted, true)
   return { count: marked.length, undo: async () => void (await setRead(actor, marked, false)) }
 }
 
-/** Marks every unread notification of the person's own as read, also those that the list hasn't loaded. */
-export async function markAllRead(actor: Actor): Promise<Marked> {
-  const selector = { user_id: actor.identity.userId, is_read: false }
-  const unread = await actor.db.notifications.find({ selector }).exec()
-  const ids = unread.map(({ id }) => id)
-  return markRead(actor, ids)
-}
-
-/** Returns the ids of those that it changed. */
+/** Returns the ids of those that it changed: the person's own only. */
 async function setRead({ db, identity }: Actor, ids: readonly string[], is_read: boolean): Promise<string[]> {
   const docs = await db.notifications.findByIds([...ids]).exec()
   const changed = [...docs.values()].filter((doc) => doc.user_id === identity.userId && doc.is_read !== is_read)

@@ -4,11 +4,11 @@ import { useWorkspace } from '../workspace/workspace-context.ts'
 
 /** The signed-in person's own notifications, unread first, then newest first; undefined while not yet read. */
 export function useNotificationList(): PagedList<Notification> | undefined {
-  const { userId } = useWorkspace().identity
+  const { userId: user_id } = useWorkspace().identity
   return usePagedList({
     table: 'notifications',
     // An admin's device holds everyone's.
-    where: { user_id: userId },
+    where: { user_id },
     sort: [
       { field: 'is_read', direction: 'asc' },
       { field: 'created_at', direction: 'desc' },
@@ -18,6 +18,6 @@ export function useNotificationList(): PagedList<Notification> | undefined {
 
 /** How many of the person's own notifications are unread; undefined while not yet counted. */
 export function useUnreadCount(): number | undefined {
-  const { userId } = useWorkspace().identity
-  return useLiveCount({ table: 'notifications', where: { user_id: userId, is_read: false } })
+  const { userId: user_id } = useWorkspace().identity
+  return useLiveCount({ table: 'notifications', where: { user_id, is_read: false } })
 }

@@ -3,12 +3,11 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
-import { Card } from '#src/ui/card/card.tsx'
+import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -52,7 +51,7 @@ export function ProjectStatusScreen() {
       <PageHeader title="Project Status" />
       <ListStates
         list={projects}
-        skeleton={<LoadingStatus />}
+        skeleton={<LoadingCards label="Loading your projects" />}
         failure={tasksFailed.title}
         failureHint={tasksFailed.description}
         empty={
@@ -112,15 +111,3 @@ function latestOf(rows: readonly Project[], selected: Project | undefined): read
 }
 
 const idOf = ({ id }: { id: string }) => id
-
-function LoadingStatus() {
-  return (
-    <div className={styles.skeletons} aria-busy="true">
-      {['Loading your projects', '', ''].map((label, index) => (
-        <Card key={index}>
-          <Skeleton lines={5} label={label} />
-        </Card>
-      ))}
-    </div>
-  )
-}

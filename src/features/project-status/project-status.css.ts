@@ -2,20 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone } from '#src/ui/theme/media.ts'
 
-export const skeletons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  gap: vars.space[4],
-})
-
-export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
-  height: '100%',
-  padding: vars.space[4],
-})
-
 export const cardTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3, minWidth: 0 })
 
 /** The whole card can be pressed. */
@@ -37,19 +23,6 @@ export const cardButton = style({
     '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
   },
 })
-
-export const description = style({
-  color: vars.color.inkMuted,
-  fontSize: '0.9375rem',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-})
-
-export const cardFoot = style({ marginBlockStart: 'auto', display: 'grid', gap: vars.space[2] })
 
 export const completed = style({
   display: 'flex',

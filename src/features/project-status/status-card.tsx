@@ -4,6 +4,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
+import * as card from '../projects/card.css.ts'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import * as styles from './project-status.css.ts'
 
@@ -20,7 +21,7 @@ export const StatusCard = memo(function StatusCard({ project, selected, tabIndex
   const { id, name, description, progress } = project
   return (
     <Card padding="none" interactive selected={selected} data-project={id}>
-      <div className={styles.card}>
+      <div className={card.content}>
         <h2 className={styles.cardTitle}>
           <button
             type="button"
@@ -35,8 +36,8 @@ export const StatusCard = memo(function StatusCard({ project, selected, tabIndex
         <div>
           <StatusBadge status={project.status} />
         </div>
-        {description ? <p className={styles.description}>{description}</p> : null}
-        <div className={styles.cardFoot}>
+        {description ? <p className={card.description}>{description}</p> : null}
+        <div className={card.foot}>
           <SevenDayStrip value={progress} label={`Progress of ${name}`} showValue />
           {progress >= 100 ? (
             <p className={styles.completed}>

@@ -40,7 +40,8 @@ const editProjectCommand: ProjectCommand = {
   failure: texts.updateFailed,
 }
 
-const deleteProjectCommand: ProjectCommand = {
+/** One or many, with one question and one Undo. */
+export const deleteProjectCommand: ProjectCommand = {
   id: 'project.delete',
   label: 'Delete',
   describe: (projects) => `Delete ${projects.length === 1 ? projects[0].name : `${projects.length} projects`}`,

@@ -5,6 +5,8 @@ import type { ListStateOf } from '../lists/use-list-state.ts'
 
 /** How the list of projects is narrowed and sorted, as the URL has it. */
 export const projectListFields = {
+  /** Ids of the selected projects, with a dot between two. */
+  selected: 'text',
   q: 'text',
   status: ['all', ...projectStatuses],
   sort: ['newest', 'updated', 'name'],

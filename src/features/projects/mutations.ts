@@ -62,22 +62,11 @@ export async function deleteProject(actor: Actor, id: string): Promise<{ undo: (
 }
 
 /**
- * Puts the replaced value back, as an ordinary edit, and closes the conflict.
+ * Puts back the value that another device's edit replaced, as an ordinary edit.
  * @throws ProjectGone when the project was deleted meanwhile.
  */
 export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
   await updateProject(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value })
-  await closeConflict(actor, conflict)
-}
-
-/** Leaves the later value in place and closes the conflict. */
-export async function keepLater(actor: Actor, conflict: SyncConflict): Promise<void> {
-  await closeConflict(actor, conflict)
-}
-
-async function closeConflict({ db }: Actor, conflict: SyncConflict): Promise<void> {
-  const doc = await db.sync_conflicts.findOne(conflict.id).exec()
-  await doc?.incrementalPatch({ is_resolved: true })
 }
 
 async function editable({ db, identity }: Actor, id: string) {

@@ -1,15 +1,16 @@
-import { CloudUpload } from 'lucide-react'
-import { memo } from 'react'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
+import { CircleAlert, CloudUpload } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
+import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
+import { SelectBox } from '#src/ui/selection/select-box.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { texts } from './texts.ts'
@@ -19,16 +20,37 @@ interface ProjectCardProps {
   /** What of it the server hasn't seen. */
   unsent: UnsentEdit['kind'] | undefined
   conflicts: readonly SyncConflict[] | undefined
+  refused: readonly RefusedEdit[] | undefined
   context: ProjectCommandContext
+  tabIndex: 0 | -1
+  /** Undefined where there is nothing to choose from. */
+  selected: boolean | undefined
+  /** A function that stays the same, or every card renders again. */
+  onToggle: (id: string, extend: boolean) => void
 }
 
+// Few cards have any.
+const ProjectNotices = lazy(async () => ({ default: (await import('./project-notices.tsx')).ProjectNotices }))
+
 /** One project of the grid. Memoised: of a thousand, only the one that changed is rendered again. */
-export const ProjectCard = memo(function ProjectCard({ project, unsent, conflicts, context }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
+  const { project, unsent, conflicts, refused, context, tabIndex, selected, onToggle } = props
   const headingId = `project-${project.id}`
   return (
-    <Card padding="none" data-project={project.id} data-row={project.id}>
-      <article className={styles.cardContent} aria-labelledby={headingId}>
+    <Card padding="none" selected={selected ?? false} data-project={project.id} data-row={project.id}>
+      {/* A stop of the Tab key, for the keys of the list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <article className={card.content} aria-labelledby={headingId} tabIndex={tabIndex}>
         <div className={styles.cardHead}>
+          {selected === undefined ? null : (
+            <div className={styles.cardSelect}>
+              <SelectBox
+                label={`Select ${project.name}`}
+                checked={selected}
+                onToggle={(extend) => onToggle(project.id, extend)}
+              />
+            </div>
+          )}
           <h2 className={styles.cardTitle} id={headingId}>
             {project.name}
           </h2>
@@ -40,17 +62,24 @@ export const ProjectCard = memo(function ProjectCard({ project, unsent, conflict
         </div>
         <div className={styles.badges}>
           <StatusBadge status={project.status} />
+          {refused ? (
+            <Badge tone="critical" icon={<CircleAlert size={14} />}>
+              Refused
+            </Badge>
+          ) : null}
           {unsent ? (
             <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
           ) : null}
         </div>
-        <p className={project.description ? styles.description : styles.descriptionMissing}>
+        <p className={project.description ? card.description : styles.descriptionMissing}>
           {project.description || texts.noDescription}
         </p>
-        {conflicts?.map((conflict) => (
-          <ConflictNotice key={conflict.id} conflict={conflict} />
-        ))}
-        <div className={styles.cardFoot}>
+        {conflicts || refused ? (
+          <Suspense fallback={null}>
+            <ProjectNotices conflicts={conflicts} refused={refused} />
+          </Suspense>
+        ) : null}
+        <div className={card.foot}>
           <SevenDayStrip value={project.progress} label={`Progress of ${project.name}`} showValue />
           <p className={styles.created}>
             Created on <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { type Project, type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Draft } from '../forms/draft-state.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'
@@ -94,20 +93,12 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
 
 /** An address from elsewhere, or a project that is gone. */
 export function UnknownProjectDialog({ onClose }: DialogProps) {
-  const back = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
-      initialFocusRef={back}
+    <NoticeDialog
       title="This project is not here"
       description="It was deleted, or it belongs to someone else."
-      footer={
-        <Button ref={back} variant="primary" onClick={onClose}>
-          Back to My Projects
-        </Button>
-      }
+      closeLabel="Back to My Projects"
+      onClose={onClose}
     />
   )
 }

@@ -6,12 +6,14 @@ import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { editBases } from '#src/data/edit-base.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { paths } from '#src/paths.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import {
   address,
   insertProject,
   me,
+  painted,
   projectOf,
   refusedName,
   replacedName,
@@ -20,9 +22,12 @@ import {
   stageOn,
 } from '../workspace/test-stage.tsx'
 import { runCommand } from '../commands/run-command.ts'
+import { runShortcut } from '../commands/use-commands.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { projectCommands } from './commands.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
+import { refusedProjectPlace } from './refused-place.ts'
 
 let db: LocalDatabase
 let stage: Stage
@@ -43,7 +48,15 @@ afterEach(async () => {
   await db.remove()
 })
 
-const open = (search = '') => show(<ProjectsScreen />, stage, paths.projects + search)
+const places = { projects: refusedProjectPlace }
+const open = (search = '') =>
+  show(
+    <RefusedPlacesContext value={places}>
+      <ProjectsScreen />
+    </RefusedPlacesContext>,
+    stage,
+    paths.projects + search,
+  )
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -79,6 +92,15 @@ describe('before there is anything to show', () => {
 })
 
 describe('a card', () => {
+  it('says what a project without a description has: its status, its progress and when it was created', async () => {
+    await insertProject(db, { progress: 45, created_at: '2026-11-20T12:00:00.000Z' })
+    await open()
+    await expect.element(card('Harvest').getByText('No description provided.')).toBeVisible()
+    await expect.element(card('Harvest').getByText('Planning')).toBeVisible()
+    await expect.element(card('Harvest').getByText('Created on Nov 20, 2026')).toBeVisible()
+    await expect.element(card('Harvest').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
+  })
+
   it('marks what is unsent, and no other', async () => {
     const edited = await insertProject(db)
     await insertProject(db, { name: 'Pitch deck' })
@@ -108,6 +130,57 @@ describe('a card', () => {
     await button('Restore the name').click()
     await expect.element(card('Harvest East')).toBeVisible()
     await expect.element(button('Restore the name')).not.toBeInTheDocument()
+  })
+
+  it('keeps the focus when a conflict is settled: on the next conflict, then on the card', async () => {
+    const project = await insertProject(db, { name: 'Harvest West', description: 'By train' })
+    await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
+    const later = { field: 'description', replaced_value: 'By boat', kept_value: 'By train' }
+    await db.sync_conflicts.insert({ ...replacedName(project, ''), ...later, created_at: '2026-11-21T10:00:00.000Z' })
+    await open()
+    await button('Keep the description').click()
+    await expect.element(button('Restore the name')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(card('Harvest East')).toHaveFocus()
+  })
+
+  it('says which edit was refused and why, and opens it with its values or sends it again', async () => {
+    const project = await insertProject(db)
+    const refused = refusedName(project, 'x'.repeat(130))
+    stage.setRefused([refused])
+    await open()
+    await expect.element(card('Harvest').getByText('Refused', { exact: true })).toBeVisible()
+    await expect
+      .element(card('Harvest').getByText(/has at most 120 characters\. What you typed is kept\./))
+      .toBeVisible()
+    await card('Harvest')
+      .getByRole('button', { name: /^Retry/ })
+      .click()
+    expect(stage.asked).toEqual([`retry ${refused.id}`])
+    await card('Harvest')
+      .getByRole('button', { name: /^Edit x/ })
+      .click()
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('x'.repeat(130))
+    await expect
+      .poll(() => address().element().textContent)
+      .toBe(`${paths.projects}?edit=${project.id}&refused=${refused.id}`)
+  })
+
+  it('shows a refused creation as a card of its own, above the others, until it is put right', async () => {
+    await insertProject(db)
+    const refused = {
+      ...refusedName(projectOf(), 'Too many'),
+      kind: 'created' as const,
+      constraint: 'projects_live_limit',
+    }
+    stage.setRefused([refused])
+    await open()
+    await expect.element(card('Too many').getByText(/the most an account can hold/)).toBeVisible()
+    await card('Too many').getByRole('button', { name: 'Edit Too many' }).click()
+    await button('Create Project').click()
+    expect(stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.element(page.getByRole('list', { name: 'Refused projects' })).not.toBeInTheDocument()
+    await expect.element(card('Too many')).toBeVisible()
   })
 
   it('says so when the device could not restore it, and keeps both texts', async () => {
@@ -152,13 +225,46 @@ describe('deleting', () => {
     await expect.element(message('2 projects deleted successfully')).toBeVisible()
     await expect.element(card('Harvest')).not.toBeInTheDocument()
     // The focus is near where the cards were, not at the page's start.
-    await expect.element(button('Edit Landing page')).toHaveFocus()
+    await expect.element(card('Landing page')).toHaveFocus()
     await expect.poll(() => address().element().textContent).toBe(`${paths.projects}?status=planning`)
     expect(useToasts.getState().toasts).toHaveLength(1)
     await button('Undo').click()
     await expect.element(card('Harvest')).toBeVisible()
     await expect.element(card('Pitch deck')).toBeVisible()
     await expect.element(message('2 projects restored')).toBeVisible()
+  })
+
+  it('takes those that are selected, in ranges too, and keeps them in the URL', async () => {
+    const [c, b, a] = [
+      await insertProject(db, { name: 'C', created_at: '2026-11-18T10:00:00.000Z' }),
+      await insertProject(db, { name: 'B', created_at: '2026-11-19T10:00:00.000Z' }),
+      await insertProject(db, { name: 'A' }),
+    ]
+    await insertProject(db, { name: 'D', created_at: '2026-11-17T10:00:00.000Z' })
+    await open()
+    await page.getByLabelText('Select A').click()
+    await page.getByLabelText('Select C').click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect.element(bar.getByText('3 selected')).toBeVisible()
+    await expect.poll(() => address().element().textContent).toBe(`${paths.projects}?selected=${a.id}.${b.id}.${c.id}`)
+    await page.getByLabelText('Select B').click()
+    await bar.getByRole('button', { name: 'Delete 2 projects' }).click()
+    await expect.element(page.getByRole('alertdialog').getByRole('listitem').nth(1)).toHaveTextContent('C')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(message('2 projects deleted successfully')).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+    await button('Undo').click()
+    await expect.element(card('A')).toBeVisible()
+    await expect.element(card('C')).toBeVisible()
+  })
+
+  it('lets go of the selection when the list is narrowed: what is out of sight is not acted on', async () => {
+    const project = await insertProject(db, { name: 'Pitch deck' })
+    await insertProject(db, { name: 'Harvest' })
+    await open(`?selected=${project.id}&q=pitch`)
+    await expect.element(page.getByText('1 selected').first()).toBeVisible()
+    await page.getByPlaceholder('Search projects').fill('deck')
+    await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   })
 
   it('says so when the device could not bring it back', async () => {
@@ -173,7 +279,61 @@ describe('deleting', () => {
   })
 })
 
+describe('keys on a card', () => {
+  const press = (keys: string) => userEvent.keyboard(keys)
+  const bar = () => page.getByRole('region', { name: 'Selection' })
+  beforeEach(async () => {
+    setCharacterKeys(true)
+    for (const [index, name] of ['A', 'B', 'C'].entries()) {
+      await insertProject(db, { name, created_at: `2026-11-${20 - index}T10:00:00.000Z` })
+    }
+    await open()
+    ;(await card('A').findElement()).focus()
+  })
+
+  it('J and K move, X selects, with Shift a range, and a command takes all of them', async () => {
+    await press('jk')
+    await expect.element(card('A')).toHaveFocus()
+    await press('xj')
+    await expect.element(card('B')).toHaveFocus()
+    await press('{Shift>}x{/Shift}')
+    await expect.element(bar().getByText('2 selected')).toBeVisible()
+    runShortcut('Delete')
+    await expect.element(page.getByRole('alertdialog', { name: 'Delete 2 Projects' })).toBeVisible()
+  })
+
+  it('Enter opens, and a button inside has keys of its own', async () => {
+    await press('j{Enter}')
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('B')
+    await press('{Escape}')
+    await expect.element(card('B')).toHaveFocus()
+    ;(await button('Delete B').findElement()).focus()
+    await press('xj')
+    await expect.element(bar()).not.toBeInTheDocument()
+    await expect.element(button('Delete B')).toHaveFocus()
+  })
+
+  it('letters do nothing where they are switched off; arrows and the space bar still do', async () => {
+    setCharacterKeys(false)
+    await painted()
+    await press('jx{ArrowRight} ')
+    await expect.element(card('B')).toHaveFocus()
+    await expect.element(page.getByLabelText('Select B')).toBeChecked()
+    await expect.element(page.getByLabelText('Select A')).not.toBeChecked()
+    setCharacterKeys(true)
+  })
+})
+
 describe('the form', () => {
+  it('begins in planning at 0 %, and sets progress from 0 to 100 in steps of 5', async () => {
+    await open('?new')
+    const form = dialog('Create New Project')
+    await expect.element(form.getByLabelText('Status')).toHaveValue('planning')
+    const slider = form.getByRole('slider', { name: 'Progress' })
+    await expect.element(slider).toHaveValue('0')
+    expect(['min', 'max', 'step'].map((limit) => slider.element().getAttribute(limit))).toEqual(['0', '100', '5'])
+  })
+
   it('refuses a blank name and keeps what was typed', async () => {
     await open('?new')
     await typeName('Create New Project', '   ')

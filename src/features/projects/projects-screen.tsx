@@ -1,11 +1,12 @@
-import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
-import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
-import { Card } from '#src/ui/card/card.tsx'
-import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import type { Project } from '#src/domain/project/schema.ts'
+import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
+import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
@@ -18,13 +19,26 @@ import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { newProjectCommand, pageCommands, type ProjectCommandContext, projectCommands } from './commands.ts'
+import {
+  deleteProjectCommand,
+  newProjectCommand,
+  pageCommands,
+  type ProjectCommandContext,
+  projectCommands,
+} from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListFields } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
-import { ProjectFilters } from './project-filters.tsx'
 import * as styles from './projects.css.ts'
-import { useProject, useProjectConflicts, useProjectCount, useProjectList, useProjectsById } from './queries.ts'
+import {
+  useOwnProjects,
+  useProject,
+  useProjectConflicts,
+  useProjectCount,
+  useProjectList,
+  useProjectsById,
+  useRefusedProjects,
+} from './queries.ts'
 import { texts } from './texts.ts'
 
 // The forms come after the data: the list doesn't need them.
@@ -32,6 +46,9 @@ const loadDialogs = () => import('./project-dialogs.tsx')
 const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
 const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
 const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
+const ProjectFilters = lazy(async () => ({ default: (await import('./project-filters.tsx')).ProjectFilters }))
+const RefusedProjects = lazy(async () => ({ default: (await import('./project-notices.tsx')).RefusedProjects }))
+const SelectionBar = lazy(async () => ({ default: (await import('../lists/selection-bar.tsx')).SelectionBar }))
 
 /** More projects than this are filtered, sorted and searched. */
 const few = 5
@@ -49,6 +66,18 @@ export function ProjectsScreen() {
   const { firstSyncDone, unsent } = useSyncStatus()
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
+  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const refused = useRefusedProjects()
+  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  const selected = useOwnProjects(state.selected)
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const toggle = useRangeSelection({
+    items: list?.rows ?? nothing,
+    itemId: idOf,
+    selected: selectedIds,
+    onSelect: select,
+  })
+  const isSelectable = (count ?? 0) > 1
   const narrowed = state.q.trim() !== '' || state.status !== 'all'
   const isEmpty = count === 0 && firstSyncDone
   const grid = useRef<HTMLUListElement>(null)
@@ -59,7 +88,7 @@ export function ProjectsScreen() {
   }, [isRead])
   useCommands({
     commands: pageCommands,
-    targets: () => list?.rows.filter(({ id }) => id === focusedRowId()) ?? [],
+    targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
     context,
     list: grid,
   })
@@ -74,10 +103,20 @@ export function ProjectsScreen() {
           </div>
         }
       />
-      {narrowed || (count ?? 0) > few ? <ProjectFilters state={state} onChange={change} /> : null}
+      {narrowed || (count ?? 0) > few ? (
+        // A selection of what is no longer in sight would be acted on unseen.
+        <Suspense fallback={<div className={styles.filtersToCome} />}>
+          <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
+        </Suspense>
+      ) : null}
+      {refused && refused.homeless.length > 0 ? (
+        <Suspense fallback={null}>
+          <RefusedProjects edits={refused.homeless} />
+        </Suspense>
+      ) : null}
       <ListStates
         list={list}
-        skeleton={<LoadingProjects />}
+        skeleton={<LoadingCards label="Loading your projects" />}
         failure={texts.loadFailed}
         failureHint="They are fetched by themselves as soon as there is a connection. A project you create now is kept on this device and sent then."
         empty={
@@ -98,8 +137,23 @@ export function ProjectsScreen() {
         narrowed={narrowed}
         onClear={() => change({ q: '', status: 'all' })}
       >
-        {(read) => <ProjectGrid list={read} {...{ unsentKinds, conflicts, context, grid }} />}
+        {(read) => (
+          <ProjectGrid
+            list={read}
+            letters={letters}
+            selected={isSelectable ? selectedIds : undefined}
+            onToggle={toggle}
+            {...{ unsentKinds, conflicts, refused, context, grid }}
+          />
+        )}
       </ListStates>
+      {selected.length > 0 ? (
+        <Suspense fallback={null}>
+          <SelectionBar count={selected.length} onClear={() => select([])}>
+            <CommandButton command={deleteProjectCommand} targets={selected} context={context} size="small" />
+          </SelectionBar>
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
         <CommandConfirmations
@@ -117,20 +171,40 @@ interface ProjectGridProps {
   list: PagedList<Project>
   unsentKinds: ReadonlyMap<string, UnsentEdit['kind']>
   conflicts: ReturnType<typeof useProjectConflicts>
+  refused: ReturnType<typeof useRefusedProjects>
   context: ProjectCommandContext
   grid: RefObject<HTMLUListElement | null>
+  letters: boolean
+  /** Undefined where there is nothing to select. */
+  selected: ReadonlySet<string> | undefined
+  onToggle: (id: string, extend: boolean) => void
 }
 
 /** Memoised: a letter in the search renders no card until there are other ones to show. */
-const ProjectGrid = memo(function ProjectGrid({ list, unsentKinds, conflicts, context, grid }: ProjectGridProps) {
+const ProjectGrid = memo(function ProjectGrid(props: ProjectGridProps) {
+  const { list, unsentKinds, conflicts, refused, context, grid, letters, selected, onToggle } = props
   return (
-    <CardGrid items={list.rows} total={list.total} itemId={idOf} onReach={list.reach} estimate={230} ref={grid}>
-      {(project) => (
+    <CardGrid
+      items={list.rows}
+      total={list.total}
+      itemId={idOf}
+      onReach={list.reach}
+      estimate={230}
+      ref={grid}
+      roving={{ start: undefined, letters }}
+      onToggle={selected ? onToggle : undefined}
+      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+    >
+      {(project, tabIndex) => (
         <ProjectCard
           project={project}
           unsent={unsentKinds.get(project.id)}
           conflicts={conflicts?.get(project.id)}
+          refused={refused?.byProject.get(project.id)}
           context={context}
+          tabIndex={tabIndex}
+          selected={selected?.has(project.id)}
+          onToggle={onToggle}
         />
       )}
     </CardGrid>
@@ -156,19 +230,8 @@ function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () =>
   )
 }
 
+const nothing: readonly Project[] = []
 const idOf = ({ id }: { id: string }) => id
-
-function LoadingProjects() {
-  return (
-    <div className={styles.skeletons} aria-busy="true">
-      {['Loading your projects', '', ''].map((label, index) => (
-        <Card key={index} className={styles.skeletonCard}>
-          <Skeleton lines={5} label={label} />
-        </Card>
-      ))}
-    </div>
-  )
-}
 
 function unsentProjects(unsent: readonly UnsentEdit[]): ReadonlyMap<string, UnsentEdit['kind']> {
   return new Map(unsent.filter(({ table }) => table === 'projects').map(({ id, kind }) => [id, kind]))

@@ -1,6 +1,8 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
+import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, wide } from '#src/ui/theme/media.ts'
+import * as card from './card.css.ts'
 
 export const filters = style({
   display: 'grid',
@@ -9,24 +11,18 @@ export const filters = style({
   marginBlockEnd: vars.space[4],
   '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 180px 180px' } },
 })
+/** As high as the filters: the list below does not move when they come. */
+export const filtersToCome = style([
+  { height: vars.size.control, marginBlockEnd: vars.space[4] },
+  onPhone({ height: `calc(2 * ${vars.size.control} + ${vars.space[3]})` }),
+])
 /** A line of its own on a phone. */
 export const searchFilter = style(onPhone({ gridColumn: '1 / -1' }))
 
-export const skeletons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  gap: vars.space[4],
-})
-
-export const cardContent = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
-  height: '100%',
-  padding: vars.space[4],
-})
-
 export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
+
+/** The box is at the edge of the text, and level with the first line of the title. */
+export const cardSelect = style({ flex: 'none', marginBlock: -4, marginInline: '-13px -16px' })
 
 export const cardTitle = style({
   flex: '1 1 auto',
@@ -34,11 +30,7 @@ export const cardTitle = style({
   fontSize: vars.size.h3,
   lineHeight: 1.3,
   paddingBlockStart: 5,
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
+  ...clamped(3),
 })
 
 export const cardActions = style({
@@ -51,20 +43,7 @@ export const cardActions = style({
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2], marginBlockStart: -4 })
 
-export const description = style({
-  color: vars.color.inkMuted,
-  fontSize: '0.9375rem',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-})
-
-export const descriptionMissing = style([description, { color: vars.color.inkFaint }])
-
-export const cardFoot = style({ marginBlockStart: 'auto', display: 'grid', gap: vars.space[2] })
+export const descriptionMissing = style([card.description, { color: vars.color.inkFaint }])
 
 export const created = style({
   color: vars.color.inkFaint,
@@ -72,18 +51,8 @@ export const created = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** One below the other: a card leaves no room for two columns of sentences. */
-export const conflictValues = style({ display: 'grid', gap: vars.space[2], marginBlockStart: vars.space[1] })
-globalStyle(`${conflictValues} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
-globalStyle(`${conflictValues} dd`, {
-  overflowWrap: 'anywhere',
-  fontWeight: vars.font.medium,
-  whiteSpace: 'pre-line',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 6,
-  overflow: 'hidden',
-})
+/** Refused edits that have no card of their own. */
+export const refusedProjects = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
 
 export const form = style({ display: 'grid', gap: vars.space[4] })
 
@@ -98,7 +67,3 @@ export const underThumb = style(
     boxShadow: vars.shadow.floating,
   }),
 )
-
-export const skeletonCard = style({ display: 'grid', minHeight: 228 })
-// As in a card: words at the top, the strip at the foot.
-globalStyle(`${skeletonCard} > *`, { alignContent: 'space-between' })

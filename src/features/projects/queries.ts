@@ -1,13 +1,15 @@
-import { map } from 'rxjs'
-import type { LocalDatabase } from '#src/data/database.ts'
-import { liveRow, liveRows, plainRow } from '#src/data/live-list.ts'
+import { useMemo } from 'react'
+import { liveRow, liveRows } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useLive } from '../workspace/use-live.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { type ProjectListState, sortOptions } from './list-state.ts'
+
+const editedFields = Object.keys(newProject)
 
 /** The signed-in person's own projects, filtered, sorted and searched; undefined while not yet read. */
 export function useProjectList({ status, sort, q }: ProjectListState): PagedList<Project> | undefined {
@@ -37,20 +39,29 @@ export function useProjectsById(ids: readonly string[]): readonly Project[] | un
   return useLive(liveRows<'projects'>, { table: 'projects', ids })
 }
 
-/** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */
-export function useProjectConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+/** Those of the person's own projects that are on this device, by their ids with a dot between two. */
+export function useOwnProjects(ids: string): readonly Project[] {
   const { userId } = useWorkspace().identity
-  return useLive(openConflicts, userId)
+  const projects = useProjectsById(ids.split('.').filter(Boolean))
+  return useMemo(() => projects?.filter(({ user_id }) => user_id === userId) ?? [], [projects, userId])
 }
 
-export function openConflicts(db: LocalDatabase, userId: string) {
-  return db.sync_conflicts
-    .find({ selector: { user_id: userId, table_name: 'projects', is_resolved: false }, sort: [{ created_at: 'desc' }] })
-    .$.pipe(map((docs) => byProject(docs.map(plainRow<SyncConflict>))))
+/** Refused edits of projects: those whose project has a card by its id, and those without; undefined while not yet read. */
+export function useRefusedProjects() {
+  const all = useRefusedEdits()
+  const edits = useMemo(() => all?.filter(({ table }) => table === 'projects') ?? [], [all])
+  const here = useProjectsById(edits.map(({ row_id }) => row_id))
+  return useMemo(() => {
+    if (!here) return undefined
+    const isHere = new Set(here.map(({ id }) => id))
+    return {
+      byProject: Map.groupBy(edits, ({ row_id }) => row_id),
+      homeless: edits.filter(({ row_id }) => !isHere.has(row_id)),
+    }
+  }, [edits, here])
 }
 
-function byProject(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
-  // What people can't edit they can't restore either.
-  const restorable = conflicts.filter((conflict) => Object.hasOwn(newProject, conflict.field))
-  return Map.groupBy(restorable, (conflict) => conflict.row_id)
+/** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */
+export function useProjectConflicts() {
+  return useOpenConflicts('projects', editedFields)
 }

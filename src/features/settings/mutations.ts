@@ -5,6 +5,9 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { avatarUrlOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
 
+/** Said when an edit of the profile can't be saved on this device. */
+export const updateFailed = 'Failed to update profile'
+
 /** Who edits their profile, and where. */
 export interface ProfileActor {
   db: LocalDatabase

@@ -1,7 +1,6 @@
-import { useMemo, useRef } from 'react'
-import { Button } from '#src/ui/button/button.tsx'
+import { useMemo } from 'react'
 import { Card } from '#src/ui/card/card.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -48,20 +47,12 @@ export function OwnData() {
 
 /** A link that someone else's browser made. */
 function OtherAccountDialog({ onClose }: { onClose: () => void }) {
-  const back = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
-      initialFocusRef={back}
+    <NoticeDialog
       title="This link is for another account"
       description="You can request the deletion of your own account on this page."
-      footer={
-        <Button ref={back} variant="primary" onClick={onClose}>
-          Back to settings
-        </Button>
-      }
+      closeLabel="Back to settings"
+      onClose={onClose}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useMemo } from 'react'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { avatarAddress } from '#src/domain/profile/rules.ts'
 import { type Profile, type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -10,27 +11,41 @@ import { avatarBucket } from '../avatar/use-avatar.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
-import { updateProfile } from './mutations.ts'
+import { updateFailed, updateProfile } from './mutations.ts'
+import { ProfileNotices } from './profile-notices.tsx'
 import * as styles from './settings.css.ts'
 
+interface ProfileFormProps {
+  profile: Profile
+  /** A refused edit that is put right here: the form opens with its values. */
+  opened: RefusedEdit | undefined
+  /** Leaves the refused edit: the form shows the profile. */
+  onClose: () => void
+}
+
 /** The Profile tab. Saved on this device at once; changes that aren't saved are kept. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const { db, identity } = useWorkspace()
+export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
+  const workspace = useWorkspace()
+  const { db, identity } = workspace
   const bucket = avatarBucket()
   const schema = useMemo(() => profileInputSchema({ userId: profile.id, bucket }), [profile.id, bucket])
   const form = useDraftForm<ProfileInput>({
-    form: 'profile',
+    form: opened ? `profile.${opened.id}` : 'profile',
     schema,
+    start: opened && inputOf(opened, bucket),
     live: { full_name: profile.full_name, avatar_url: avatarAddress(profile.avatar_url, bucket) },
     format: (_field, value) => String(value),
-    failure: 'Failed to update profile',
+    failure: updateFailed,
     feature: 'settings',
     onSave: save,
+    ...(opened && { onClose }),
   })
 
   async function save(_input: ProfileInput, { changes, base }: Draft<ProfileInput>) {
     await updateProfile({ db, identity, bucket }, changes, base)
+    if (opened) await workspace.discardRefused(opened.id)
     showToast({ title: 'Profile updated successfully', tone: 'success' })
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +57,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <h2 className={styles.title} id="general-information">
         General Information
       </h2>
-      <DraftNotices form={form} />
+      <DraftNotices form={form}>{opened ? <RefusedReason edit={opened} /> : null}</DraftNotices>
+      {opened ? null : <ProfileNotices profile={profile} />}
       <EmailField value={profile.email} readOnly hint="Email cannot be changed" />
       <TextField label="Full Name" autoComplete="name" {...form.field('full_name')} />
       <TextField
@@ -58,8 +74,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Button type="submit" variant="primary" busy={form.isSaving}>
           Save Changes
         </Button>
-        {form.isChanged ? <Button onClick={form.discard}>Discard changes</Button> : null}
+        {opened ? (
+          <Button onClick={form.cancel}>Cancel</Button>
+        ) : form.isChanged ? (
+          <Button onClick={form.discard}>Discard changes</Button>
+        ) : null}
       </Row>
     </form>
   )
+}
+
+/** What of a refused edit can be typed into the form. */
+function inputOf({ fields: { full_name, avatar_url } }: RefusedEdit, bucket: string): Partial<ProfileInput> {
+  return {
+    ...(typeof full_name === 'string' && { full_name }),
+    ...(typeof avatar_url === 'string' && { avatar_url: avatarAddress(avatar_url, bucket) }),
+  }
 }

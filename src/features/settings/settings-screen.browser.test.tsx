@@ -7,6 +7,7 @@ import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PasswordChangeResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { avatarFileLimit } from '#src/domain/profile/rules.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { paths } from '#src/paths.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
@@ -19,6 +20,8 @@ import {
   insertProject,
   me,
   painted,
+  projectOf,
+  refusedName,
   replacedName,
   type Stage,
   show,
@@ -26,6 +29,8 @@ import {
 } from '../workspace/test-stage.tsx'
 import { identityStore } from '../workspace/use-identity.ts'
 import { SessionContext } from '../workspace/use-session.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { refusedProfilePlace } from './refused-place.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 let db: LocalDatabase
@@ -64,6 +69,13 @@ afterEach(async () => {
   await db.remove()
 })
 
+const places = { profiles: refusedProfilePlace }
+
+/** Of the person's own profile. */
+function replacedField(field: string, replaced_value: string, kept_value: string): SyncConflict {
+  return { ...replacedName(projectOf({ id: me.userId }), replaced_value), table_name: 'profiles', field, kept_value }
+}
+
 async function open({ search = '', profile = own }: { search?: string; profile?: Profile | null } = {}) {
   if (profile) await db.profiles.insert(profile)
   const session = {
@@ -74,7 +86,9 @@ async function open({ search = '', profile = own }: { search?: string; profile?:
   } satisfies Partial<Session> as unknown as Session
   return show(
     <SessionContext value={session}>
-      <SettingsScreen />
+      <RefusedPlacesContext value={places}>
+        <SettingsScreen />
+      </RefusedPlacesContext>
     </SessionContext>,
     stage,
     paths.settings + search,
@@ -108,6 +122,7 @@ describe('the profile', () => {
   it('is saved on the device at once, without a connection', async () => {
     stage.setStatus({ phase: 'offline' })
     await open()
+    await expect.element(page.getByRole('heading', { name: 'General Information', exact: true })).toBeVisible()
     await expect.element(field('Email')).toHaveAttribute('readonly')
     await expect.element(text('Email cannot be changed')).toBeVisible()
     await field('Full Name').fill('  Fiona Fowler ')
@@ -170,6 +185,51 @@ describe('the profile', () => {
     await expect.element(field('Full Name')).toHaveValue('Fiona Fowler')
   })
 
+  it('tells what another device replaced in it; restoring is one press, and the focus goes to the field', async () => {
+    await open({ profile: { ...own, full_name: 'Fiona West' } })
+    await db.sync_conflicts.insert(replacedField('full_name', 'Fiona East', 'Fiona West'))
+    await expect.element(text('The full name was changed on two devices')).toBeVisible()
+    await button('Restore the full name').click()
+    await expect.element(field('Full Name')).toHaveValue('Fiona East')
+    await expect.element(field('Full Name')).toHaveFocus()
+    await expect.element(text('The full name was changed on two devices')).not.toBeInTheDocument()
+  })
+
+  it('keeps the later one of two pictures when asked to, and says which is an uploaded one', async () => {
+    const earlier = `${me.userId}/1764000000000.jpg`
+    await open({ profile: { ...own, avatar_url: 'https://example.com/me.png' } })
+    await db.sync_conflicts.insert(replacedField('avatar_url', earlier, 'https://example.com/me.png'))
+    await expect.element(text('An uploaded picture')).toBeVisible()
+    await button('Keep the avatar').click()
+    await expect.element(toast('Kept as it is')).toBeVisible()
+    await expect.element(field('Avatar URL (optional)')).toHaveFocus()
+    expect(await savedProfile()).toMatchObject({ avatar_url: 'https://example.com/me.png' })
+  })
+
+  it('opens with the values of a refused edit and says why; saving clears the tray', async () => {
+    const edit = { ...refusedName(projectOf({ id: me.userId }), ''), table: 'profiles' as const }
+    const refused = {
+      ...edit,
+      label: me.fullName,
+      fields: { full_name: 'Fiona!' },
+      constraint: 'profiles_full_name_length',
+    }
+    stage.setRefused([refused])
+    await open()
+    await expect.element(text('The name is too long. What you typed is kept.')).toBeVisible()
+    await expect.element(field('Full Name')).toHaveValue(me.fullName)
+    await button(`Edit ${me.fullName}`).click()
+    await expect.element(address()).toHaveTextContent(`${paths.settings}?refused=${refused.id}`)
+    await expect.element(field('Full Name')).toHaveValue('Fiona!')
+    await expect.element(text('The name is too long. Nothing is lost: put it right and save.')).toBeVisible()
+    await button('Save Changes').click()
+    await expect.element(toast('Profile updated successfully')).toBeVisible()
+    expect(stage.asked).toEqual([`discard ${refused.id}`])
+    expect(await savedProfile()).toMatchObject({ full_name: 'Fiona!' })
+    await expect.poll(() => address().element().textContent).toBe(paths.settings)
+    await expect.element(text('This edit was refused')).not.toBeInTheDocument()
+  })
+
   it('says that it is not here yet where the first sync failed', async () => {
     stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open({ profile: null })
@@ -188,6 +248,7 @@ describe('the avatar', () => {
     stage.setStatus({ phase: 'offline' })
     await open()
     await expect.element(text('FF')).toBeVisible()
+    await expect.element(button('Change Avatar')).toBeVisible()
     await choose(drawing)
     await expect.element(toast('Avatar updated successfully')).toBeVisible()
     await expect.poll(picture).toMatch(/^data:image\/jpeg/)

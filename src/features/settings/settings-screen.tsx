@@ -7,6 +7,7 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs/tabs.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { OwnAvatar } from './own-avatar.tsx'
@@ -20,12 +21,16 @@ const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.t
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }))
 
 const title = 'Profile Settings'
-const addressFields = { tab: ['profile', 'security'] } as const
+const addressFields = {
+  tab: ['profile', 'security'],
+  /** Id of a refused edit of the profile that is put right here. */
+  refused: 'text',
+} as const
 
 /** /dashboard/settings: profile, password, one's own data, and this device. */
 export function SettingsScreen() {
   useDocumentTitle(title)
-  const [{ tab }, change] = useListState(addressFields)
+  const [{ tab, refused }, change] = useListState(addressFields)
 
   return (
     <div className={styles.page}>
@@ -39,7 +44,11 @@ export function SettingsScreen() {
           selected={tab}
           onSelect={(selected) => change({ tab: selected })}
           tabs={[
-            { id: 'profile', label: 'Profile', content: <ProfileTab /> },
+            {
+              id: 'profile',
+              label: 'Profile',
+              content: <ProfileTab refused={refused} onClose={() => change({ refused: '' })} />,
+            },
             { id: 'security', label: 'Security', content: <SecurityTab /> },
           ]}
         />
@@ -50,18 +59,21 @@ export function SettingsScreen() {
   )
 }
 
-function ProfileTab() {
+function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void }) {
+  const edits = useRefusedEdits()
   const profile = useOwnProfile()
   const workspace = useWorkspace()
   const { firstSyncFailed } = useSyncStatus()
-  if (profile) {
+  // The form takes its first values once: it waits until they are read.
+  if (profile && (edits || !refused)) {
+    const opened = edits?.find(({ id }) => id === refused)
     return (
       <Suspense fallback={<Loading />}>
-        <ProfileForm profile={profile} />
+        <ProfileForm key={opened?.id} profile={profile} opened={opened} onClose={onClose} />
       </Suspense>
     )
   }
-  if (profile === undefined || !firstSyncFailed) return <Loading />
+  if (profile !== null || !firstSyncFailed) return <Loading />
   return (
     <Alert
       tone="warning"

@@ -3,8 +3,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useMediaQuery } from '#src/ui/theme/use-media-query.ts'
-import { timeAgo } from '#src/ui/time/time-ago.ts'
-import { useNow } from '#src/ui/time/use-now.ts'
+import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
 import { syncSentence } from '../sync/sync-words.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
@@ -13,11 +12,9 @@ import * as styles from './settings.css.ts'
 /** Sync, storage, installation and shortcuts on this device. */
 export function ThisDevice() {
   const status = useSyncStatus()
-  const now = useNow(15_000)
   const used = useStorageUsed()
   const isInstalled = useMediaQuery('(display-mode: standalone)')
   const characterKeys = useCharacterKeys(({ enabled }) => enabled)
-  const { lastSyncedAt } = status
   return (
     <Card as="section" aria-labelledby="this-device" className={styles.column}>
       <h2 className={styles.title} id="this-device">
@@ -28,7 +25,7 @@ export function ThisDevice() {
         <dd>{syncSentence(status)}</dd>
         <dt>Last synced</dt>
         <dd>
-          {lastSyncedAt ? <time dateTime={lastSyncedAt}>{timeAgo(lastSyncedAt, now)}</time> : 'not yet on this device'}
+          <LastSynced at={status.lastSyncedAt} />
         </dd>
         <dt>Storage used</dt>
         <dd>{used === undefined ? '–' : megabytes(used)}</dd>

@@ -13,7 +13,8 @@ type RefusedCommand = Command<RefusedEdit, RefusedCommandContext>
 
 const failure = 'That did not work. The edit is still here.'
 
-const retryCommand: RefusedCommand = {
+/** Sends it again as it is. */
+export const retryCommand: RefusedCommand = {
   id: 'refused.retry',
   label: 'Retry',
   describe: ([edit]) => `Retry ${edit.label}`,
@@ -25,7 +26,8 @@ const retryCommand: RefusedCommand = {
   failure,
 }
 
-const editCommand: RefusedCommand = {
+/** Opens it where its values can be put right. */
+export const editCommand: RefusedCommand = {
   id: 'refused.edit',
   label: 'Edit',
   describe: ([edit]) => `Edit ${edit.label}`,

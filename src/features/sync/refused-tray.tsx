@@ -1,34 +1,18 @@
-import { use } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
-import { openedHere } from '../commands/use-address-dialog.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
-import { RefusedPlacesContext } from './refused-places.ts'
 import * as styles from './sync.css.ts'
 import { editWords } from './sync-words.ts'
+import { useRefusedContext } from './use-refused-context.ts'
 import { useRefusedEdits } from './use-refused-edits.ts'
 
 /** Refused edits, each with the reason, and what can be done about it. Shows nothing where there are none. */
 export function RefusedTray({ onDone }: { onDone: () => void }) {
-  const { retryRefused, discardRefused } = useWorkspace()
-  const places = use(RefusedPlacesContext)
-  const navigate = useNavigate()
   const edits = useRefusedEdits()
-  const context: RefusedCommandContext = {
-    retryRefused,
-    discardRefused,
-    places,
-    goTo(place) {
-      onDone()
-      void navigate(place, { state: openedHere() })
-    },
-  }
+  const context = useRefusedContext(onDone)
 
   return (
     <>
@@ -75,17 +59,11 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
 /** It was dealt with in another tab, perhaps. */
 function EditGoneDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
+    <NoticeDialog
       title="This edit is not here"
       description="It was sent or discarded already."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          OK
-        </Button>
-      }
+      closeLabel="OK"
+      onClose={onClose}
     />
   )
 }

@@ -5,9 +5,9 @@ import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
-import { timeAgo } from '#src/ui/time/time-ago.ts'
-import { useNow } from '#src/ui/time/use-now.ts'
+import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
 import { useWorkspace } from '../workspace/workspace-context.ts'
+import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
@@ -26,7 +26,7 @@ export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () =
       <Unsent edits={status.unsent} lost={lost} />
       {lost ? null : (
         <>
-          <LastSynced status={status} />
+          <SyncNow status={status} />
           <StorageNote />
         </>
       )}
@@ -76,24 +76,21 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
       <h2 className={styles.sectionTitle} id="sync-unsent">
         {lost ? 'Lost' : 'Unsent'}
       </h2>
-      <ul className={styles.list}>
+      <ItemList>
         {edits.slice(0, listed).map((edit) => (
-          <li key={`${edit.table} ${edit.id}`} className={styles.row}>
-            <span className={styles.rowLabel}>{edit.label}</span>
-            <span className={styles.rowKind}>{editWords(edit)}</span>
-          </li>
+          <Item key={`${edit.table} ${edit.id}`} strong aside={editWords(edit)}>
+            {edit.label}
+          </Item>
         ))}
-        {more > 0 ? <li className={styles.rowKind}>and {more} more</li> : null}
-      </ul>
+        {more > 0 ? <Item>and {more} more</Item> : null}
+      </ItemList>
     </section>
   )
 }
 
-function LastSynced({ status }: { status: SyncStatus }) {
+function SyncNow({ status }: { status: SyncStatus }) {
   const workspace = useWorkspace()
   const [busy, setBusy] = useState(false)
-  const now = useNow(15_000)
-  const { lastSyncedAt } = status
   async function syncNow() {
     setBusy(true)
     await workspace.syncNow()
@@ -102,8 +99,7 @@ function LastSynced({ status }: { status: SyncStatus }) {
   return (
     <div className={styles.lastSynced}>
       <p>
-        Last synced:{' '}
-        {lastSyncedAt ? <time dateTime={lastSyncedAt}>{timeAgo(lastSyncedAt, now)}</time> : 'not yet on this device'}
+        Last synced: <LastSynced at={status.lastSyncedAt} />
       </p>
       <Button size="small" icon={<RefreshCw size={16} />} busy={busy} onClick={() => void syncNow()}>
         Sync now

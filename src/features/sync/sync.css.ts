@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide, whenMotionAllowed } from '#src/ui/theme/media.ts'
 
@@ -82,11 +83,7 @@ export const row = style({
 export const rowLabel = style({
   minWidth: 0,
   fontWeight: vars.font.medium,
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamped(2),
 })
 export const rowKind = style({ flex: 'none', fontSize: vars.size.small, color: vars.color.inkMuted })
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 
 /** Narrowest card, and the room between two, in pixels: how many fit in a row is computed from them. */
@@ -23,3 +23,7 @@ export const pending = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.sunken,
 })
+
+export const loading = style({ display: 'grid', minHeight: 228 })
+// As in a card: words at the top, the strip at the foot.
+globalStyle(`${loading} > *`, { alignContent: 'space-between' })

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../class-names.ts'
+import { listKeyOf } from '../selection/list-keys.ts'
 import { drawnWhole, overscan, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
@@ -29,16 +30,20 @@ export interface CardGridProps<Item> {
   ref?: RefObject<HTMLUListElement | null> | undefined
   /**
    * Makes all cards one stop of the Tab key, at `start` (an item's id) or at the card that had the focus last. Arrows, Home and End move
-   * between them, with `letters` J and K as well. Each card gives its one control the `tabIndex`.
+   * between them, with `letters` J and K as well. Each card gives the element that takes the focus the `tabIndex`.
    */
   roving?: { start: string | undefined; letters: boolean } | undefined
+  /** The space bar or X on a card selects it, with Shift as far as the one selected last. */
+  onToggle?: ((id: string, extend: boolean) => void) | undefined
+  /** Enter on a card. */
+  onOpen?: ((item: Item) => void) | undefined
   /** What stands at one place. Memoise it: the grid renders whenever one item changes. */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
 
 /** Cards in as many columns as fit. Of a long list, only those near the screen are drawn. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
-  const { items, total, itemId, onReach, estimate, label, ref, roving, children } = props
+  const { items, total, itemId, onReach, estimate, label, ref, roving, onToggle, onOpen, children } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = ref ?? ownRef
   const columns = useColumns(list)
@@ -67,7 +72,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const wanted = useRef<number>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
-    const control = list.current?.querySelector<HTMLElement>(`[aria-posinset="${wanted.current + 1}"] [tabindex]`)
+    const control = list.current?.querySelector<HTMLElement>(stopAt(wanted.current))
     if (!control) return
     wanted.current = undefined
     control.focus({ preventScroll: true })
@@ -82,8 +87,19 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     setActive(itemId(item))
   }
   function press(event: KeyboardEvent) {
-    const from = placeOf(event.target as Element)
-    if (!roving || from === undefined) return
+    const target = event.target as Element
+    const from = placeOf(target)
+    // A button or a link inside has keys of its own.
+    if (!roving || from === undefined || target !== list.current?.querySelector(stopAt(from))) return
+    const pressed = items[from]
+    const key = listKeyOf(event, roving.letters)
+    const isMeant = key === 'select' ? onToggle !== undefined : key === 'open' && onOpen !== undefined
+    if (isMeant && pressed !== undefined) {
+      event.preventDefault()
+      if (key === 'select') onToggle?.(itemId(pressed), event.shiftKey)
+      else onOpen?.(pressed)
+      return
+    }
     const to = cardMovedTo(event, { from, total, columns, letters: roving.letters })
     if (to === undefined) return
     event.preventDefault()
@@ -137,12 +153,14 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
 /** New cards that are drawn at a time: on a slow phone each takes some milliseconds, and typing must not wait for sixty. */
 const atOnce = 4
+/** Cards of the first frame: about a screenful. */
+const atFirst = 12
 
 /**
  * Which of the items in sight are drawn now: those that were, and a few new ones. The others follow from frame to frame.
  */
 function useGradually(inSight: readonly string[]): (id: string) => boolean {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(inSight.slice(0, atFirst)))
   const fresh = inSight.filter((id) => !drawn.has(id))
   const next = new Set(fresh.slice(0, atOnce))
   useEffect(() => {
@@ -154,6 +172,9 @@ function useGradually(inSight: readonly string[]): (id: string) => boolean {
   })
   return (id) => drawn.has(id) || next.has(id)
 }
+
+/** What takes the focus in the card at this index. */
+const stopAt = (index: number) => `[aria-posinset="${index + 1}"] [tabindex]`
 
 /** The index of the card that an element is in. */
 function placeOf(element: Element): number | undefined {

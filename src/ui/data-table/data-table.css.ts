@@ -129,14 +129,6 @@ export const selectCell = style({
     [phone]: { position: 'absolute', insetBlockStart: 4, insetInlineEnd: 4 },
   },
 })
-export const selectLabel = style({
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: vars.size.target,
-  height: vars.size.target,
-  cursor: 'pointer',
-})
-export const checkbox = style({ width: 18, height: 18, accentColor: vars.color.accent, cursor: 'inherit' })
 
 export const actionsCell = style({
   '@media': {

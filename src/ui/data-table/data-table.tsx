@@ -5,9 +5,10 @@ import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
 import { useIsPhone } from '../theme/use-media-query.ts'
 import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './data-table.css.ts'
-import { type ListKey, listKeyOf, rangeBetween } from './list-keys.ts'
+import { type ListKey, listKeyOf } from '../selection/list-keys.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import { useRangeSelection } from '../selection/use-range-selection.ts'
 
 export interface Column<Item> {
   id: string
@@ -77,8 +78,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const [active, setActive] = useState(0)
   /** The row the keyboard has moved to, until it is drawn and focused. */
   const wanted = useRef<number>(undefined)
-  /** The id of the row where a range begins: rows that come and go move its index. */
-  const anchor = useRef<string>(undefined)
+  const toggle = useRangeSelection({ items, itemId, selected, onSelect })
   const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
   const last = rows.indexes.at(-1)
   // The row the Tab key leads to has to be drawn.
@@ -102,29 +102,15 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     wanted.current = next
     rows.scrollTo(next)
   }
-  function toggle(index: number, extend: boolean) {
-    const item = items[index]
-    if (!onSelect || item === undefined) return
-    const next = new Set(selected)
-    const select = !next.has(itemId(item))
-    const begun = extend ? items.findIndex((each) => itemId(each) === anchor.current) : -1
-    for (const position of rangeBetween(begun === -1 ? index : begun, index)) {
-      const each = items[position]
-      if (each === undefined) continue
-      if (select) next.add(itemId(each))
-      else next.delete(itemId(each))
-    }
-    anchor.current = itemId(item)
-    onSelect(next)
-  }
   function act(key: ListKey, index: number, shift: boolean) {
     const item = items[index]
     if (key === 'next') moveTo(index + 1)
     else if (key === 'previous') moveTo(index - 1)
     else if (key === 'first') moveTo(0)
     else if (key === 'last') moveTo(total - 1)
-    else if (key === 'select') toggle(index, shift)
-    else if (item !== undefined) onOpen?.(item)
+    else if (item === undefined) return
+    else if (key === 'select') toggle(itemId(item), shift)
+    else onOpen?.(item)
   }
   function press(event: KeyboardEvent<HTMLTableRowElement>, index: number) {
     // A button or a link inside has keys of its own.
@@ -153,10 +139,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             <tr role="row" aria-rowindex={1}>
               {onSelect ? (
                 <th className={classNames(styles.headCell, styles.selectCell)} role="columnheader" scope="col">
-                  <label className={styles.selectLabel}>
-                    <VisuallyHidden>Select all</VisuallyHidden>
-                    <input type="checkbox" className={styles.checkbox} checked={allSelected} onChange={selectAll} />
-                  </label>
+                  <SelectBox label="Select all" checked={allSelected} onToggle={() => selectAll?.()} />
                 </th>
               ) : null}
               {columns.map((column) => (
@@ -200,17 +183,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               >
                 {onSelect ? (
                   <td className={classNames(styles.cell, styles.selectCell)} role="cell">
-                    <label className={styles.selectLabel}>
-                      <VisuallyHidden>Select {itemName(item)}</VisuallyHidden>
-                      <input
-                        type="checkbox"
-                        className={styles.checkbox}
-                        checked={isSelected}
-                        // A change event doesn't tell whether Shift is held.
-                        onClick={(event) => toggle(index, event.shiftKey)}
-                        onChange={() => undefined}
-                      />
-                    </label>
+                    <SelectBox
+                      label={`Select ${itemName(item)}`}
+                      checked={isSelected}
+                      onToggle={(extend) => toggle(id, extend)}
+                    />
                   </td>
                 ) : null}
                 {columns.map((column) => (

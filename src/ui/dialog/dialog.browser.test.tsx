@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '../button/button.tsx'
+import { Drawer } from '../drawer/drawer.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { ToastRegion } from '../toast/toast-region.tsx'
 import { showToast } from '../toast/toast-store.ts'
@@ -33,6 +34,11 @@ function Example({ onSave = () => undefined }: { onSave?: () => void }) {
     </>
   )
 }
+
+it('starts with the focus on itself, not on its cross', async () => {
+  const screen = await render(<Dialog open onClose={() => undefined} title="Notifications" />)
+  await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus()
+})
 
 it('is named and described, keeps the focus inside, and gives it back on Escape', async () => {
   const screen = await render(<Example />)
@@ -92,4 +98,28 @@ it('asks with the focus on Cancel, so that Enter alone destroys nothing', async 
   expect(confirm).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Delete' }).click()
   expect(confirm).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['a dialog', 'Close', (onClose: () => void) => <Dialog open onClose={onClose} title="Keyboard shortcuts" />],
+  [
+    'the menu on a phone',
+    'Close menu',
+    (onClose: () => void) => (
+      <Drawer open onClose={onClose} label="Menu">
+        Links
+      </Drawer>
+    ),
+  ],
+])('closes %s at the first Escape, although a tooltip is open above it', async (_kind, button, shown) => {
+  const close = vi.fn<() => void>()
+  const screen = await render(shown(close))
+  await expect.poll(() => screen.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
+  if (document.activeElement?.tagName !== 'BUTTON') await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: button })).toHaveFocus()
+  // A key tells the tooltip that the focus is a keyboard's.
+  await userEvent.keyboard('{Shift}')
+  await expect.element(screen.getByText(button, { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

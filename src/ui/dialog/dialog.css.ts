@@ -2,19 +2,27 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { phone, wide } from '../theme/media.ts'
 
-export const backdrop = style({
+/** Over the page, without motion. */
+export const scrim = style({
   position: 'fixed',
   inset: 0,
   zIndex: vars.z.dialog,
   backgroundColor: vars.color.scrim,
-  opacity: 0,
-  transition: `opacity ${vars.motion.medium} ${vars.motion.ease}`,
-  selectors: { '&[data-enter]': { opacity: 1 } },
   // Otherwise the address bar's room would show the page below.
   '@media': { [phone]: { height: '100lvh' } },
 })
 
-const base = style({
+export const backdrop = style([
+  scrim,
+  {
+    opacity: 0,
+    transition: `opacity ${vars.motion.medium} ${vars.motion.ease}`,
+    selectors: { '&[data-enter]': { opacity: 1 } },
+  },
+])
+
+/** Of everything modal: where it is depends on the size of the screen. */
+export const surface = style({
   position: 'fixed',
   zIndex: vars.z.dialog,
   display: 'flex',
@@ -24,8 +32,11 @@ const base = style({
   color: vars.color.ink,
   border: vars.hairline,
   boxShadow: vars.shadow.floating,
-  transition: `opacity ${vars.motion.medium} ${vars.motion.ease}, transform ${vars.motion.slow} ${vars.motion.ease}`,
   selectors: { '&:focus-visible': { outline: 'none' } },
+})
+
+const moving = style({
+  transition: `opacity ${vars.motion.medium} ${vars.motion.ease}, transform ${vars.motion.slow} ${vars.motion.ease}`,
   '@media': {
     // A sheet from below: what one presses lies under the thumb.
     [phone]: {
@@ -53,8 +64,8 @@ const base = style({
 })
 
 export const size = styleVariants({
-  small: [base, { '@media': { [wide]: { maxWidth: 440 } } }],
-  medium: [base, { '@media': { [wide]: { maxWidth: 560 } } }],
+  small: [surface, moving, { '@media': { [wide]: { maxWidth: 440 } } }],
+  medium: [surface, moving, { '@media': { [wide]: { maxWidth: 560 } } }],
 })
 
 export const head = style({

@@ -1,8 +1,9 @@
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { closeAtEscape } from './close-at-escape.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
 
@@ -21,7 +22,7 @@ export interface DialogProps {
    */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined
   size?: 'small' | 'medium' | undefined
-  /** Where the focus starts; the first thing that takes it, otherwise. */
+  /** Where the focus starts; on the dialog as a whole otherwise, as its first control is the cross. */
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
 }
@@ -42,6 +43,7 @@ export function Dialog({
   initialFocusRef,
   role = 'dialog',
 }: DialogProps) {
+  const itself = useRef<HTMLDivElement>(null)
   const content = (
     <>
       {children ? <div className={styles.body}>{children}</div> : null}
@@ -50,8 +52,10 @@ export function Dialog({
   )
   return (
     <AriakitDialog
+      ref={itself}
       open={open}
       onClose={onClose}
+      onKeyDown={closeAtEscape(onClose)}
       unmountOnHide
       role={role}
       className={styles.size[size]}
@@ -59,7 +63,7 @@ export function Dialog({
       data-modal=""
       backdrop={<div className={styles.backdrop} />}
       getPersistentElements={persistentElements}
-      {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}
+      initialFocus={initialFocusRef ?? itself}
     >
       <div className={styles.head}>
         <DialogHeading className={styles.title}>{title}</DialogHeading>

@@ -1,6 +1,7 @@
 import { Dialog as AriakitDialog } from '@ariakit/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { closeAtEscape } from '../dialog/close-at-escape.ts'
 import { persistentElements } from '../dialog/persistent.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './drawer.css.ts'
@@ -23,6 +24,7 @@ export function Drawer({ open, onClose, label, returnFocus = true, head, childre
     <AriakitDialog
       open={open}
       onClose={onClose}
+      onKeyDown={closeAtEscape(onClose)}
       unmountOnHide
       autoFocusOnHide={returnFocus}
       aria-label={label}

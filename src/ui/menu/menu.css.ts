@@ -20,29 +20,40 @@ export const menu = style({
   selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
 })
 
-const base = style({
+/** One line of a menu or of the palette. */
+export const entry = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[3],
-  minHeight: 38,
-  paddingInline: `${vars.space[2]} ${vars.space[3]}`,
+  minHeight: 40,
   borderRadius: vars.radius.small,
   fontSize: '0.9375rem',
   fontWeight: vars.font.medium,
   lineHeight: 1.3,
-  textDecoration: 'none',
   cursor: 'pointer',
-  scrollMargin: vars.space[1],
-  selectors: {
-    '&[data-active-item]': { backgroundColor: vars.color.sunken, outline: 'none' },
-    '&[data-focus-visible]': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
-    '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' },
-  },
+  selectors: { '&[data-active-item]': { backgroundColor: vars.color.sunken } },
   '@media': {
     [coarsePointer]: { minHeight: vars.size.target },
     [forcedColors]: { selectors: { '&[data-active-item]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
   },
 })
+
+const base = style([
+  entry,
+  {
+    paddingInline: `${vars.space[2]} ${vars.space[3]}`,
+    textDecoration: 'none',
+    scrollMargin: vars.space[1],
+    selectors: {
+      '&[data-active-item]': { outline: 'none' },
+      '&[data-focus-visible]': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+      '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' },
+    },
+    '@media': {
+      [forcedColors]: { selectors: { '&[data-active-item]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
+    },
+  },
+])
 
 export const tone = styleVariants({
   neutral: [base, { color: vars.color.ink }],

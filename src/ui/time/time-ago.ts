@@ -1,5 +1,6 @@
+import { formatDateTime } from '../date/format-date.ts'
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * 'just now', '3 minutes ago', 'yesterday', then the date.
@@ -14,5 +15,5 @@ export function timeAgo(iso: string, now: number): string {
   const hours = Math.round(minutes / 60)
   if (hours < 24) return relative.format(-hours, 'hour')
   const days = Math.round(hours / 24)
-  return days < 7 ? relative.format(-days, 'day') : exact.format(new Date(iso))
+  return days < 7 ? relative.format(-days, 'day') : formatDateTime(iso)
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright'
+import { chip } from '../e2e/support/app.ts'
+import { paths } from '../src/paths.ts'
+import type { Stage, State } from './shot-stage.ts'
+import { givenUp, goOffline } from './shot-steps.ts'
+
+const path = paths.settings
+
+const saveName = async (page: Page, name: string) => {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+}
+
+/** Two devices save a name without a network; the other one's stays. */
+async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
+  await chip(page, 'Saved').waitFor()
+  const other = await openDevice()
+  await other.goto(path)
+  await chip(other, 'Saved').waitFor()
+  for (const device of [page, other]) await device.getByLabel('Full Name').waitFor()
+  await goOffline(page)
+  await goOffline(other)
+  await saveName(page, 'Mira Sen of Muzaffarpur, typed on the train')
+  await saveName(other, 'Mira Sen-Gupta')
+  await page.context().setOffline(false)
+  await chip(page, 'Saved').waitFor()
+  await other.context().setOffline(false)
+  await page.getByRole('button', { name: 'Restore the full name' }).waitFor()
+}
+
+/** The name grows on its way beyond what the database takes: the form knows the limit. */
+async function refusedName(page: Page): Promise<void> {
+  await chip(page, 'Saved').waitFor()
+  await page.getByLabel('Full Name').waitFor()
+  await page.route('**/rpc/sync_push', (route) => {
+    const body = route.request().postData() ?? ''
+    return route.continue({ postData: body.replace('Mira Sen the Second', 'Mira Sen'.repeat(40)) })
+  })
+  await saveName(page, 'Mira Sen the Second')
+  await chip(page, '1 refused').waitFor()
+}
+
+/** A worker that takes charge meanwhile would take the requests past the route that changes them. */
+const withoutWorker = { serviceWorkers: 'block' } as const
+
+/** /dashboard/settings in all that can happen to it. */
+export const settingsStates: State[] = [
+  { name: 'settings-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
+  { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
+  {
+    name: 'settings-refused-open',
+    path,
+    role: 'newcomer',
+    options: withoutWorker,
+    async arrange(page) {
+      await refusedName(page)
+      await page.getByRole('button', { name: 'Edit Mira Sen', exact: false }).click()
+      await page.getByText('This edit was refused').waitFor()
+    },
+  },
+  {
+    name: 'settings-unsaved',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByLabel('Avatar URL').fill('http://example.com/me.png')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Please enter an address that starts with https://').waitFor()
+    },
+  },
+  {
+    name: 'settings-offline',
+    path: `${path}?tab=security`,
+    role: 'customer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      await page.getByLabel('New Password', { exact: true }).fill('eight-days')
+      await page.getByLabel('Confirm New Password').fill('eight')
+    },
+  },
+  {
+    name: 'settings-load-failed',
+    path,
+    role: 'newcomer',
+    restless: true,
+    consoleErrors: givenUp,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull', (route) => route.abort())
+      await page.goto(path)
+      await page.getByText("Your profile isn't on this device yet").waitFor()
+    },
+  },
+  {
+    name: 'settings-delete',
+    checked: true,
+    path,
+    role: 'customer',
+    arrange: (page) => page.getByRole('button', { name: 'Request account deletion' }).click(),
+  },
+]

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * When this element is removed with the focus in it, the focus goes to the first of these in the same row (`data-row`), form or dialog,
+ * in the order given, else to the dialog or the page's title.
+ *
+ * @param heirs selectors; objects of the module or strings that stay the same
+ */
+export function usePassFocusOn(ref: RefObject<HTMLElement | null>, ...heirs: string[]): void {
+  const wanted = heirs.join('|')
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const row = element.closest<HTMLElement>('[data-row], form, [role="dialog"]')
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const found = wanted.split('|').map((heir) => row?.querySelector<HTMLElement>(heir))
+        const itself = row?.matches('[tabindex]') ? row : document.getElementById('page-title')
+        const heir = found.find(Boolean) ?? itself
+        heir?.focus()
+      })
+    }
+  }, [ref, wanted])
+}

@@ -1,0 +1,97 @@
+import { Check, Undo2 } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import type { Command } from '../commands/command.ts'
+import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { closeConflict } from './conflicts.ts'
+import * as styles from './conflicts.css.ts'
+
+interface ConflictNoticeProps {
+  conflict: SyncConflict
+  /** The field as people call it: 'name'. */
+  field: string
+  /** A value of it as people read it. */
+  format: (value: unknown) => string
+  /** Puts the replaced value back, as an ordinary edit. */
+  restore: (conflict: SyncConflict) => Promise<void>
+  /** Said when that fails. */
+  failure: string
+}
+
+/** Two devices changed the same field: both values, and one press to have either. */
+export function ConflictNotice({ conflict, field, format, restore, failure }: ConflictNoticeProps) {
+  const { db } = useWorkspace()
+  const notice = useRef<HTMLDivElement>(null)
+  usePassFocusOn(notice, '[data-conflict] button', `[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
+  const commands = useMemo(() => commandsOf(field, failure), [field, failure])
+  const context: Context = {
+    async restore() {
+      await restore(conflict)
+      await closeConflict(db, conflict)
+    },
+    keep: () => closeConflict(db, conflict),
+  }
+  return (
+    <div ref={notice} data-conflict={conflict.id}>
+      <Alert
+        tone="warning"
+        title={`The ${field} was changed on two devices`}
+        actions={commands.map((command, index) => (
+          <CommandButton
+            key={command.id}
+            {...{ command, context }}
+            targets={[conflict]}
+            size="small"
+            variant={index === 0 ? 'secondary' : 'quiet'}
+          />
+        ))}
+      >
+        <dl className={styles.values}>
+          <div>
+            <dt>Now</dt>
+            <dd>{format(conflict.kept_value)}</dd>
+          </div>
+          <div>
+            <dt>Replaced</dt>
+            <dd>{format(conflict.replaced_value)}</dd>
+          </div>
+        </dl>
+      </Alert>
+    </div>
+  )
+}
+
+interface Context {
+  restore: () => Promise<void>
+  keep: () => Promise<void>
+}
+
+function commandsOf(name: string, failure: string): readonly Command<SyncConflict, Context>[] {
+  return [
+    {
+      id: 'conflict.restore',
+      label: 'Restore',
+      describe: () => `Restore the ${name}`,
+      icon: Undo2,
+      async perform(_conflict, { restore }) {
+        await restore()
+        return { message: 'Restored' }
+      },
+      failure,
+    },
+    {
+      id: 'conflict.keep',
+      label: 'Keep',
+      describe: () => `Keep the ${name}`,
+      icon: Check,
+      async perform(_conflict, { keep }) {
+        await keep()
+        return { message: 'Kept as it is' }
+      },
+      failure,
+    },
+  ]
+}

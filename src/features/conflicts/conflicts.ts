@@ -1,0 +1,42 @@
+import { map } from 'rxjs'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { plainRow } from '#src/data/live-list.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { useLive } from '../workspace/use-live.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+
+interface OpenConflicts {
+  userId: string
+  table: string
+  /** Other fields can't be edited, so they can't be restored either. */
+  fields: readonly string[]
+}
+
+/**
+ * Open conflicts in the person's own rows of a table by the row's id, the latest first; undefined while not yet read.
+ * @param fields those that the person may edit
+ */
+export function useOpenConflicts(
+  table: string,
+  fields: readonly string[],
+): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+  const { userId } = useWorkspace().identity
+  return useLive(openConflicts, { userId, table, fields })
+}
+
+function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
+  const selector = { user_id: userId, table_name: table, is_resolved: false }
+  return db.sync_conflicts
+    .find({ selector, sort: [{ created_at: 'desc' }] })
+    .$.pipe(map((docs) => byRow(docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field)))))
+}
+
+function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
+  return Map.groupBy(conflicts, (conflict) => conflict.row_id)
+}
+
+/** Leaves the row as it is now; the replaced value is not offered again. */
+export async function closeConflict(db: LocalDatabase, { id }: SyncConflict): Promise<void> {
+  const doc = await db.sync_conflicts.findOne(id).exec()
+  await doc?.incrementalPatch({ is_resolved: true })
+}

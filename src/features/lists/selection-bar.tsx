@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#src/ui/button/button.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import * as styles from './lists.css.ts'
+
+interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  /** What can be done to the selected rows. */
+  children: ReactNode
+}
+
+/** How many rows are selected, and what can be done to all of them. In sight while the list scrolls. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const words = `${count} selected`
+  useEffect(() => announce(words), [words])
+  return (
+    <section className={styles.selectionBar} aria-label="Selection">
+      <p className={styles.selectionCount}>{words}</p>
+      {children}
+      <Button size="small" variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { style } from '@vanilla-extract/css'
+import { clamped } from '#src/ui/theme/clamped.ts'
+import { vars } from '#src/ui/theme/contract.css.ts'
+
+/** What every card of a project has, on the pages that show some. */
+export const content = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[3],
+  height: '100%',
+  padding: vars.space[4],
+  borderRadius: vars.radius.medium,
+  scrollMarginBlock: '112px 200px',
+  selectors: { '&:focus-visible': { outlineOffset: 2 } },
+})
+
+export const description = style({
+  color: vars.color.inkMuted,
+  fontSize: '0.9375rem',
+  whiteSpace: 'pre-line',
+  ...clamped(3),
+})
+
+export const foot = style({ marginBlockStart: 'auto', display: 'grid', gap: vars.space[2] })

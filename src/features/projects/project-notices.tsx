@@ -1,0 +1,55 @@
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { Card } from '#src/ui/card/card.tsx'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import * as card from './card.css.ts'
+import { restoreReplaced } from './mutations.ts'
+import * as styles from './projects.css.ts'
+import { formatValue, texts } from './texts.ts'
+
+interface ProjectNoticesProps {
+  conflicts?: readonly SyncConflict[] | undefined
+  refused: readonly RefusedEdit[] | undefined
+}
+
+/** On a card: edits that the server refused, and what another device replaced. */
+export function ProjectNotices({ conflicts = [], refused = [] }: ProjectNoticesProps) {
+  const workspace = useWorkspace()
+  return (
+    <>
+      {refused.map((edit) => (
+        <RefusedNotice key={edit.id} edit={edit} />
+      ))}
+      {conflicts.map((conflict) => (
+        <ConflictNotice
+          key={conflict.id}
+          conflict={conflict}
+          field={conflict.field}
+          format={(value) => formatValue(conflict.field, value)}
+          restore={() => restoreReplaced(workspace, conflict)}
+          failure={texts.updateFailed}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Refused edits of projects that are not on this device, new ones among them: each is a card above the others. */
+export function RefusedProjects({ edits }: { edits: readonly RefusedEdit[] }) {
+  return (
+    <ul className={styles.refusedProjects} aria-label="Refused projects">
+      {edits.map((edit) => (
+        <Card key={edit.id} as="li" padding="none" data-row={edit.id}>
+          <article className={card.content} aria-labelledby={`refused-${edit.id}`}>
+            <h2 className={styles.cardTitle} id={`refused-${edit.id}`}>
+              {edit.label}
+            </h2>
+            <RefusedNotice edit={edit} />
+          </article>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { refusedPictureId } from '#src/data/avatar/own-picture.ts'
+import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
+import type { Profile, ProfileInput } from '#src/domain/profile/schema.ts'
+import { avatarBucket } from '../avatar/use-avatar.ts'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { useOpenConflicts } from '../conflicts/conflicts.ts'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { useWorkspace } from '../workspace/workspace-context.ts'
+import { updateFailed, updateProfile } from './mutations.ts'
+
+const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }
+const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]
+
+/** Edits of the profile that the server refused, and what another device replaced. */
+export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
+  const { db, identity } = useWorkspace()
+  const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
+  const conflicts = useOpenConflicts('profiles', fields)?.get(id)
+  return (
+    <>
+      {refused?.map((edit) => (
+        // Another picture is chosen on this page.
+        <RefusedNotice key={edit.id} edit={edit} isOpen={edit.id === refusedPictureId} />
+      ))}
+      {conflicts?.map((conflict) => {
+        const { field, replaced_value } = conflict
+        return (
+          <ConflictNotice
+            key={conflict.id}
+            conflict={conflict}
+            field={isField(field) ? fieldNames[field] : field}
+            format={(value) => formatValue(id, value)}
+            restore={() => updateProfile({ db, identity, bucket: avatarBucket() }, { [field]: replaced_value })}
+            failure={updateFailed}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function isField(field: string): field is keyof ProfileInput {
+  return Object.hasOwn(fieldNames, field)
+}
+
+/** A value as people read it, which may be of any device and version. */
+function formatValue(userId: string, value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  if (text === '') return '(empty)'
+  return isAvatarFileOf(userId, text) ? 'An uploaded picture' : text
+}

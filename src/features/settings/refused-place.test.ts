@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { refusedPicture } from '#src/data/avatar/own-picture.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { paths } from '#src/paths.ts'
+import { refusedProfilePlace } from './refused-place.ts'
+
+const refusal = { code: '23514', constraint: '', message: '', refused_at: '' }
+
+it('opens a refused edit of the profile in its form', () => {
+  const edit: RefusedEdit = {
+    id: 'profiles a+b',
+    table: 'profiles',
+    row_id: 'me',
+    kind: 'changed',
+    label: 'Fiona',
+    fields: { full_name: 'Fiona' },
+    document: {},
+    ...refusal,
+  }
+  expect(new URL(refusedProfilePlace(edit), 'https://example.com').searchParams.get('refused')).toBe(edit.id)
+})
+
+it('leads from a refused picture to the page where another one is chosen', () => {
+  const [edit] = refusedPicture('me', { path: 'me/1.jpg', jpeg: '', base: '', state: 'refused', refusal })
+  expect(edit && refusedProfilePlace(edit)).toBe(paths.settings)
+})

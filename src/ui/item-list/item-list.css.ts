@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+
+export const list = style({ display: 'grid' })
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space[3],
+  paddingBlock: vars.space[3],
+  selectors: { '& + &': { borderBlockStart: vars.hairline } },
+})
+
+export const words = style({ flex: '1 1 auto', minWidth: 0, display: 'grid', gap: vars.space[1] })
+export const text = style({ color: vars.color.inkMuted, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+export const strong = style([text, { color: vars.color.ink, fontWeight: vars.font.medium }])
+
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+})
+export const aside = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.size.small })
