@@ -152,11 +152,13 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
   const { withdrawn: _withdrawn, ...rest } = edit
   const next: Doc = { ...row }
   const under: Fields = {}
-  for (const field of ownFields(shape, edit)) {
+  // What was to be an insert is there already.
+  const base = edit.base ?? saidAsNew(shape, doc, row)
+  for (const field of ownFields({ ...edit, base })) {
     under[field] = row[field]
     next[field] = doc[field]
   }
-  return carry(next, { ...rest, under })
+  return carry(next, { ...rest, base, under })
 }
 
 /** The server doesn't show this row any more. What is unsent stays until the server has answered for it. */
@@ -179,21 +181,14 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   // Another tab has taken this answer already.
   if (!doc || push?.id !== pushId) return doc
   const { result, row } = answer
-  if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push)
+  if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push, result)
   // Of two states with one transaction id, the device's is the later: an answer is written before its transaction ends.
   const known = row && (doc.xid === '' || isLater(row, doc)) ? take(shape, doc, row, { force: true }) : doc
   const { withdrawn: _withdrawn, ...edit } = known.edit as Edit
   const next: Doc = { ...known }
   const base = { ...edit.base }
   const under = { ...edit.under }
-  if (result === 'conflict') {
-    // It was sent as new and is there. Only what differs from the defaults counts as said by this device.
-    for (const field of shape.ours) {
-      if (!(field in shape.defaults) || field in base) continue
-      const isSaid = !sameValue(push.fields[field], shape.defaults[field])
-      if (isSaid && !sameValue(push.fields[field], under[field])) base[field] = shape.defaults[field]
-    }
-  }
+  if (result === 'conflict') Object.assign(base, { ...saidAsNew(shape, push.fields, under), ...base })
   // Nothing came of it: what was written on top was made from what was there before.
   if (result === 'rejected') restoreBases(base, push)
   for (const field of Object.keys(push.fields)) {
@@ -204,16 +199,32 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   return carry(next, { ...edit, base: worthSending(base, next, under), under, push: null })
 }
 
-/** The server has no row for this push: it refused an insert, or the user may not see the row. */
-function settleWithoutRow(doc: Doc, push: Push): Doc {
+/** The server shows no row: it refused an insert, or the user may not see the row. */
+function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   const edit = doc.edit as Edit
-  const base = { ...edit.base }
-  if (push.base) restoreBases(base, push)
+  const isRefused = result === 'rejected'
+  const restored = { ...edit.base }
+  if (isRefused) restoreBases(restored, push)
+  const base = Object.fromEntries(Object.entries(restored).filter(([field, from]) => !sameValue(from, doc[field])))
   const { _deleted, ...fields } = base
-  if (doc._deleted || Object.keys(fields).length === 0) return gone(doc)
+  const isDeletedHere = doc._deleted && _deleted === false
+  const isNothingLeft = isRefused ? isDeletedHere || Object.keys(fields).length === 0 : Object.keys(base).length === 0
+  if (isNothingLeft) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
   // Written since, and nowhere else: an insert again, or one more edit for the server to refuse, so that it reaches the tray.
-  if (push.base === null) return carry(doc, { base: null, under: null, push: null })
-  return carry(doc, { ...edit, base, push: null, withdrawn: true })
+  if (isRefused && push.base === null && doc.xid === '') return carry(doc, { base: null, under: null, push: null })
+  return carry({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
+}
+
+/**
+ * The bases of an insert whose row is there, with nothing known of how it got there: only what differs from a new row's defaults counts as
+ * said by this device, so an untouched field never overwrites a real value.
+ */
+function saidAsNew(shape: Shape, values: Fields, there: Fields): Fields {
+  const said = shape.ours.filter((field) => {
+    if (!(field in shape.defaults)) return false
+    return !sameValue(values[field], shape.defaults[field]) && !sameValue(values[field], there[field])
+  })
+  return pick(shape.defaults, said)
 }
 
 function restoreBases(base: Fields, push: Push): void {
@@ -231,9 +242,8 @@ function worthSending(base: Fields, doc: Doc, under: Fields): Fields {
 }
 
 /** Fields that a row from the server doesn't overwrite. */
-function ownFields(shape: Shape, { base, push, parked }: Edit): string[] {
-  if (base === null) return [...shape.ours, '_deleted']
-  return [...new Set([...Object.keys(base), ...Object.keys(push?.fields ?? {}), ...Object.keys(parked ?? {})])]
+function ownFields({ base, push, parked }: Edit): string[] {
+  return [...new Set([base, push?.fields, parked].flatMap((fields) => Object.keys(fields ?? {})))]
 }
 
 /** Puts an edit on a document, or takes it off where nothing is left of it. */
