@@ -98,7 +98,8 @@ function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope
 /** The values of an edit, by field. */
 function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
   const { edit } = doc
-  const fields = edit?.base === null ? syncedTable(table).writable : Object.keys({ ...edit?.push?.fields, ...edit?.base })
+  const fields =
+    edit?.base === null ? syncedTable(table).writable : Object.keys({ ...edit?.push?.fields, ...edit?.base })
   return Object.fromEntries(fields.filter((field) => field !== '_deleted').map((field) => [field, doc[field]]))
 }
 

