@@ -115,7 +115,7 @@ export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: s
 
 /** A document without its edit and without what RxDB adds. */
 export function bareDocument(doc: Doc): Record<string, unknown> {
-  const { dirty, edit, seen, _meta, _rev, _attachments, ...document } = doc
+  const { dirty: _dirty, edit: _edit, seen: _seen, _meta, _rev, _attachments, ...document } = doc
   return document
 }
 

@@ -42,7 +42,7 @@ describe('a row on its way to the device', () => {
         expect(doc.updated_at).toBe(updated.date.toISOString())
         expect(doc.xid).toBe(row._xid)
         expect(doc._deleted).toBe(row._deleted)
-        const { dirty, edit, ...fields } = tasks.jsonSchema.properties
+        const { dirty: _dirty, edit: _edit, ...fields } = tasks.jsonSchema.properties
         expect(Object.keys(doc).sort()).toEqual([...Object.keys(fields), '_deleted'].sort())
       }),
     )

@@ -1,17 +1,11 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { BehaviorSubject } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type AnyDoc, shapeOf } from '#src/data/collections/synced-table.ts'
-import { syncedTable } from '#src/data/collections/tables.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
-import type { Row } from '#src/data/live-list.ts'
-import { bareDocument, rewrite } from '#src/data/replication/documents.ts'
-import { type Doc, take } from '#src/data/replication/unsent-edit.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import type { RefusedEdit, SyncedTableName, SyncStatus } from '#src/data/sync-status.ts'
+import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
@@ -126,22 +120,6 @@ export async function insertProject(db: LocalDatabase, values: Partial<Project> 
   const project = projectOf(values)
   await db.projects.insert(project)
   return project
-}
-
-/** What another device has written to a row, as it arrives on this one. */
-export async function arrive<Name extends SyncedTableName>(
-  db: LocalDatabase,
-  table: Name,
-  { id, ...change }: Partial<Row<Name>> & { id: string },
-): Promise<void> {
-  const shape = shapeOf(syncedTable(table))
-  const collection = db[table] as unknown as RxCollection<AnyDoc>
-  const taken = (doc: Doc | undefined) => {
-    if (!doc) return undefined
-    const row = { ...doc, ...doc.edit?.under, ...change, xid: String(Number(doc.xid) + 1) }
-    return take(shape, doc, bareDocument(row) as Doc)
-  }
-  await rewrite(collection, [id], taken, { context: 'sync-pull' })
 }
 
 /** Another device's name for a project, replaced by the one it has now. */
