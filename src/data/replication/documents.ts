@@ -62,13 +62,13 @@ export async function rewrite(
       if (!next || next === previous) return []
       const before = (previous ?? absent) as Stored
       const { _rev, _meta, _attachments } = before
-      return [{ previous: before, document: { ...next, _rev, _meta, _attachments } as Stored }]
+      return [{ previous: before, document: { ...next, _rev, _meta, _attachments } }]
     })
     if (rows.length === 0) return
     const { error } = await collection.storageInstance.bulkWrite(rows, context)
     left = error.map((failure) => {
       if (failure.status !== 409) throw new Error(`the local database refused a write: status ${failure.status}`)
-      documents.set(failure.documentId, failure.documentInDb as unknown as Doc)
+      documents.set(failure.documentId, failure.documentInDb)
       return failure.documentId
     })
   }
@@ -127,10 +127,10 @@ async function documentsWhere(
 ): Promise<Doc[]> {
   const schema = collection.schema.jsonSchema
   const query = normalizeMangoQuery(schema, {
-    selector: { _deleted: { $eq: deleted }, dirty } as never,
+    selector: { _deleted: { $eq: deleted }, dirty },
     sort: [{ dirty: 'asc' }, { id: 'asc' }] as never,
     ...(limit !== undefined && { limit }),
   })
   const { documents } = await collection.storageInstance.query(prepareQuery(schema, query))
-  return documents as unknown as Doc[]
+  return documents
 }

@@ -105,7 +105,7 @@ describe('the histories notice', () => {
       },
     },
     'a form that was opened on an older value': {
-      track: (shape, old, { seen: _seen, ...next }) => track(shape, old, next as Doc),
+      track: (shape, old, { seen: _seen, ...next }) => track(shape, old, next),
     },
     'a deletion that is undone as if the row were new': {
       track: (shape, old, next) =>
