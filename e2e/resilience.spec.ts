@@ -1,4 +1,5 @@
 /** What breaks while somebody works: the backend is killed, a tab closes, a tab freezes. */
+import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { card, chip, createProject, editProject, openProjects } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
@@ -84,7 +85,79 @@ test.describe('a tab that does nothing any more', () => {
     await signIn(elsewhere, account, paths.projects)
     await expect(card(elsewhere, 'Sent although the other sleeps')).toBeVisible({ timeout: 30_000 })
   })
+
+  test('hides no unsent edit: another tab counts it, and signing out there asks', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await openProjects(page, await newPerson(baseURL ?? ''))
+    const second = await context.newPage()
+    await second.goto(paths.projects)
+    await expect(chip(second, 'Saved')).toBeVisible()
+    await context.route('**/never-answered', () => new Promise(() => {}))
+    const asked = page.waitForRequest('**/never-answered')
+    page.evaluate(doNothingAnyMore).catch(() => 'the page is closed before it comes to itself')
+    await asked
+
+    await second.bringToFront()
+    await context.route(/rpc\/sync_push/, () => new Promise(() => {}))
+    await createProject(second, 'Not sent yet')
+    await second.getByRole('button', { name: 'Logout' }).click()
+    const question = second.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
+    await expect(question).toContainText('Not sent yet')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const third = await context.newPage()
+    await watchChip(third)
+    await third.goto(paths.projects)
+    await expect(chip(third, '1 unsent').or(chip(third, 'Syncing'))).toBeVisible()
+    expect(await wordsOfChip(third)).not.toContain('Sync: Saved')
+  })
 })
+
+test.describe('a server that does not answer', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('is not taken for one that has saved an edit, however often the page is reloaded', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await openProjects(page, await newPerson(baseURL ?? ''))
+    await context.route(/rpc\/sync_/, () => new Promise(() => {}))
+    await createProject(page, 'Not sent yet')
+    await watchChip(page)
+    for (let reload = 0; reload < 5; reload++) {
+      await page.reload()
+      await expect(card(page, 'Not sent yet')).toBeVisible()
+      await expect(chip(page, '1 unsent').or(chip(page, 'Syncing'))).toBeVisible()
+      expect(await wordsOfChip(page)).not.toContain('Sync: Saved')
+    }
+  })
+})
+
+declare global {
+  interface Window {
+    wordsOfChip?: Set<string>
+  }
+}
+
+/** From the next load on, collects what the chip says in each frame. */
+async function watchChip(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const words = new Set<string>()
+    window.wordsOfChip = words
+    function look() {
+      for (const button of document.querySelectorAll('button[aria-label^="Sync:"]')) {
+        words.add(button.getAttribute('aria-label') ?? '')
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+const wordsOfChip = (page: Page) => page.evaluate(() => [...(window.wordsOfChip ?? [])])
 
 /**
  * As a frozen tab would, keeps its lock and runs nothing (the emulation of freezing lets scripts go on). Browsers freeze no tab in the

@@ -1,26 +1,18 @@
+import type { RxCollection } from 'rxdb/plugins/core'
 import { firstValueFrom } from 'rxjs'
 import { changePicture, type PictureRecord, readPicture } from './avatar/own-picture.ts'
 import { readState, removeState, writeState } from './collections/local.ts'
-import type { AnyDoc } from './collections/synced-table.ts'
-import { syncedTable, syncedTables } from './collections/tables.ts'
+import { type AnyDoc, shapeOf } from './collections/synced-table.ts'
+import { syncedTable } from './collections/tables.ts'
 import type { LocalDatabase } from './database.ts'
-import { startSync } from './replication/engine.ts'
-import type { PendingEdit } from './replication/pending.ts'
+import { bareDocument, rewrite } from './replication/documents.ts'
 import { keepRefused, refusedEdits } from './replication/refused.ts'
-import { sameValue } from './replication/same-value.ts'
-import type { Clock, Transport } from './replication/transport.ts'
+import { pendingEdits, type PendingEdit } from './replication/unsent.ts'
+import { take, track } from './replication/unsent-edit.ts'
 import type { Scope } from './session/identity.ts'
 import type { RefusedEdit } from './sync-status.ts'
 
 const record = 'carried-over'
-
-/** A server that never answers. */
-const silence: Transport = {
-  call: (_name, _args, signal) =>
-    new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
-    }),
-}
 
 /** What a database holds that the server hasn't: unsent edits and refused ones. */
 export interface Unsent {
@@ -30,25 +22,15 @@ export interface Unsent {
   picture?: PictureRecord
 }
 
-/** Reads what a database holds that the server hasn't, without a word to the server. Ends with nothing running on it. */
-export async function readUnsent(db: LocalDatabase, scope: Scope, clock: Clock): Promise<Unsent> {
-  const refused = await firstValueFrom(refusedEdits(db))
-  const picture = await readPicture(db)
-  const engine = await startSync({
-    db,
-    scope,
-    clock,
-    tables: syncedTables.filter(({ name }) => name in db.collections),
-    transport: silence,
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-    onScope: () => undefined,
-  })
-  try {
-    return { edits: [...(await carriedOver(db)), ...(await engine.pending())], refused, picture }
-  } finally {
-    await engine.stop()
-  }
+/** Reads what a database holds that the server hasn't. */
+export async function readUnsent(db: LocalDatabase, scope: Scope): Promise<Unsent> {
+  const [refused, picture, carried, pending] = await Promise.all([
+    firstValueFrom(refusedEdits(db)),
+    readPicture(db),
+    carriedOver(db),
+    pendingEdits(db, scope),
+  ])
+  return { edits: [...carried, ...pending], refused, picture }
 }
 
 /**
@@ -77,7 +59,10 @@ export async function carriedOver(db: LocalDatabase): Promise<PendingEdit[]> {
   return Array.isArray(carried) ? (carried as PendingEdit[]) : []
 }
 
-/** Applies what was carried over, once the new database knows the rows. Creations need no row. */
+/**
+ * Puts what was carried over on the rows of the new database, once it knows them. An edit moves as it is, with what it was made from and with
+ * a push that may have reached the server.
+ */
 export async function applyCarriedOver(db: LocalDatabase, now: string): Promise<void> {
   const carried = await carriedOver(db)
   if (carried.length === 0) return
@@ -86,36 +71,39 @@ export async function applyCarriedOver(db: LocalDatabase, now: string): Promise<
 }
 
 async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise<void> {
-  const collection = db[edit.table]
-  const { _deleted, ...document } = edit.next
-  const doc = await collection.findOne(edit.id).exec()
-  if (edit.kind === 'created' && !doc) {
-    await collection.insert({ ...document, xid: '' } as AnyDoc & never)
-  } else if (!doc) {
-    await keepRefused(db, refusedFor(edit, now))
-  } else if (edit.kind === 'deleted') {
-    await doc.incrementalRemove()
-  } else {
-    await doc.incrementalPatch(changedFields(edit))
-  }
+  const collection = db[edit.table] as unknown as RxCollection<AnyDoc>
+  const shape = shapeOf(syncedTable(edit.table))
+  const isCreation = edit.doc.edit?.base === null || edit.doc.edit?.push?.base === null
+  let isThere = true
+  await rewrite(
+    collection,
+    [edit.id],
+    (there) => {
+      isThere = there !== undefined || isCreation
+      if (!isThere) return there
+      if (there?.edit) return track(shape, there, { ...there, ...changedFields(edit), _deleted: edit.doc._deleted })
+      return there ? take(shape, edit.doc, there, { force: true }) : edit.doc
+    },
+    { context: 'local-carry-over' },
+  )
+  if (!isThere) await keepRefused(db, refusedFor(edit, now))
 }
 
 function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope }): boolean {
   if (person.scope === 'all') return true
   if (!syncedTable(edit.table).pushes.own) return false
-  return edit.table === 'profiles' ? edit.id === person.userId : edit.next.user_id === person.userId
+  return edit.table === 'profiles' ? edit.id === person.userId : edit.doc.user_id === person.userId
 }
 
-/** What differs from any state the server may be in: an edit whose answer never came may have arrived or not. */
-function changedFields({ table, next, assumed, told }: PendingEdit): Record<string, unknown> {
-  const known = [assumed, told].filter((doc) => doc !== undefined)
-  const changed = syncedTable(table).writable.filter(
-    (field) => known.length === 0 || known.some((doc) => !sameValue(next[field], doc[field])),
-  )
-  return Object.fromEntries(changed.map((field) => [field, next[field]]))
+/** The values of an edit, by field. */
+function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
+  const { edit } = doc
+  const fields =
+    edit?.base === null ? syncedTable(table).writable : Object.keys({ ...edit?.push?.fields, ...edit?.base })
+  return Object.fromEntries(fields.filter((field) => field !== '_deleted').map((field) => [field, doc[field]]))
 }
 
-function refusedFor(edit: PendingEdit, now: string) {
+function refusedFor(edit: PendingEdit, now: string): RefusedEdit {
   return {
     id: `${edit.table}-${edit.id}`,
     table: edit.table,
@@ -123,7 +111,7 @@ function refusedFor(edit: PendingEdit, now: string) {
     kind: edit.kind,
     label: edit.label,
     fields: changedFields(edit),
-    document: edit.next as Record<string, unknown>,
+    document: bareDocument(edit.doc),
     code: 'scope_lost',
     constraint: '',
     message: 'the person may no longer write this row',

@@ -5,8 +5,9 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type LocalRecord, localSchema } from './collections/local.ts'
-import type { SyncedTable } from './collections/synced-table.ts'
+import type { AnyDoc, SyncedTable } from './collections/synced-table.ts'
 import { syncedTables } from './collections/tables.ts'
+import { trackEdits } from './replication/documents.ts'
 import type { Scope } from './session/identity.ts'
 
 export interface Collections {
@@ -48,9 +49,11 @@ export async function openDatabase(options: {
     // React mounts twice in development, and a test may reopen a database that a killed device left open.
     closeDuplicates: true,
   })
+  const tables = options.tables ?? syncedTables
   await db.addCollections({
-    ...Object.fromEntries((options.tables ?? syncedTables).map((table) => [table.name, { schema: table.jsonSchema }])),
+    ...Object.fromEntries(tables.map((table) => [table.name, { schema: table.jsonSchema }])),
     local: { schema: localSchema },
   })
+  for (const table of tables) trackEdits(db[table.name] as unknown as RxCollection<AnyDoc>, table)
   return db
 }

@@ -1,4 +1,5 @@
 import type { RxCollection } from 'rxdb/plugins/core'
+import { editFields } from './collections/synced-table.ts'
 import type { LocalDatabase } from './database.ts'
 
 /** Everything that this device holds about a person and that is theirs, as one JSON object. */
@@ -35,7 +36,7 @@ export async function readOwnData(db: LocalDatabase, userId: string, now: number
   }
 }
 
-/** Without `xid`, which only sync has a use for. */
+/** Without what only sync has a use for. */
 async function rows<Doc extends { xid: string }>(
   collection: RxCollection<Doc>,
   selector: object,
@@ -43,6 +44,8 @@ async function rows<Doc extends { xid: string }>(
   const docs = await collection.find({ selector }).exec()
   return docs.map((doc) => {
     const { xid: _xid, ...row } = doc.toMutableJSON()
-    return row
+    return Object.fromEntries(
+      Object.entries(row).filter(([field]) => !editFields.some((own) => own === field)),
+    ) as typeof row
   })
 }

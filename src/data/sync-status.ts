@@ -5,7 +5,7 @@ export type SyncedTableName = 'projects' | 'tasks' | 'notifications' | 'profiles
  * What the chip says, most urgent first:
  * `storage-lost` — the browser has deleted the local database under the open app, and nothing is kept any more;
  * `suspended`, `needs-sign-in`, `update-needed` — nothing is exchanged until a person acts;
- * `offline` — no connection, or the server does not answer; `syncing` — an exchange is under way, or this device has never had a whole one;
+ * `offline` — no connection, or the server does not answer; `opening` — this tab has not read yet what is unsent; `syncing` — an exchange is under way, or this device has never had a whole one;
  * `unsent` — edits wait for their turn; `saved` — the server has everything.
  */
 export type SyncPhase =
@@ -14,6 +14,7 @@ export type SyncPhase =
   | 'needs-sign-in'
   | 'update-needed'
   | 'offline'
+  | 'opening'
   | 'syncing'
   | 'unsent'
   | 'saved'

@@ -91,51 +91,84 @@ async function follower(
   return workspace
 }
 
-const edit = { table: 'projects', id: 'x', kind: 'changed', label: 'Bakery' } as const
-
 const contacts = ['unknown', 'ok', 'suspended', 'scope', 'protocol', 'unreachable', 'signed-out']
 const yesOrNo = [true, false]
 
 /** Every state that sync can be in, as far as a person can tell them apart. */
 const states = contacts.flatMap((contact) =>
   [0, 1, 3].flatMap((calls) =>
-    [[], [edit]].flatMap((pending) =>
-      yesOrNo.flatMap((firstSyncDone) =>
-        yesOrNo.flatMap((edited) =>
-          yesOrNo.map((online) => ({ contact, calls, pending, edited, firstSyncDone, online })),
-        ),
-      ),
-    ),
+    yesOrNo.flatMap((firstSyncDone) => yesOrNo.map((online) => ({ contact, calls, firstSyncDone, online }))),
   ),
 )
+
+/** A project that the server doesn't have. */
+async function addProject(name = 'Bakery') {
+  const now = '2026-01-01T00:00:00.000Z'
+  const rest = { description: '', status: 'planning', progress: 0, created_at: now, updated_at: now } as const
+  const { id } = await db.projects.insert({ id: crypto.randomUUID(), user_id: asha, name, ...rest, xid: '' })
+  return { table: 'projects', id, kind: 'created', label: name } as const
+}
 
 describe('what the chip says', () => {
   test('is the most urgent of what is true', async () => {
     const { status } = await follower()
-    for (const { online, ...state } of states) {
-      online$.next(online)
-      hear({ kind: 'status', status: { ...state, lastSyncedAt: null } })
-      const { contact, calls, pending, edited, firstSyncDone } = state
-      // In the order of urgency, each with when it is true.
-      const truths = [
-        ['suspended', contact === 'suspended'],
-        ['needs-sign-in', contact === 'signed-out'],
-        ['update-needed', contact === 'protocol'],
-        ['offline', !online || contact === 'unreachable'],
-        // Looking whether there is news is no news for a person.
-        ['syncing', calls > 0 && pending.length > 0],
-        // Never told everything, it does not know what is saved.
-        ['syncing', !firstSyncDone],
-        // Written a moment ago, and not yet looked at: never `saved`.
-        ['syncing', edited],
-        ['unsent', pending.length > 0],
-        ['saved', true],
-      ] as const
-      const [phase] = truths.find(([, holds]) => holds) ?? []
-      const firstSyncFailed = !firstSyncDone && (!online || !['ok', 'unknown'].includes(contact))
-      const expected = { phase, unsent: pending, firstSyncDone, firstSyncFailed }
-      expect(status(), JSON.stringify({ ...state, online })).toMatchObject(expected)
+    for (const count of [0, 1]) {
+      const pending = count === 0 ? [] : [await addProject()]
+      await vi.waitFor(() => expect(status().unsent).toEqual(pending))
+      await vi.waitFor(() => expect(status().phase).not.toBe('opening'))
+      for (const { online, ...state } of states) {
+        online$.next(online)
+        hear({ kind: 'status', status: { ...state, lastSyncedAt: null } })
+        const { contact, calls, firstSyncDone } = state
+        // In the order of urgency, each with when it is true.
+        const truths = [
+          ['suspended', contact === 'suspended'],
+          ['needs-sign-in', contact === 'signed-out'],
+          ['update-needed', contact === 'protocol'],
+          ['offline', !online || contact === 'unreachable'],
+          // Looking whether there is news is no news for a person.
+          ['syncing', calls > 0 && count > 0],
+          // Never told everything, it does not know what is saved.
+          ['syncing', !firstSyncDone],
+          ['unsent', count > 0],
+          ['saved', true],
+        ] as const
+        const [phase] = truths.find(([, holds]) => holds) ?? []
+        const firstSyncFailed = !firstSyncDone && (!online || !['ok', 'unknown'].includes(contact))
+        const expected = { phase, unsent: pending, firstSyncDone, firstSyncFailed }
+        expect(status(), JSON.stringify({ ...state, online })).toMatchObject(expected)
+      }
     }
+  })
+
+  const idle = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
+
+  test('says nothing about saving before the local database was asked what is unsent', async () => {
+    const asked = Promise.withResolvers<void>()
+    const query = db.projects.storageInstance.query.bind(db.projects.storageInstance)
+    vi.spyOn(db.projects.storageInstance, 'query').mockImplementation(async (prepared) => {
+      await asked.promise
+      return query(prepared)
+    })
+    await addProject()
+    const { status } = await follower()
+    hear({ kind: 'status', status: idle })
+    expect(status().phase).toBe('opening')
+    asked.resolve()
+    await vi.waitFor(() => expect(status().phase).toBe('unsent'))
+  })
+
+  test('never says saved between an edit and the moment it is read', async () => {
+    const { status, status$ } = await follower()
+    hear({ kind: 'status', status: idle })
+    await vi.waitFor(() => expect(status().phase).toBe('saved'))
+    const phases: string[] = []
+    const subscription = status$.subscribe(({ phase }) => phases.push(phase))
+    const adding = addProject()
+    await vi.waitFor(() => expect(phases).toContain('unsent'))
+    await adding
+    subscription.unsubscribe()
+    expect(phases).toEqual(['saved', 'syncing', 'unsent'])
   })
 
   test('counts what was refused, as it comes and goes', async () => {
@@ -173,24 +206,12 @@ describe('a tab that follows', () => {
     expect(posted).toContainEqual({ kind: 'kick' })
   })
 
-  test('asks its leader what is unsent, rather than believe what it last heard', async () => {
-    const { pending } = await follower()
-    const state = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
-    hear({ kind: 'status', status: { ...state, pending: [] } })
-    posted.length = 0
-    const asked = pending()
-    expect(posted).toEqual([{ kind: 'ask' }])
-    hear({ kind: 'status', status: { ...state, pending: [edit] } })
-    expect(await asked).toEqual([edit])
-  })
-
-  test('says what it last heard where no leader answers', async () => {
-    const { pending } = await follower()
-    const state = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
-    hear({ kind: 'status', status: { ...state, pending: [edit] } })
-    const asked = pending()
-    await clock.advance(5000)
-    expect(await asked).toEqual([edit])
+  test('reads what is unsent itself, whatever its leader says or doesn’t', async () => {
+    const edit = await addProject()
+    const { pending, status } = await follower()
+    expect(await pending()).toMatchObject([edit])
+    hear({ kind: 'status', status: { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true } })
+    await vi.waitFor(() => expect(status()).toMatchObject({ phase: 'unsent', unsent: [edit] }))
   })
 
   test('is told when what it asked for is done', async () => {
@@ -199,7 +220,7 @@ describe('a tab that follows', () => {
     const asked = syncNow().then(() => {
       done = true
     })
-    const status = { contact: 'ok', calls: 0, pending: [], lastSyncedAt: null, firstSyncDone: true }
+    const status = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
     hear({ kind: 'status', status })
     hear({ kind: 'status', status: { ...status, calls: 1, lastSyncedAt: '2026-01-01T00:00:00.000Z' } })
     await clock.advance(9999)
@@ -212,7 +233,7 @@ describe('a tab that follows', () => {
   test.for(['unreachable', 'signed-out', 'suspended'])('is told at once that it can’t be done: %s', async (contact) => {
     const { syncNow } = await follower()
     const asked = syncNow()
-    hear({ kind: 'status', status: { contact, calls: 0, pending: [], lastSyncedAt: null, firstSyncDone: true } })
+    hear({ kind: 'status', status: { contact, calls: 0, lastSyncedAt: null, firstSyncDone: true } })
     await expect(asked).resolves.toBeUndefined()
   })
 

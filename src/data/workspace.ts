@@ -26,10 +26,10 @@ import { applyCarriedOver } from './carry-over.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
 import { coalesced, type EngineStatus, remembered, type SyncEngine, startSync } from './replication/engine.ts'
-import type { PendingEdit } from './replication/pending.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
+import { pendingEdits, pushedTables } from './replication/unsent.ts'
 import type { Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
@@ -47,8 +47,8 @@ export interface Workspace {
   discardRefused(id: string): Promise<void>
   /** Queues an analytics event; does nothing where the person asked not to be tracked. */
   track(name: string, path: string): void
-  /** Edits the server hasn't seen, as the leading tab knows them now. */
-  pending(): Promise<readonly (UnsentEdit | PendingEdit)[]>
+  /** Edits the server hasn't answered for, read from the local database now. */
+  pending(): Promise<readonly UnsentEdit[]>
   /** Ends sync and closes the database; local data stays. */
   close(): Promise<void>
 }
@@ -77,16 +77,17 @@ export interface WorkspaceDeps {
   onStanding: (standing: { needsSignIn: boolean; suspended: boolean }) => void
 }
 
-/** What the leading tab tells the others. */
-type SharedStatus = Omit<EngineStatus, 'pending'> & { pending: UnsentEdit[] }
+/** What the leading tab tells the others. What is unsent each tab reads itself. */
+type SharedStatus = EngineStatus
 
-const nothingKnown: SharedStatus = {
-  contact: 'unknown',
-  calls: 0,
-  pending: [],
-  edited: false,
-  lastSyncedAt: null,
-  firstSyncDone: false,
+const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt: null, firstSyncDone: false }
+
+/** What this tab knows of unsent edits. */
+interface Pending {
+  /** Undefined until the local database has answered for the first time. */
+  edits: readonly UnsentEdit[] | undefined
+  /** Something was written that `edits` may not show yet. */
+  isStale: boolean
 }
 
 /** Opens a person's workspace: sync where this tab leads, its state wherever it is. */
@@ -100,7 +101,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   )
   const refusedCount$ = new BehaviorSubject(0)
   const lost$ = new BehaviorSubject(false)
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, true, 0, false, null))
+  const pending$ = new BehaviorSubject<Pending>({ edits: undefined, isStale: false })
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, false, null))
   let engine: SyncEngine | undefined
   // Starting and stopping take turns: leadership can come and go faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
@@ -117,9 +119,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
     const said$ = engine.status$.pipe(takeWhile(() => !closed))
     said$.subscribe((status) => {
-      const shared: SharedStatus = { ...status, pending: status.pending.map(toUnsent) }
-      shared$.next(shared)
-      tabs.post({ kind: 'status', status: shared })
+      shared$.next(status)
+      tabs.post({ kind: 'status', status })
       reportStanding(status)
       if (status.firstSyncDone) carryOverOnce()
     })
@@ -128,6 +129,22 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
     exchanges$.subscribe(() => deliverPictureSoon())
+  }
+
+  const readPending = () => pendingEdits(db, deps.identity.scope)
+
+  let writes = 0
+  const refreshPending = coalesced(async () => {
+    if (closed || lost$.value) return
+    const before = writes
+    const edits = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+    if (!closed) pending$.next({ edits, isStale: writes !== before })
+  }, report('sync: could not read what is unsent'))
+
+  function onWrite() {
+    writes += 1
+    if (!pending$.value.isStale) pending$.next({ ...pending$.value, isStale: true })
+    refreshPending()
   }
 
   const deliverPictureSoon = coalesced(
@@ -140,7 +157,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         userId,
         files: deps.avatarFiles,
         isProfileSent: async () =>
-          !(await leading.pending()).some(({ table, id }) => table === 'profiles' && id === userId),
+          !(await readPending()).some(({ table, id }) => table === 'profiles' && id === userId),
         now: deps.clock.now,
       })
     },
@@ -167,13 +184,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     await ending?.stop()
   }
 
+  refreshPending()
   const subscriptions: Subscription[] = [
     refused$.pipe(map((list) => list.length)).subscribe(refusedCount$),
     ownPicture(db).subscribe((picture) => {
       picture$.next(picture)
       deliverPictureSoon()
     }),
-    combineLatest([shared$, deps.online$, refusedCount$, lost$, picture$])
+    ...pushedTables(db, deps.identity.scope).map(({ name }) => db[name].eventBulks$.subscribe(onWrite)),
+    combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, picture$])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
@@ -191,18 +210,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (message.kind === 'kick') engine?.kick()
   })
   tabs.post({ kind: 'ask' })
-
-  /** Resolves when the leading tab has said how things stand, or this one leads; at the latest after 5 s. */
-  function wordFromLeader(): Promise<void> {
-    return new Promise((resolve) => {
-      const waiting = new Subscription(resolve)
-      const end = () => waiting.unsubscribe()
-      waiting.add(deps.clock.after(5000, end))
-      waiting.add(tabs.listen((message) => message.kind === 'status' && end()))
-      waiting.add(leadership.held$.subscribe((held) => held && end()))
-      tabs.post({ kind: 'ask' })
-    })
-  }
 
   function kick() {
     if (engine) engine.kick()
@@ -238,10 +245,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     discardRefused: (id) => (id === refusedPictureId ? dropPicture(db) : forgetRefused(db, [id])),
     track: deps.analytics.track,
     async pending() {
-      if (!leadership.held()) await wordFromLeader()
-      await turn
-      const edits = engine ? await engine.pending() : shared$.value.pending
-      return [...edits, ...unsentPicture((await readPicture(db)).picture)]
+      return [...(await readPending()), ...unsentPicture((await readPicture(db)).picture)]
     },
     async close() {
       closed = true
@@ -289,15 +293,18 @@ function uploaded(
 }
 
 function statusOf(
-  { pending, ...shared }: SharedStatus,
+  shared: SharedStatus,
+  { edits, isStale }: Pending,
   online: boolean,
   refused: number,
   lost: boolean,
   picture: OwnPicture | null,
 ): SyncStatus {
-  const unsent = [...pending, ...unsentPicture(picture)]
+  const unsent = [...(edits ?? []), ...unsentPicture(picture)]
   return {
-    phase: lost ? 'storage-lost' : phaseOf({ ...shared, pending: unsent }, online),
+    phase: lost
+      ? 'storage-lost'
+      : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
     unsent,
     refused,
     lastSyncedAt: shared.lastSyncedAt,
@@ -306,18 +313,19 @@ function statusOf(
   }
 }
 
-function phaseOf({ contact, calls, pending, edited, firstSyncDone }: SharedStatus, online: boolean): SyncPhase {
+function phaseOf(
+  { contact, calls, firstSyncDone }: SharedStatus,
+  unsent: { isRead: boolean; isStale: boolean; count: number },
+  online: boolean,
+): SyncPhase {
   if (contact === 'suspended') return 'suspended'
   if (contact === 'signed-out') return 'needs-sign-in'
   if (contact === 'protocol') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'
-  // A device that has never been told everything does not know what is saved.
-  if (edited || !firstSyncDone || (calls > 0 && pending.length > 0)) return 'syncing'
-  return pending.length > 0 ? 'unsent' : 'saved'
-}
-
-function toUnsent({ table, id, kind, label }: PendingEdit): UnsentEdit {
-  return { table, id, kind, label }
+  if (!unsent.isRead) return 'opening'
+  // Before the first full sync, the device can't know what is saved.
+  if (unsent.isStale || !firstSyncDone || (calls > 0 && unsent.count > 0)) return 'syncing'
+  return unsent.count > 0 ? 'unsent' : 'saved'
 }
 
 function once(fn: () => void): () => void {

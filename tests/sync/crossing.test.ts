@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviveDocument } from '#src/data/revive.ts'
+import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import { addProject, admin, deviceOf, onServer, project, synced, until } from './stage.ts'
 
@@ -25,7 +25,7 @@ describe('while a push is on its way', () => {
     const answer = keepAnswersBack(device)
     await (await project(device, id))?.incrementalRemove()
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: true }))
-    await reviveDocument(device.db().projects, id)
+    await reviveRow(device.db(), 'projects', id)
     expect(await device.engine().pending()).toMatchObject([{ id }])
     answer()
     await synced(device, other)

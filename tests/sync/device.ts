@@ -87,7 +87,6 @@ export async function startDevice(options: {
   const startEngine = (db: LocalDatabase) =>
     startSync({
       db,
-      tables,
       scope: options.scope,
       transport: supabaseTransport(client, { userId }),
       clock: { ...hastyClock, now },

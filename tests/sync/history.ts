@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { refusedEdits } from '#src/data/replication/refused.ts'
-import { reviveDocument } from '#src/data/revive.ts'
+import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import type { Server } from './server.ts'
 
@@ -77,7 +77,7 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     for (const field of fields) deletedKnowingly.add(removed.get(field))
     if (random() < 0.5) await breathe(random() * 20)
     // Most deletions are regretted within seconds.
-    if (random() < 0.7) await reviveDocument(device.db().projects, removed.id)
+    if (random() < 0.7) await reviveRow(device.db(), 'projects', removed.id)
     else deletedForGood.add(removed.id)
   }
 

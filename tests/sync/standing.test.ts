@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyCarriedOver, carryOver, readUnsent } from '#src/data/carry-over.ts'
-import { reviveDocument } from '#src/data/revive.ts'
+import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Scope } from '#src/data/session/identity.ts'
 import { startDevice } from './device.ts'
 import {
@@ -55,7 +55,7 @@ describe('what a person sees', () => {
     await (await project(phone, id))?.incrementalRemove()
     await synced(phone, laptop)
     for (const one of [kept, taken, gone]) expect(await task(laptop, one)).toBeNull()
-    await reviveDocument(phone.db().projects, id)
+    await reviveRow(phone.db(), 'projects', id)
     await synced(phone, laptop)
     for (const device of [phone, laptop]) {
       await synced(device)
@@ -81,7 +81,7 @@ describe('what a person sees', () => {
     })
     const id = await addProject(laptop)
     const knead = await addTask(laptop, id)
-    await until(() => expect(laptop.engine().status().pending).toHaveLength(2))
+    await until(async () => expect(await laptop.engine().pending()).toHaveLength(2))
     laptop.engine().kick()
     letProjectsGo()
     await synced(laptop)
@@ -146,7 +146,7 @@ describe('standing', () => {
     const edits = await panel.engine().pending()
     expect(edits).toHaveLength(4)
     await panel.engine().stop()
-    const unsent = await readUnsent(panel.db(), 'all', { now: Date.now, after: () => () => undefined })
+    const unsent = await readUnsent(panel.db(), 'all')
     expect(unsent.edits.map((edit) => edit.id).sort()).toEqual(edits.map((edit) => edit.id).sort())
     await panel.close()
     devices.splice(devices.indexOf(panel), 1)

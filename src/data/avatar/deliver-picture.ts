@@ -1,6 +1,6 @@
 import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { LocalDatabase } from '../database.ts'
-import { rememberBase } from '../edit-base.ts'
+import { madeFrom } from '../replication/unsent-edit.ts'
 import { TransportError } from '../replication/transport.ts'
 import type { AvatarFiles } from './avatar-files.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -57,12 +57,10 @@ async function upload(delivery: PictureDelivery): Promise<void> {
   // A newer choice, made meanwhile, is uploaded next; this file is among the old ones by then.
   if ((await readPicture(db)).picture?.path !== picture.path) return
   let replaced = ''
-  await profile.incrementalModify(async (doc) => {
+  await profile.incrementalModify((doc) => {
     const { path, base } = picture
-    const changes = { avatar_url: path }
-    await rememberBase(db.local, { table: 'profiles', id: userId, now: doc, changes, base: { avatar_url: base } })
     replaced = doc.avatar_url
-    return { ...doc, ...changes, updated_at: new Date(now()).toISOString() }
+    return { ...madeFrom(doc, { avatar_url: path }, { avatar_url: base }), updated_at: new Date(now()).toISOString() }
   })
   // Another device's choice is recorded as a conflict, and its file stays: restoring it needs the file.
   const isOld = replaced === picture.base && replaced !== picture.path && isAvatarFileOf(userId, replaced)

@@ -11,21 +11,22 @@ export const bool: Property = { type: 'boolean' }
 
 /**
  * The RxDB schema of a synced collection. Every field is required, because a document without an indexed field vanishes from
- * sorted queries.
+ * sorted queries. Beside the row it holds the document's unsent edit; see replication/unsent-edit.ts.
  */
 export function collectionSchema(
   title: string,
   properties: Record<string, Property>,
   indexes: readonly (readonly string[])[],
 ): RxJsonSchema<AnyDoc> {
-  const all = { id: uuid, ...properties, xid: text }
+  const row = { id: uuid, ...properties, xid: text }
+  const dirty: Property = { type: 'integer', minimum: 0, maximum: 1, multipleOf: 1, default: 0 }
   return {
     title,
     version: 0,
     type: 'object',
     primaryKey: 'id',
-    properties: all,
-    required: Object.keys(all),
-    indexes: indexes.map((fields) => [...fields]),
+    properties: { ...row, dirty, edit: { type: 'object' } },
+    required: [...Object.keys(row), 'dirty'],
+    indexes: [...indexes.map((fields) => [...fields]), ['dirty']],
   }
 }

@@ -1,25 +1,7 @@
 import type { RxCollection, RxJsonSchema } from 'rxdb/plugins/core'
 
 /**
- * The push ledger: for each row what was last sent, and what came of it. It makes a retry after a lost answer the very same
- * push (so that the server recognises it) and remembers the merge base until RxDB has it.
- */
-export interface PushRecord {
-  /** `table|row id` */
-  id: string
-  push_id: string
-  /** The document as the server was told of it, `_deleted` included. */
-  pushed: Record<string, unknown>
-  base: Record<string, unknown> | null
-  fields: Record<string, unknown>
-  /** The server's row in answer, as a document; null while no answer has come. */
-  answer: Record<string, unknown> | null
-  /** What stood here before: it stands again when this push is refused, for then nothing came of it. */
-  previous?: Omit<PushRecord, 'previous'>
-}
-
-/**
- * What a device keeps for itself: the push ledger, refused edits, bases of edits, the person's picture, facts about its sync. All in one
+ * What a device keeps for itself: refused edits, the person's picture, facts about its sync. All in one
  * collection, since RxDB's free edition opens 13 at most and the product's own tables need them.
  */
 export interface LocalRecord {
@@ -29,7 +11,7 @@ export interface LocalRecord {
   value: Record<string, unknown>
 }
 
-export type LocalKind = 'push' | 'refused' | 'base' | 'avatar' | 'state'
+export type LocalKind = 'refused' | 'avatar' | 'state'
 
 export const localSchema: RxJsonSchema<LocalRecord> = {
   title: 'local record',

@@ -1,5 +1,6 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { z } from 'zod'
+import type { Shape } from '../replication/unsent-edit.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
 
@@ -31,3 +32,10 @@ export interface SyncedTable {
   /** What a person calls the row. */
   label(doc: AnyDoc): string
 }
+
+export function shapeOf({ writable, insertable, defaults }: SyncedTable): Shape {
+  return { ours: [...writable, ...insertable], defaults }
+}
+
+/** The fields that a document has beside those of its row: its unsent edit. */
+export const editFields = ['dirty', 'edit'] as const

@@ -27,7 +27,6 @@ test('the server is asked anew each minute, until sync is stopped', async () => 
   const call = vi.fn<Transport['call']>(() => Promise.resolve(nothingNew))
   const engine = await startSync({
     db,
-    tables,
     scope: 'own',
     transport: { call },
     clock,

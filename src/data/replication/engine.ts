@@ -1,26 +1,28 @@
-import { BehaviorSubject, type Observable, skip } from 'rxjs'
+import type { RxCollection } from 'rxdb/plugins/core'
+import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { readState, writeState } from '../collections/local.ts'
-import type { SyncedTable } from '../collections/synced-table.ts'
+import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
 import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
-import { openLedger } from './ledger.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
-import type { PendingEdit } from './pending.ts'
 import type { PokeSource } from './pokes.ts'
-import { replicateTable, type TableReplication } from './table-replication.ts'
+import { pullTable } from './pull.ts'
+import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
+import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
 
 const minute = 60_000
+/** How soon to ask again for rows that wait behind the fence, in milliseconds. */
+const behindDelay = 300
+/** How soon to try again after the local database failed, in milliseconds. */
+const faultDelay = 1000
 
 export interface EngineStatus {
   contact: Contact
   /** Calls to the server under way. */
   calls: number
-  pending: readonly PendingEdit[]
-  /** Something was written that `pending` may not tell of yet. */
-  edited: boolean
   lastSyncedAt: string | null
   firstSyncDone: boolean
 }
@@ -35,8 +37,6 @@ export interface EngineOptions {
   newId: () => string
   /** Undefined where nothing pokes: then the minute does. */
   pokes?: PokeSource | undefined
-  /** What is synced, where that isn't every synced table. */
-  tables?: readonly SyncedTable[]
   /** The server says that the person's scope is another. */
   onScope: (scope: Scope) => void
 }
@@ -53,18 +53,13 @@ export interface SyncEngine {
 }
 
 /**
- * Keeps a local database and the server in agreement until stopped. One engine may run per database at a time (see leadership);
- * two for a moment do no harm, since pushes are recognised and pulls repeatable.
+ * Keeps a local database and the server in agreement until stopped: one loop pulls each table, and one pushes them all, parents first. One engine
+ * per database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
-  const { db, clock, tables = syncedTables } = options
-  const status$ = new BehaviorSubject<EngineStatus>({
-    ...(await remembered(db)),
-    contact: 'unknown',
-    calls: 0,
-    pending: [],
-    edited: false,
-  })
+  const { db, clock, scope } = options
+  const tables = syncedTables.filter(({ name }) => name in db.collections)
+  const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
   const patience = createPatience({
     ...options,
@@ -72,7 +67,6 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     onContact: (contact) => update({ contact }),
   })
   const completed = new Map<SyncedTableName, number>()
-  const running: TableReplication[] = []
   const timers = new Set<() => void>()
   let stopped = false
 
@@ -82,82 +76,62 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       if (!stopped) fn()
     })
     timers.add(cancel)
-    return cancel
   }
 
-  async function readPending(): Promise<PendingEdit[]> {
-    return (await Promise.all(running.map((table) => table.pending()))).flat()
-  }
-
-  let edits = 0
-  function onEdit() {
-    edits += 1
-    if (!status$.value.edited) update({ edited: true })
-  }
-
-  const refreshPending = coalesced(async () => {
-    if (stopped) return
-    const before = edits
-    const pending = await readPending().catch((error: unknown) => {
-      // Closed while it was being read: somebody has left, and nobody asks any more.
-      if (stopped) return undefined
-      throw error
-    })
-    if (!pending || stopped) return
-    update({ pending, edited: edits !== before })
-    for (const table of running) table.readLeft(pending)
+  const pulls = new Map(tables.map((table) => [table.name, loop(`pull of ${table.name}`, () => pull(table))]))
+  const push = loop('push', async () => {
+    for (const table of pushedTables(db, scope)) await pushTable({ ...options, table, patience, now: clock.now })
   })
 
-  function onComplete(table: SyncedTableName) {
+  async function pull(table: SyncedTable): Promise<void> {
+    const { behind } = await pullTable({ db, table, scope, patience })
+    if (behind) later(behindDelay, () => pulls.get(table.name)?.run())
+    await complete(table.name)
+  }
+
+  /** A loop that may be asked to run at any rate: one run at a time, and one more after it if it was asked meanwhile. */
+  function loop(name: string, work: () => Promise<void>) {
+    let running: Promise<void> | undefined
+    let again = false
+    function run(): void {
+      again = true
+      running ??= runs().finally(() => {
+        running = undefined
+        // Asked in the moment after the last look.
+        if (again && !stopped) run()
+      })
+    }
+    async function runs(): Promise<void> {
+      while (again && !stopped) {
+        again = false
+        try {
+          await work()
+        } catch (error) {
+          if (stopped || error instanceof Stopped) return
+          again = false
+          console.error(`sync: ${name} failed`, error)
+          later(faultDelay, run)
+          return
+        }
+      }
+    }
+    return { run, ended: () => running ?? Promise.resolve() }
+  }
+
+  /** The table was read to its end, and its rows are in the local database. */
+  async function complete(table: SyncedTableName): Promise<void> {
     completed.set(table, clock.now())
-    if (completed.size < tables.length) return
+    if (completed.size < tables.length || stopped) return
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
     update({ lastSyncedAt, firstSyncDone: true })
-    if (stopped) return
-    writeState(db.local, lastSynced, lastSyncedAt).catch((error: unknown) => {
-      // Closed while it was being written: it is for the next start, and that one will sync.
-      if (!stopped) console.error('sync: could not write down when it was done', error)
-    })
-  }
-
-  const ledgers = await Promise.all(
-    tables.map(async (table) => (table.pushes[options.scope] ? openLedger(db.local, table.name) : undefined)),
-  )
-  for (const [index, table] of tables.entries()) {
-    const { scope, newId } = options
-    running.push(
-      replicateTable({
-        db,
-        table,
-        scope,
-        ledger: ledgers[index],
-        patience,
-        newId,
-        now: clock.now,
-        later,
-        parentsSent: (ids) => parentsSent(table, ids),
-        onComplete: () => onComplete(table.name),
-        onChange: refreshPending,
-        onEdit,
-      }),
-    )
-  }
-
-  /** A child refused only because its parent had not arrived would be a refusal nobody caused. */
-  async function parentsSent(table: SyncedTable, ids: readonly string[]): Promise<void> {
-    const parent = running.find((candidate) => candidate.name === table.parent?.table)
-    while (parent && !stopped) {
-      const pending = await parent.pending()
-      if (!pending.some((edit) => ids.includes(edit.id))) return
-      await moved(parent.active$, clock)
-    }
-    if (stopped) throw new Stopped()
+    await writeState(db.local, lastSynced, lastSyncedAt)
   }
 
   function kick() {
     patience.kick()
-    for (const table of running) table.reSync()
+    for (const { run } of pulls.values()) run()
+    push.run()
   }
 
   function everyMinute() {
@@ -167,10 +141,16 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     })
   }
 
+  const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
+    (db[name] as unknown as RxCollection<AnyDoc>).eventBulks$.subscribe(({ context }) => {
+      if (!context.startsWith('sync-')) push.run()
+    }),
+  )
+  kick()
   everyMinute()
   const endPokes = options.pokes?.listen({
-    onPoke: (tables) => {
-      for (const table of running) if (tables.includes(table.name)) table.reSync()
+    onPoke: (names) => {
+      for (const [name, { run }] of pulls) if (names.includes(name)) run()
     },
     onMissed: kick,
   })
@@ -179,32 +159,18 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     status$,
     status: () => status$.value,
     kick,
-    pending: readPending,
+    pending: () => pendingEdits(db, scope),
     async stop() {
       if (stopped) return
       stopped = true
       for (const cancel of timers) cancel()
+      for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
-      // Cancelled first: what the handlers return when patience ends is then ignored by RxDB.
-      await Promise.all(running.map((table) => table.cancel()))
       patience.stop()
+      await Promise.all([push, ...pulls.values()].map(({ ended }) => ended()))
       status$.complete()
     },
   }
-}
-
-/** Resolves when a replication starts or ends something, at the latest after a second. */
-function moved(active$: Observable<boolean>, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    // The state at the moment of asking is no news.
-    const subscription = active$.pipe(skip(1)).subscribe(proceed)
-    const cancel = clock.after(1000, proceed)
-    function proceed() {
-      cancel()
-      subscription.unsubscribe()
-      resolve()
-    }
-  })
 }
 
 const lastSynced = 'last-synced'
@@ -229,7 +195,7 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
 }
 
 /** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
-export function coalesced(fn: () => Promise<void>, onError = unreadable): () => void {
+export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false
   let again = false
   return function run() {
@@ -248,8 +214,4 @@ export function coalesced(fn: () => Promise<void>, onError = unreadable): () => 
         }
       })
   }
-}
-
-function unreadable(error: unknown): void {
-  console.error('sync: could not read what is unsent', error)
 }

@@ -1,149 +1,118 @@
-import type { ReplicationPullHandlerResult, RxCollection, WithDeleted } from 'rxdb/plugins/core'
+import type { RxCollection } from 'rxdb/plugins/core'
 import type { z } from 'zod'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import { readState, writeState } from '../collections/local.ts'
+import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
-import { type Patience, Stopped } from './patience.ts'
+import { allDocuments, isEmpty, rewrite } from './documents.ts'
+import type { Patience } from './patience.ts'
 import { protocol, pullAnswer } from './protocol.ts'
-import { type Doc, docFromRow } from './wire.ts'
+import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
+import { docFromRow } from './wire.ts'
 
-export interface Checkpoint {
-  epoch: string
-  xid: string
-  id: string
-}
+/** PostgREST's max-rows. */
+const pageSize = 1000
 
 type Page = z.infer<typeof pullAnswer>
+type Checkpoint = Page['checkpoint']
 
 export interface PullContext {
+  db: LocalDatabase
   table: SyncedTable
-  collection: RxCollection<AnyDoc>
   scope: Scope
   patience: Patience
-  /** Ids of documents with edits that the server hasn't seen or whose answer RxDB hasn't taken over. A reset never drops them. */
-  pendingIds(): Promise<ReadonlySet<string>>
-  /** Rows wait behind the fence: pull again soon. */
-  onBehind(): void
-  /** These rows were left for later: pull again when none of them is pending. */
-  onLeft(ids: readonly string[]): void
-  /** The server starts over, and these rows count whatever the device has; called before they are handed to RxDB. */
-  onReset(rows: readonly Doc[]): Promise<void>
-  /** This table was read to its end. */
-  onComplete(): void
 }
 
-type Result = ReplicationPullHandlerResult<AnyDoc, Checkpoint>
+/**
+ * Reads what is new in a table and takes it over: page after page, each written before its checkpoint. Interrupted at any point, the next pull
+ * reads from the last checkpoint again, which changes nothing.
+ *
+ * @returns whether rows wait behind the server's fence: pull again soon
+ * @throws Stopped
+ */
+export async function pullTable(context: PullContext): Promise<{ behind: boolean }> {
+  const { db, table } = context
+  const collection = collectionOf(context)
+  const from = (await readState(db.local, checkpointOf(table))) as Checkpoint | undefined
+  const startsEmpty = !from && (await isEmpty(collection))
+  let request: Promise<Page> | undefined = fetchPage(context, from ?? null)
+  let behind = false
+  while (request) {
+    const page: Page = await request
+    if (page.reset) return resync(context)
+    // The server reads the next page while the device writes this one.
+    request = page.more ? fetchPage(context, page.checkpoint) : undefined
+    await takePage(context, page, { startsEmpty })
+    await writeState(db.local, checkpointOf(table), page.checkpoint)
+    behind = page.behind
+  }
+  return { behind }
+}
 
-/** RxDB's pull handler for one table. */
-export function pullHandler(
+/**
+ * Reads a whole table again: after the server was restored, or when this device was away for longer than tombstones are kept. Rows that don't
+ * come are gone from the server. The checkpoint is written at the end, so an interrupted resync starts over.
+ */
+async function resync(context: PullContext): Promise<{ behind: boolean }> {
+  const collection = collectionOf(context)
+  const before = await allDocuments(collection)
+  const present = new Set<string>()
+  let checkpoint: Checkpoint = null
+  let behind = false
+  for (let more = true; more; ) {
+    const page: Page = await fetchPage(context, checkpoint)
+    // Restored once more: rows that this pass has not read may still be there.
+    if (page.reset) return resync(context)
+    await takePage(context, page, { force: true })
+    for (const row of page.rows) present.add(String(row.id))
+    ;({ checkpoint, more, behind } = page)
+  }
+  const missing = before.filter(({ id }) => !present.has(id)).map(({ id }) => id)
+  await rewrite(collection, missing, (doc) => doc && forget(doc), { context: 'sync-resync' })
+  await writeState(context.db.local, checkpointOf(context.table), checkpoint)
+  return { behind }
+}
+
+async function takePage(
   context: PullContext,
-): (last: Checkpoint | undefined, batchSize: number) => Promise<Result> {
-  return async (last, batchSize) => {
-    const from = last?.epoch ? last : null
-    try {
-      return (await pullOnwards(context, from, batchSize)) ?? (await pullAfresh(context))
-    } catch (error) {
-      // A stopped replication ignores what its handlers return.
-      if (error instanceof Stopped) return { documents: [], checkpoint: last }
-      throw error
-    }
+  page: Page,
+  { startsEmpty = false, force = false }: { startsEmpty?: boolean; force?: boolean },
+): Promise<void> {
+  const { table } = context
+  const collection = collectionOf(context)
+  const rows = new Map<string, Doc>()
+  for (const row of page.rows) {
+    const doc = docFromRow(table, row)
+    if (doc) rows.set(doc.id, doc)
+    else console.error(`sync: a row of ${table.name} is not of the expected shape and was left out`, row.id)
   }
+  const shape = shapeOf(table)
+  await rewrite(
+    collection,
+    [...rows.keys()],
+    (doc, id) => {
+      const row = rows.get(id)
+      // A tombstone of a row that this device never had.
+      if (!row || (!doc && row._deleted)) return doc
+      return take(shape, doc, row, { force })
+    },
+    { context: 'sync-pull', ...(startsEmpty && { known: new Map() }) },
+  )
+  await rewrite(collection, page.revoked, (doc) => doc && withdraw(doc), { context: 'sync-pull' })
 }
 
-async function fetchPage(context: PullContext, checkpoint: Checkpoint | null, limit: number): Promise<Page> {
-  const args = {
-    table_name: context.table.name,
-    checkpoint,
-    page_size: limit,
-    scope: context.scope,
-    protocol,
-  }
-  const page = await context.patience.call<Page>('sync_pull', args, { shape: pullAnswer })
-  if (page.behind) context.onBehind()
+function fetchPage({ table, scope, patience }: PullContext, checkpoint: Checkpoint): Promise<Page> {
+  const args = { table_name: table.name, checkpoint, page_size: pageSize, scope, protocol }
+  const page = patience.call<Page>('sync_pull', args, { shape: pullAnswer })
+  // Asked for ahead: if writing the page before fails, nobody awaits this one.
+  page.catch(() => undefined)
   return page
 }
 
-/**
- * What came after the checkpoint, a batch at least where there is as much: RxDB takes a short batch for the end, and pages shrink
- * here, because tombstones and revocations of rows this device never had are left out.
- *
- * RxDB drops a row whose document has an unsent edit, and the answer to that edit may be older than the row. So the checkpoint
- * stays where it was until such a row has been read with nothing in its way.
- *
- * @returns undefined when the server asks to start afresh
- */
-async function pullOnwards(
-  context: PullContext,
-  from: Checkpoint | null,
-  batchSize: number,
-): Promise<Result | undefined> {
-  const documents = new Map<string, Doc>()
-  let checkpoint = from
-  while (documents.size < batchSize) {
-    const page = await fetchPage(context, checkpoint, batchSize)
-    if (page.reset) return undefined
-    for (const doc of await documentsOf(context, page)) documents.set(doc.id, doc)
-    checkpoint = page.checkpoint
-    if (!page.more) {
-      context.onComplete()
-      break
-    }
-  }
-  const pending = documents.size > 0 ? await context.pendingIds() : new Set<string>()
-  const left = [...documents.keys()].filter((id) => pending.has(id))
-  if (left.length === 0) return { documents: [...documents.values()], checkpoint: checkpoint ?? undefined }
-  context.onLeft(left)
-  for (const id of left) documents.delete(id)
-  return { documents: [...documents.values()], checkpoint: from ?? undefined }
+function collectionOf({ db, table }: PullContext): RxCollection<AnyDoc> {
+  return db[table.name] as unknown as RxCollection<AnyDoc>
 }
 
-/**
- * Everything from the start, plus deletions of what is no longer seen: after the server was restored, or when this device was away
- * for longer than tombstones are kept. In one batch, so that an interruption starts it over instead of dropping half.
- */
-async function pullAfresh(context: PullContext): Promise<Result> {
-  const pending = await context.pendingIds()
-  const before = await context.collection.find().exec()
-  const documents = new Map<string, Doc>()
-  let checkpoint: Checkpoint | null = null
-  for (let more = true; more; ) {
-    const page: Page = await fetchPage(context, checkpoint, 1000)
-    // Restored once more meanwhile: what was not read yet must not pass for gone.
-    if (page.reset) return pullAfresh(context)
-    for (const doc of await documentsOf(context, page)) documents.set(doc.id, doc)
-    checkpoint = page.checkpoint
-    more = page.more
-  }
-  for (const doc of before) {
-    if (documents.has(doc.id) || pending.has(doc.id)) continue
-    documents.set(doc.id, { ...(doc.toJSON() as AnyDoc), _deleted: true })
-  }
-  await context.onReset([...documents.values()])
-  context.onComplete()
-  return { documents: [...documents.values()], checkpoint: checkpoint ?? undefined }
-}
-
-async function documentsOf(context: PullContext, page: Page): Promise<Doc[]> {
-  const { table, collection } = context
-  const known = await knownDocuments(collection, page)
-  const documents: Doc[] = []
-  for (const row of page.rows) {
-    const doc = docFromRow(table, row)
-    if (!doc) console.error(`sync: a row of ${table.name} is not of the expected shape and was left out`, row.id)
-    else if (!doc._deleted || known.has(doc.id)) documents.push(doc)
-  }
-  for (const id of page.revoked) {
-    const doc = known.get(id)
-    if (doc) documents.push({ ...doc, _deleted: true })
-  }
-  return documents
-}
-
-/** Local copies of the rows that a page takes away. */
-async function knownDocuments(collection: RxCollection<AnyDoc>, page: Page): Promise<Map<string, Doc>> {
-  const ids = [...page.rows.filter((row) => row._deleted === true).map((row) => String(row.id)), ...page.revoked]
-  if (ids.length === 0) return new Map()
-  const found = await collection.storageInstance.findDocumentsById(ids, true)
-  return new Map(
-    found.map(({ _meta, _rev, _attachments, ...doc }) => [doc.id, doc as unknown as WithDeleted<AnyDoc>] as const),
-  )
+function checkpointOf({ name }: SyncedTable): string {
+  return `checkpoint-${name}`
 }

@@ -1,10 +1,17 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
 import type { Patience } from './patience.ts'
-import type { PushRow } from './plan.ts'
 import { protocol, pushAnswer } from './protocol.ts'
 import { TransportError } from './transport.ts'
 import type { Row } from './wire.ts'
+
+/** A row of `sync_push`; see docs/sync-protocol.md. */
+export interface PushRow {
+  id: string
+  push_id: string
+  base: Record<string, unknown> | null
+  fields: Record<string, unknown>
+}
 
 /** What the server says of one pushed row. */
 export interface PushResult {

@@ -1,14 +1,14 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
 import { applyCarriedOver, carriedOver, carryOver } from '../carry-over.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
-import { reviveDocument } from '../revive.ts'
 import type { RefusedEdit } from '../sync-status.ts'
-import type { PendingEdit } from './pending.ts'
+import type { PendingEdit } from './unsent.ts'
+import type { Doc, Edit } from './unsent-edit.ts'
 import { findRefused, forgetRefused, keepRefused, reapplyRefused, refusedEdits } from './refused.ts'
 
 let db: LocalDatabase
@@ -49,6 +49,9 @@ function refused(change: Partial<RefusedEdit>): RefusedEdit {
     ...change,
   }
 }
+
+/** What of a document its users see, and its edit. */
+const bare = ({ _deleted, ...doc }: Doc) => doc
 
 const tray = async () => (await firstValueFrom(refusedEdits(db))).map((edit) => edit.id)
 
@@ -105,7 +108,15 @@ describe('applying a refused edit again', () => {
   test('makes a row that is gone anew, under a new id, as it was typed', async () => {
     await reapplyRefused(db, refused({ code: 'row_deleted' }), fresh)
     const [doc] = await db.projects.find().exec()
-    expect(doc?.toJSON()).toEqual({ ...project, name: 'Mine', id: fresh.id, created_at: now, updated_at: now, xid: '' })
+    expect(doc?.toJSON()).toMatchObject({
+      ...project,
+      name: 'Mine',
+      id: fresh.id,
+      created_at: now,
+      updated_at: now,
+      xid: '',
+    })
+    expect(doc?.toJSON()).toMatchObject({ dirty: 1, edit: { base: null } })
   })
 
   test('deletes once more, or has nothing to do', async () => {
@@ -117,17 +128,12 @@ describe('applying a refused edit again', () => {
 })
 
 describe('unsent edits after a change of scope', () => {
-  function edit(change: Partial<PendingEdit> & { next?: PendingEdit['next'] }): PendingEdit {
-    const next = { ...project, name: 'Mine', _deleted: false }
-    return {
-      table: 'projects',
-      id,
-      kind: 'changed',
-      label: 'Mine',
-      next,
-      assumed: { ...project, _deleted: false },
-      ...change,
-    }
+  const renamed: Edit = { base: { name: 'Bakery' }, under: { name: 'Bakery' }, push: null }
+  const mine: Doc = { ...project, name: 'Mine', _deleted: false, dirty: 1, edit: renamed }
+  const created: Doc = { ...mine, xid: '', edit: { base: null, under: null, push: null } }
+
+  function edit(change: Partial<PendingEdit>): PendingEdit {
+    return { table: 'projects', id, kind: 'changed', label: 'Mine', doc: mine, ...change }
   }
   const customer = { userId: asha, scope: 'own' } as const
   const carry = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
@@ -151,23 +157,39 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('a creation needs no row, and is not made twice', async () => {
-    await carry([edit({ kind: 'created', assumed: undefined })], customer)
+    await carry([edit({ kind: 'created', doc: created })], customer)
     await applyCarriedOver(db, now)
-    expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual({ ...project, name: 'Mine', xid: '' })
-    await carry([edit({ kind: 'created', assumed: undefined })], customer)
+    expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(bare(created))
+    await carry([edit({ kind: 'created', doc: created })], customer)
     await applyCarriedOver(db, now)
     expect(await db.projects.count().exec()).toBe(1)
   })
 
-  test('a creation that had arrived, and was edited since: the edit is applied', async () => {
-    const told = { ...project, xid: '', _deleted: false }
-    const next = { ...told, description: 'Typed while the answer was on its way' }
-    await carry([edit({ kind: 'created', assumed: undefined, told, next })], customer)
-    await db.projects.insert({ ...project, name: 'Named by somebody else since' })
+  test('a creation that had arrived, and was edited since: the push moves along, and only the edit is left after its answer', async () => {
+    const { name, description, status, progress } = project
+    const push = { id: 'p', base: null, fields: { name, description, status, progress, user_id: asha } }
+    const typed = 'Typed while the answer was on its way'
+    const sent: Doc = { ...project, xid: '', description: typed, _deleted: false, dirty: 1 }
+    await carry(
+      [edit({ kind: 'created', doc: { ...sent, edit: { base: { description }, under: null, push } } })],
+      customer,
+    )
+    await db.projects.insert({ ...project, progress: 40 })
     await applyCarriedOver(db, now)
-    expect(await db.projects.findOne(id).exec()).toMatchObject({
-      name: 'Named by somebody else since',
-      description: 'Typed while the answer was on its way',
+    expect((await db.projects.findOne(id).exec())?.toJSON()).toMatchObject({
+      description: typed,
+      edit: { base: { description }, push, under: { progress: 40 } },
+    })
+  })
+
+  test('is applied beside an edit that the new database has already', async () => {
+    await carry([edit({})], customer)
+    await (await db.projects.insert(project)).incrementalPatch({ description: 'Typed since' })
+    await applyCarriedOver(db, now)
+    expect((await db.projects.findOne(id).exec())?.toJSON()).toMatchObject({
+      name: 'Mine',
+      description: 'Typed since',
+      edit: { base: { name: 'Bakery', description: '' } },
     })
   })
 
@@ -180,7 +202,10 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('a deletion deletes', async () => {
-    await carry([edit({ kind: 'deleted', next: { ...project, _deleted: true } })], customer)
+    await carry(
+      [edit({ kind: 'deleted', doc: { ...mine, _deleted: true, edit: { ...renamed, base: { _deleted: false } } } })],
+      customer,
+    )
     await db.projects.insert(project)
     await applyCarriedOver(db, now)
     expect(await db.projects.count().exec()).toBe(0)
@@ -193,7 +218,7 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test.for([
-    ['somebody else’s project', edit({ next: { ...project, user_id: rohan, name: 'Mine', _deleted: false } })],
+    ['somebody else’s project', edit({ doc: { ...mine, user_id: rohan } })],
     ['a task', { ...edit({}), table: 'tasks' as const }],
     ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
   ] as const)('%s is no longer theirs to write: to the tray with it', async ([, lost]) => {
@@ -206,33 +231,5 @@ describe('unsent edits after a change of scope', () => {
     await db.projects.insert(project)
     await applyCarriedOver(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')
-  })
-})
-
-describe('undoing a deletion', () => {
-  test('brings the row back as the device last knew it', async () => {
-    const doc = await db.projects.insert(project)
-    await doc.incrementalRemove()
-    await reviveDocument(db.projects, id)
-    expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(project)
-  })
-
-  test('is tried anew when the answer to the deletion was written in the same moment, and fails for any other reason', async () => {
-    await (await db.projects.insert(project)).incrementalRemove()
-    const insert = vi.spyOn(db.projects, 'insert')
-    insert.mockRejectedValueOnce(Object.assign(new Error('the row has changed'), { code: 'CONFLICT' }))
-    await reviveDocument(db.projects, id)
-    expect(await db.projects.findOne(id).exec()).not.toBeNull()
-
-    await (await db.projects.findOne(id).exec())?.incrementalRemove()
-    insert.mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(reviveDocument(db.projects, id)).rejects.toThrow('the disk is full')
-  })
-
-  test('of a row that lives, or never was, does nothing', async () => {
-    const doc = await db.projects.insert(project)
-    await reviveDocument(db.projects, id)
-    await reviveDocument(db.projects, 'c0000000-0000-4000-8000-000000000009')
-    expect(doc.getLatest().toJSON()).toEqual(project)
   })
 })

@@ -1,10 +1,9 @@
-import type { WithDeleted } from 'rxdb/plugins/core'
 import { visible } from '#src/domain/visible.ts'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import { editFields, type SyncedTable } from '../collections/synced-table.ts'
+import type { Doc } from './unsent-edit.ts'
 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
-export type Doc = WithDeleted<AnyDoc>
 
 /**
  * The device's form of a server row: known columns only, '' for null, times in one form.
@@ -13,12 +12,17 @@ export type Doc = WithDeleted<AnyDoc>
  */
 export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
   const doc: Record<string, unknown> = {}
-  for (const field of Object.keys(table.jsonSchema.properties)) {
+  for (const field of rowFields(table)) {
     const value = field === 'xid' ? String(row._xid) : row[field]
     doc[field] = fromColumn(table, field, value)
   }
   if (row._deleted !== true && !isOfShape(table, doc)) return undefined
   return { ...doc, _deleted: row._deleted === true } as Doc
+}
+
+/** The fields that a document has of its row. */
+function rowFields(table: SyncedTable): string[] {
+  return Object.keys(table.jsonSchema.properties).filter((field) => !editFields.some((own) => own === field))
 }
 
 /**
@@ -46,4 +50,9 @@ function fromColumn(table: SyncedTable, field: string, value: unknown): unknown 
 /** A field's value as the table's column takes it. */
 export function toColumn(table: SyncedTable, field: string, value: unknown): unknown {
   return value === '' && table.nullable.includes(field) ? null : value
+}
+
+/** An edit's values as the table's columns take them. */
+export function toColumns(table: SyncedTable, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, toColumn(table, field, value)]))
 }

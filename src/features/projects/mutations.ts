@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#src/data/database.ts'
-import { rememberBase } from '#src/data/edit-base.ts'
-import { reviveDocument } from '#src/data/revive.ts'
+import { madeFrom } from '#src/data/replication/unsent-edit.ts'
+import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
 import type { ProjectInput } from '#src/domain/project/schema.ts'
@@ -44,10 +44,7 @@ export async function updateProject(
   const fields = (await inputSchema()).partial().parse(changes) as Partial<ProjectInput>
   const doc = await editable(actor, id)
   if (Object.keys(fields).length === 0) return
-  await doc.incrementalModify(async (now) => {
-    await rememberBase(actor.db.local, { table: 'projects', id, now, changes: fields, base })
-    return { ...now, ...fields, updated_at: new Date().toISOString() }
-  })
+  await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, base), updated_at: new Date().toISOString() }))
 }
 
 /**
@@ -58,7 +55,7 @@ export async function updateProject(
 export async function deleteProject(actor: Actor, id: string): Promise<{ undo: () => Promise<void> }> {
   const doc = await editable(actor, id)
   await doc.incrementalRemove()
-  return { undo: () => reviveDocument(actor.db.projects, id) }
+  return { undo: () => reviveRow(actor.db, 'projects', id) }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { syncedTable } from '#src/data/collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
-import { editBases } from '#src/data/edit-base.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
@@ -361,7 +360,7 @@ describe('the form', () => {
     const project = await insertProject(db)
     await open(`?edit=${project.id}`)
     await typeName('Edit Project', 'Harvest North')
-    await db.projects.findOne(project.id).patch({ description: 'From another device', progress: 30 })
+    await arrive(db, 'projects', { id: project.id, description: 'From another device', progress: 30 })
     await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('From another device')
     await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Harvest North')
     await button('Save Changes').click()
@@ -402,7 +401,7 @@ describe('the form', () => {
     const screen = await open(`?edit=${project.id}`)
     await typeName('Edit Project', 'Harvest North')
     await screen.unmount()
-    await db.projects.findOne(project.id).patch({ name: 'Harvest South', description: 'From another device' })
+    await arrive(db, 'projects', { id: project.id, name: 'Harvest South', description: 'From another device' })
     await open(`?edit=${project.id}`)
     await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('Harvest North')
     await expect
@@ -411,9 +410,8 @@ describe('the form', () => {
     await expect.element(dialog('Edit Project').getByLabelText(/^Description/)).toHaveValue('From another device')
     await button('Save Changes').click()
     await expect.element(card('Harvest North')).toBeVisible()
-    expect(await editBases(db.local, syncedTable('projects')).read([project.id])).toEqual(
-      new Map([[project.id, { name: 'Harvest' }]]),
-    )
+    const doc = await db.projects.findOne(project.id).exec()
+    expect(doc?.toJSON()).toMatchObject({ edit: { base: { name: 'Harvest' }, under: { name: 'Harvest South' } } })
   })
 
   it('opens with the values of a refused edit and says why; saving clears the tray', async () => {

@@ -1,6 +1,6 @@
 import { dropPicture } from '#src/data/avatar/own-picture.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
-import { rememberBase } from '#src/data/edit-base.ts'
+import { madeFrom } from '#src/data/replication/unsent-edit.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { avatarUrlOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
@@ -32,9 +32,7 @@ export async function updateProfile(
   const doc = await db.profiles.findOne(userId).exec()
   if (!doc) throw new Error('The profile is not on this device')
   if (Object.keys(fields).length === 0) return
-  await doc.incrementalModify(async (now) => {
-    await rememberBase(db.local, { table: 'profiles', id: userId, now, changes: fields, base: stored(base) })
-    return { ...now, ...fields, updated_at: new Date().toISOString() }
-  })
+  const updated_at = new Date().toISOString()
+  await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, stored(base)), updated_at }))
   if (fields.avatar_url !== undefined) await dropPicture(db)
 }

@@ -23,7 +23,9 @@ describe('the chip', () => {
     ['Update needed', { phase: 'update-needed' }],
     ['3 refused', { refused: 3 }],
     ['1 refused', { phase: 'syncing', refused: 1 }],
-    ['Offline 1 refused', { phase: 'offline', refused: 1, unsent: [edit] }],
+    ['Offline 1 refused, 1 unsent', { phase: 'offline', refused: 1, unsent: [edit] }],
+    ['2 refused 1 unsent', { phase: 'unsent', refused: 2, unsent: [edit] }],
+    ['Opening', { phase: 'opening' }],
   ] satisfies [string, Partial<SyncStatus>][])('says %s', (words, change) => {
     const view = syncView({ ...calm, ...change })
     expect([view.label, view.detail].filter(Boolean).join(' ')).toBe(words)

@@ -15,7 +15,7 @@ export interface SyncView {
 export function syncView(status: SyncStatus): SyncView {
   const unsent = status.unsent.length > 0 ? `${status.unsent.length} unsent` : undefined
   const refused = status.refused > 0 ? `${status.refused} refused` : undefined
-  const detail = refused ?? unsent
+  const detail = [refused, unsent].filter((part) => part !== undefined).join(', ')
   const withDetail = detail ? { detail } : {}
   switch (status.phase) {
     case 'storage-lost':
@@ -30,7 +30,8 @@ export function syncView(status: SyncStatus): SyncView {
       return { tone: refused ? 'urgent' : 'waiting', label: 'Offline', ...withDetail }
     default:
       // A refused edit needs a person; what is on its way does not.
-      if (refused) return { tone: 'urgent', label: refused }
+      if (refused) return { tone: 'urgent', label: refused, ...(unsent && { detail: unsent }) }
+      if (status.phase === 'opening') return { tone: 'calm', label: 'Opening' }
       if (status.phase === 'syncing') return { tone: 'working', label: 'Syncing' }
       return unsent ? { tone: 'waiting', label: unsent } : { tone: 'calm', label: 'Saved' }
   }
@@ -47,6 +48,7 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStat
       unsent.length > 0
         ? 'No connection. Your edits are kept on this device and sent when it is back.'
         : 'No connection. You can go on working; edits are kept on this device.',
+    opening: 'Reading what is stored on this device.',
     syncing: firstSyncDone ? 'Your edits are being exchanged.' : 'Your data is being fetched for the first time.',
     unsent: 'Your edits are kept on this device and are about to be sent.',
     saved: refused > 0 ? 'Everything else is saved.' : 'Everything is saved, on this device and with us.',

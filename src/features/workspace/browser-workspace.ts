@@ -140,7 +140,7 @@ async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<L
 async function unsentIn(name: string, scope: Scope): Promise<Unsent> {
   const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
   try {
-    return await readUnsent(db, scope, systemClock)
+    return await readUnsent(db, scope)
   } finally {
     await db.close()
   }

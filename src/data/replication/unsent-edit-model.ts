@@ -1,0 +1,329 @@
+/** For tests: a server, devices that lose requests and answers, and what must be true of them in the end. One row, two fields. */
+import type { Answer, Doc, Fields, freeze, Push, settle, Shape, take, track, withdraw } from './unsent-edit.ts'
+
+/** What a device does; a test may break any of it. */
+export interface Code {
+  track: typeof track
+  freeze: typeof freeze
+  take: typeof take
+  withdraw: typeof withdraw
+  settle: typeof settle
+}
+
+export const deviceCount = 2
+const fields = ['a', 'b'] as const
+const shape: Shape = { ours: fields, defaults: { a: '', b: '' } }
+
+/** One thing that happens. Where it can't happen, it doesn't. */
+export interface Action {
+  kind:
+    | 'create'
+    | 'edit'
+    | 'take back'
+    | 'remove'
+    | 'revive'
+    | 'send'
+    | 'arrive'
+    | 'lose request'
+    | 'answer'
+    | 'lose answer'
+    | 'read'
+    | 'deliver'
+    | 'edit on server'
+    | 'remove on server'
+    | 'revive on server'
+    | 'withdraw'
+  device: number
+  field: number
+  /** For an edit: the server refuses it; the form was opened on an older value. */
+  isBad: boolean
+  isOld: boolean
+}
+
+interface Row extends Fields {
+  a: string
+  b: string
+  _deleted: boolean
+}
+
+interface Device {
+  doc: Doc | undefined
+  requests: Push[]
+  answers: { push: Push; answer: Answer }[]
+  /** What another tab was answered as well. */
+  twice: Device['answers']
+  reads: (Doc | 'withdrawn')[]
+  /** What fields showed earlier. */
+  shown: Record<'a' | 'b', string[]>
+  deletedForGood: boolean
+}
+
+interface Edit {
+  field: string
+  value: string
+  madeFrom: string
+}
+
+/** Lets things happen, then lets the network heal, and says what is wrong. */
+export function runHistory(actions: readonly Action[], code: Code): string[] {
+  const complaints: string[] = []
+  const edits: Edit[] = []
+  const known = new Set<string>()
+  /** Values that a user saw and deleted. */
+  const removed = new Set<string>()
+  const tray = new Set<unknown>()
+  const conflicts: { field: string; replaced: string; kept: string }[] = []
+  const applied = new Set<string>()
+  const history = new Map<string, Row>()
+  const devices: Device[] = Array.from({ length: deviceCount }, () => ({
+    doc: undefined,
+    requests: [],
+    answers: [],
+    twice: [],
+    reads: [],
+    shown: { a: [], b: [] },
+    deletedForGood: false,
+  }))
+  let row: Row | undefined
+  let visible = true
+  let xid = 0
+  let ids = 0
+  let deletedOnServer = false
+
+  const stamp = (next: Row) => {
+    row = next
+    xid += 1
+    history.set(String(xid), next)
+  }
+  const shownRow = (): Doc | null => (row && visible ? { id: 'r', ...row, xid: String(xid) } : null)
+
+  function push({ id, base, fields: sent }: Push): Answer {
+    if (applied.has(id)) return { result: 'ok', row: shownRow() }
+    const isRefused = Object.values(sent).some((value) => String(value).startsWith('bad'))
+    if (base === null) {
+      if (row) return visible ? { result: 'conflict', row: shownRow() } : { result: 'rejected', row: null }
+      if (isRefused) return { result: 'rejected', row: null }
+      stamp({ a: '', b: '', ...sent, _deleted: false })
+      applied.add(id)
+      return { result: 'ok', row: shownRow() }
+    }
+    if (!row || !visible) return { result: 'rejected', row: null }
+    const revives = sent._deleted === false && base._deleted === true
+    if (isRefused) return { result: 'rejected', row: shownRow() }
+    if (row._deleted && sent._deleted === true) return { result: 'ok', row: shownRow() }
+    if (row._deleted && !revives && Object.keys(sent).length > 0) return { result: 'rejected', row: shownRow() }
+    const next = { ...row }
+    for (const [field, value] of Object.entries(sent)) {
+      if (value === base[field]) continue
+      const now = next[field]
+      if (field !== '_deleted' && now !== base[field] && now !== value) {
+        conflicts.push({ field, replaced: String(now), kept: String(value) })
+      }
+      next[field] = value
+    }
+    if (Object.keys(sent).some((field) => next[field] !== row?.[field])) stamp(next)
+    applied.add(id)
+    return { result: 'ok', row: shownRow() }
+  }
+
+  function write(device: Device, next: Doc) {
+    device.doc = code.track(shape, device.doc, next)
+    for (const field of fields) device.shown[field].push(String(device.doc[field]))
+  }
+
+  function receive(device: Device, answered: Device['answers'][number]) {
+    const { push: sent, answer } = answered
+    if (answer.result === 'rejected') for (const value of Object.values(sent.fields)) tray.add(value)
+    // A row stays deleted when the server refuses what would have brought it back; the tray tells.
+    if (answer.result === 'rejected' && sent.fields._deleted === false) device.deletedForGood = true
+    // Deleted here and out of sight there: nobody can bring it back from this device.
+    const isOutOfSight = answer.result === 'rejected' && answer.row === null
+    if (isOutOfSight && device.doc?._deleted) for (const value of removed) known.add(value)
+    device.doc = code.settle(shape, device.doc, sent.id, answer)
+  }
+
+  function deliver(device: Device, read: Doc | 'withdrawn') {
+    if (read === 'withdrawn') device.doc = device.doc && code.withdraw(device.doc)
+    else if (device.doc || !read._deleted) device.doc = code.take(shape, device.doc, read)
+    if (device.doc) for (const field of fields) device.shown[field].push(String(device.doc[field]))
+  }
+
+  const happen: Record<Action['kind'], (device: Device, action: Action) => void> = {
+    create(device, { isBad }) {
+      if (device.doc) return
+      ids += 1
+      const value = { a: `${isBad ? 'bad' : 'a'}${ids}`, b: '' }
+      edits.push({ field: 'a', value: value.a, madeFrom: '' })
+      write(device, { id: 'r', ...value, xid: '', _deleted: false })
+    },
+    edit(device, { field: index, isBad, isOld }) {
+      const { doc } = device
+      const field = fields[index % 2] ?? 'a'
+      if (!doc || doc._deleted) return
+      ids += 1
+      const value = `${isBad ? 'bad' : field}${ids}`
+      const now = String(doc[field])
+      const old = device.shown[field][0] ?? now
+      // A form that was opened long ago, on a value that the server has had. What is unsent is the user's own to overwrite.
+      const isUnsent = doc.edit?.base === null || doc.edit?.push?.base === null || field in (doc.edit?.base ?? {})
+      const isFromOld = isOld && !isUnsent && [...history.values()].some((past) => past[field] === old)
+      const from = isFromOld ? old : now
+      const seen = from === now ? {} : { seen: { [field]: { from, over: now } } }
+      edits.push({ field, value, madeFrom: from })
+      write(device, { ...doc, [field]: value, ...seen })
+    },
+    'take back'(device, { field: index }) {
+      const { doc } = device
+      const field = fields[index % 2] ?? 'a'
+      const base = doc?.edit?.push?.base?.[field] ?? doc?.edit?.base?.[field]
+      if (!doc || doc._deleted || typeof base !== 'string' || base === doc[field]) return
+      // Taken back means known, and wanted no more.
+      known.add(String(doc[field]))
+      if (doc.edit?.over && field in doc.edit.over) known.add(String(doc.edit.over[field]))
+      edits.push({ field, value: base, madeFrom: String(doc[field]) })
+      write(device, { ...doc, [field]: base })
+    },
+    remove(device) {
+      if (!device.doc || device.doc._deleted) return
+      const { edit } = device.doc
+      const isNew = edit?.base === null || edit?.push?.base === null
+      for (const field of fields) (isNew ? known : removed).add(String(device.doc[field]))
+      device.deletedForGood = true
+      write(device, { ...device.doc, _deleted: true })
+    },
+    revive(device) {
+      if (!device.doc?._deleted) return
+      // Undo is for deletions, not for rows that the server has withdrawn.
+      if (!device.doc.edit && history.get(device.doc.xid)?._deleted === false) return
+      device.deletedForGood = false
+      write(device, { ...device.doc, _deleted: false })
+    },
+    send(device) {
+      ids += 1
+      const { doc } = device
+      // One call at a time.
+      if (!doc || device.requests.length + device.answers.length > 0) return
+      device.doc = code.freeze(shape, doc, `push-${ids}`)
+      const frozen = device.doc.edit?.push
+      if (frozen) device.requests.push(structuredClone(frozen))
+    },
+    arrive(device) {
+      const request = device.requests.shift()
+      if (request) device.answers.push({ push: request, answer: structuredClone(push(request)) })
+    },
+    'lose request': (device) => void device.requests.shift(),
+    answer(device, { isOld }) {
+      const answered = device.answers.shift() ?? device.twice.shift()
+      if (!answered) return
+      if (isOld) device.twice.push(answered)
+      receive(device, answered)
+    },
+    'lose answer': (device) => void device.answers.shift(),
+    read(device) {
+      if (row) device.reads.push(shownRow() ?? 'withdrawn')
+    },
+    deliver(device) {
+      const read = device.reads.shift()
+      if (read) deliver(device, read)
+    },
+    'edit on server'(_device, { field: index }) {
+      const field = fields[index % 2] ?? 'a'
+      if (!row || row._deleted) return
+      ids += 1
+      known.add(row[field])
+      edits.push({ field, value: `s${ids}`, madeFrom: row[field] })
+      stamp({ ...row, [field]: `s${ids}` })
+    },
+    'remove on server'() {
+      if (!row || row._deleted) return
+      for (const field of fields) known.add(row[field])
+      deletedOnServer = true
+      stamp({ ...row, _deleted: true })
+    },
+    'revive on server'() {
+      if (!row?._deleted) return
+      deletedOnServer = false
+      stamp({ ...row, _deleted: false })
+    },
+    withdraw() {
+      visible = !visible
+      // What becomes visible is stamped.
+      if (visible && row) stamp({ ...row })
+    },
+  }
+
+  function checkInvariant(device: Device, after: string) {
+    const { doc } = device
+    const there = doc && history.get(doc.xid)
+    if (!there || doc.edit?.under === null || (doc._deleted && !doc.edit)) return
+    for (const field of [...fields, '_deleted']) {
+      const under = doc.edit?.under
+      const value = under && field in under ? under[field] : doc[field]
+      if (value !== there[field]) {
+        complaints.push(
+          `after '${after}' ${field} is ${String(value)} for the server's ${String(there[field])} at ${doc.xid}`,
+        )
+      }
+    }
+  }
+
+  for (const action of actions) {
+    const device = devices[action.device % deviceCount] as Device
+    const before = Number(device.doc?.xid ?? 0)
+    happen[action.kind](device, action)
+    if (Number(device.doc?.xid ?? 0) < before)
+      complaints.push(`'${action.kind}' took the document back to an older row`)
+    checkInvariant(device, action.kind)
+    if (complaints.length > 0) return complaints
+  }
+
+  if (!visible) happen.withdraw(devices[0] as Device, {} as Action)
+  for (let round = 0; round < 12; round++) {
+    for (const device of devices) {
+      for (const read of device.reads.splice(0)) deliver(device, read)
+      happen.send(device, {} as Action)
+      while (device.requests.length > 0) happen.arrive(device, {} as Action)
+      for (const answered of device.answers.splice(0)) receive(device, answered)
+      const now = shownRow()
+      if (now) deliver(device, now)
+      checkInvariant(device, 'the end')
+    }
+  }
+  return [...complaints, ...judge()]
+
+  function judge(): string[] {
+    const found: string[] = []
+    for (const [index, { doc }] of devices.entries()) {
+      if (doc?.dirty === 1) found.push(`device ${index} still has something to send`)
+      const isThere = doc !== undefined && !doc._deleted
+      if (isThere !== (row !== undefined && !row._deleted))
+        found.push(`device ${index} disagrees on whether the row is there`)
+      else if (isThere) {
+        for (const field of fields) {
+          if (doc[field] !== row?.[field])
+            found.push(`device ${index} shows ${field} ${String(doc[field])}, not ${row?.[field]}`)
+        }
+      }
+    }
+    for (const { madeFrom } of edits) known.add(madeFrom)
+    // Where the row is back, on whichever device it was brought back, what was unsent has to be there, too.
+    if (!row || row._deleted) for (const value of removed) known.add(value)
+    for (const { field, value } of edits) {
+      const isKept =
+        row?.[field] === value ||
+        known.has(value) ||
+        tray.has(value) ||
+        conflicts.some(({ replaced }) => replaced === value)
+      if (!isKept) found.push(`${field} = ${value} is lost`)
+    }
+    const byValue = new Map(edits.map((edit) => [edit.value, edit]))
+    for (const { replaced, kept } of conflicts) {
+      // A push that was refused and arrives once more may be taken the second time.
+      if (byValue.get(kept)?.madeFrom === replaced && !tray.has(replaced))
+        found.push(`${kept} was made from ${replaced}: no conflict`)
+    }
+    const isWanted = !deletedOnServer && devices.every(({ deletedForGood }) => !deletedForGood)
+    if (row?._deleted && isWanted) found.push('every deletion was undone, and the row is gone')
+    return found
+  }
+}

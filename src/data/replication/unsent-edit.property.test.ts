@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
+import { type Doc, type Edit, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
+
+const sound: Code = { track, freeze, take, withdraw, settle }
+
+/** The network's part is as likely as the users', or hardly anything would arrive. */
+const kind = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('edit' as const) },
+  { weight: 6, arbitrary: fc.constantFrom('send', 'arrive', 'answer') },
+  { weight: 5, arbitrary: fc.constantFrom('read', 'deliver') },
+  { weight: 3, arbitrary: fc.constantFrom('edit on server', 'lose answer') },
+  { weight: 3, arbitrary: fc.constantFrom('remove', 'revive', 'take back', 'create') },
+  { weight: 2, arbitrary: fc.constantFrom('lose request', 'remove on server', 'revive on server', 'withdraw') },
+)
+const action: fc.Arbitrary<Action> = fc.record({
+  kind,
+  device: fc.nat(deviceCount - 1),
+  field: fc.nat(1),
+  isBad: fc.nat(9).map((n) => n === 0),
+  isOld: fc.nat(5).map((n) => n === 0),
+})
+const create: Action = { kind: 'create', device: 0, field: 0, isBad: false, isOld: false }
+const history = fc.array(action, { minLength: 5, maxLength: 60, size: 'max' }).map((actions) => [create, ...actions])
+
+const property = (code: Code) =>
+  fc.property(history, (actions) => {
+    expect(runHistory(actions, code)).toEqual([])
+  })
+
+test('devices and server agree in the end, and no edit is lost', () => {
+  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+})
+
+/** Changes the edit that a sound function returns. */
+function withEdit(doc: Doc, change: (edit: Edit) => Partial<Edit>): Doc {
+  return doc.edit ? { ...doc, edit: { ...doc.edit, ...change(doc.edit) } } : doc
+}
+
+describe('the histories notice', () => {
+  const faults: Record<string, Partial<Code>> = {
+    'a row that is older than the document': {
+      take: (shape, doc, row) => take(shape, doc, row, { force: true }),
+    },
+    'a base that is not restored after a refusal': {
+      settle: (shape, doc, pushId, answer) =>
+        settle(shape, doc, pushId, answer.row ? { ...answer, result: 'ok' } : answer),
+    },
+    'a row that overwrites what is unsent': {
+      take: (shape, doc, row) => {
+        const taken = take(shape, doc, row)
+        return taken === doc ? taken : { ...taken, a: row.a }
+      },
+    },
+    'a push that is another one each time it is sent': {
+      freeze(shape, doc, pushId) {
+        const frozen = freeze(shape, doc, pushId)
+        return withEdit(frozen, ({ push }) => ({ push: push && { ...push, id: pushId } }))
+      },
+    },
+    'a push that changes after it was frozen': {
+      freeze(shape, doc, pushId) {
+        const frozen = freeze(shape, doc, pushId)
+        return withEdit(frozen, ({ push }) => ({
+          push: push && { ...push, fields: { ...push.fields, ...('a' in push.fields && { a: doc.a }) } },
+        }))
+      },
+    },
+    'a base that is the last value instead of the first': {
+      track(shape, old, next) {
+        const tracked = track(shape, old, next)
+        return withEdit(tracked, ({ base }) => ({ base: base && 'a' in base && old ? { ...base, a: old.a } : base }))
+      },
+    },
+    'edits that a deletion drops instead of parking them': {
+      freeze: (shape, doc, pushId) => withEdit(freeze(shape, doc, pushId), () => ({ parked: {} })),
+    },
+    'an answer that is taken for that of a later push': {
+      settle: (shape, doc, _pushId, answer) => settle(shape, doc, doc?.edit?.push?.id ?? '', answer),
+    },
+    'server values that are not kept under what is unsent': {
+      take(shape, doc, row) {
+        const taken = take(shape, doc, row)
+        return withEdit(taken, ({ under }) => ({ under: doc?.edit?.under ?? under }))
+      },
+    },
+    'a withdrawn row that takes unsent edits with it': {
+      withdraw: (doc) => withdraw({ ...doc, dirty: 0 }),
+    },
+    'an insert that was there already and is taken for done': {
+      settle: (shape, doc, pushId, answer) =>
+        settle(shape, doc, pushId, answer.result === 'conflict' ? { ...answer, result: 'ok' } : answer),
+    },
+    'an answer that ends what was written after its push': {
+      settle(shape, doc, pushId, answer) {
+        const push = doc?.edit?.push
+        if (!doc?.edit || push?.id !== pushId) return doc
+        return settle(
+          shape,
+          withEdit(doc, () => ({ base: {} })),
+          pushId,
+          answer,
+        )
+      },
+    },
+    'a form that was opened on an older value': {
+      track: (shape, old, { seen: _seen, ...next }) => track(shape, old, next),
+    },
+    'a deletion that is undone as if the row were new': {
+      track: (shape, old, next) =>
+        track(shape, old?._deleted ? undefined : old, old?._deleted ? { ...next, xid: '' } : next),
+    },
+  }
+
+  test.for(Object.entries(faults))('%s', ([, fault]) => {
+    expect(fc.check(property({ ...sound, ...fault }), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import type { RxCollection } from 'rxdb/plugins/core'
+import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import { syncedTables } from '../collections/tables.ts'
+import type { LocalDatabase } from '../database.ts'
+import type { Scope } from '../session/identity.ts'
+import type { UnsentEdit } from '../sync-status.ts'
+import { unsentDocuments } from './documents.ts'
+import type { Doc } from './unsent-edit.ts'
+
+/** An edit that the server hasn't answered for, with its document. */
+export interface PendingEdit extends UnsentEdit {
+  doc: Doc
+}
+
+/** The tables of a database whose edits a user of this scope sends, parents before children. */
+export function pushedTables(db: LocalDatabase, scope: Scope): SyncedTable[] {
+  return syncedTables.filter(({ name, pushes }) => pushes[scope] && name in db.collections)
+}
+
+/** Everything that the server hasn't answered for, from the indexes of the local database: any tab can ask, whether or not it syncs. */
+export async function pendingEdits(db: LocalDatabase, scope: Scope): Promise<PendingEdit[]> {
+  const lists = await Promise.all(
+    pushedTables(db, scope).map(async (table) => {
+      const docs = await unsentDocuments(db[table.name] as unknown as RxCollection<AnyDoc>)
+      return docs.map((doc) => pendingEdit(table, doc))
+    }),
+  )
+  return lists.flat()
+}
+
+function pendingEdit(table: SyncedTable, doc: Doc): PendingEdit {
+  return { table: table.name, id: doc.id, kind: kindOf(doc), label: table.label(doc), doc }
+}
+
+function kindOf({ _deleted, edit }: Doc): UnsentEdit['kind'] {
+  if (_deleted) return 'deleted'
+  const base = edit?.push ? edit.push.base : edit?.base
+  return !base || base._deleted === true ? 'created' : 'changed'
+}
