@@ -1,6 +1,5 @@
 import type { LocalDatabase } from '#src/data/database.ts'
 import { madeFrom } from '#src/data/replication/unsent-edit.ts'
-import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
 import type { ProjectInput } from '#src/domain/project/schema.ts'
@@ -55,7 +54,13 @@ export async function updateProject(
 export async function deleteProject(actor: Actor, id: string): Promise<{ undo: () => Promise<void> }> {
   const doc = await editable(actor, id)
   await doc.incrementalRemove()
-  return { undo: () => reviveRow(actor.db, 'projects', id) }
+  return {
+    async undo() {
+      // Part of the script that has opened the database.
+      const { reviveRow } = await import('#src/data/replication/documents.ts')
+      await reviveRow(actor.db, 'projects', id)
+    },
+  }
 }
 
 /**
