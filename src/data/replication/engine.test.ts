@@ -19,18 +19,25 @@ const nothingNew = {
   reset: false,
 }
 
-test('the server is asked anew each minute, until sync is stopped', async () => {
+test('asks the server each minute while pokes may be missed, every five minutes while they arrive, until stopped', async () => {
   const tables = [syncedTable('projects')]
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
   const db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
   const clock = handClock()
   const call = vi.fn<Transport['call']>(() => Promise.resolve(nothingNew))
+  let hear: (listening: boolean) => void = () => undefined
   const engine = await startSync({
     db,
     scope: 'own',
     transport: { call },
     clock,
-    random: () => 0,
+    random: () => 0.5,
+    pokes: {
+      listen(listener) {
+        hear = listener.onListening
+        return () => undefined
+      },
+    },
     newId: () => crypto.randomUUID(),
     onScope: () => undefined,
   })
@@ -48,6 +55,14 @@ test('the server is asked anew each minute, until sync is stopped', async () => 
     await asked(2)
     await clock.advance(60_000)
     await asked(3)
+    hear(true)
+    await clock.advance(299_999)
+    expect(call).toHaveBeenCalledTimes(3)
+    await clock.advance(1)
+    await asked(4)
+    hear(false)
+    await clock.advance(60_000)
+    await asked(5)
   } finally {
     await engine.stop()
     await db.close()

@@ -13,7 +13,8 @@ import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
 import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
 
-const minute = 60_000
+/** How often to ask the server for news: when every poke arrives, and when they don't, in milliseconds. */
+const askEvery = { listening: 300_000, deaf: 60_000 }
 /** How soon to ask again for rows that wait behind the fence, in milliseconds. */
 const behindDelay = 300
 /** How soon to try again after the local database failed, in milliseconds. */
@@ -35,7 +36,7 @@ export interface EngineOptions {
   /** 0 to 1. */
   random: () => number
   newId: () => string
-  /** Undefined where nothing pokes: then the minute does. */
+  /** Undefined where nothing pokes: then the server is asked each minute. */
   pokes?: PokeSource | undefined
   /** The server says that the person's scope is another. */
   onScope: (scope: Scope) => void
@@ -76,6 +77,10 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       if (!stopped) fn()
     })
     timers.add(cancel)
+    return () => {
+      timers.delete(cancel)
+      cancel()
+    }
   }
 
   const pulls = new Map(tables.map((table) => [table.name, loop(`pull of ${table.name}`, () => pull(table))]))
@@ -134,10 +139,15 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     push.run()
   }
 
-  function everyMinute() {
-    later(minute, () => {
+  let listening = false
+  let cancelAsking = () => {}
+  /** Devices that lost the server together spread out: a tenth more or less. */
+  function askLater() {
+    cancelAsking()
+    const delay = listening ? askEvery.listening : askEvery.deaf
+    cancelAsking = later(delay * (0.9 + 0.2 * options.random()), () => {
       kick()
-      everyMinute()
+      askLater()
     })
   }
 
@@ -147,12 +157,16 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     }),
   )
   kick()
-  everyMinute()
+  askLater()
   const endPokes = options.pokes?.listen({
     onPoke: (names) => {
       for (const [name, { run }] of pulls) if (names.includes(name)) run()
     },
     onMissed: kick,
+    onListening(now) {
+      listening = now
+      askLater()
+    },
   })
 
   return {

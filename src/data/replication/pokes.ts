@@ -5,5 +5,7 @@ export interface PokeSource {
     onPoke: (tables: readonly string[]) => void
     /** Word may have been missed: the connection is there (again), or the server closed a channel that was joined. */
     onMissed: () => void
+    /** Whether every poke arrives from now on. False until this is called. */
+    onListening: (listening: boolean) => void
   }): () => void
 }

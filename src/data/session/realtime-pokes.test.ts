@@ -21,6 +21,7 @@ let held: FakeChannel[]
 let tokens: number
 let heard: (readonly string[])[]
 let missed: number
+let listening: boolean[]
 let leave: (channel: FakeChannel) => void
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ beforeEach(() => {
   tokens = 0
   heard = []
   missed = 0
+  listening = []
   leave = (channel) => {
     held = held.filter((other) => other !== channel)
     // As the real one: leaving is told as CLOSED, too.
@@ -68,6 +70,7 @@ async function listen(scope: 'own' | 'all' = 'own') {
   const end = realtimePokes(client, { userId: 'asha', scope }, clock, () => 1).listen({
     onPoke: (tables) => heard.push(tables),
     onMissed: () => missed++,
+    onListening: (now) => listening.push(now),
   })
   await moment()
   return end
@@ -106,6 +109,20 @@ test('that the connection stands is told once, by one’s own channel, and again
   channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
   channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
   expect(missed).toBe(2)
+})
+
+test('says that every poke arrives once all channels have joined, and that they may not when one is lost', async () => {
+  await listen()
+  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  expect(listening).toEqual([])
+  channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
+  expect(listening).toEqual([true])
+  channelOf('realtime:sync:everyone')?.tell('CHANNEL_ERROR')
+  await clock.advance(1000)
+  expect(listening).toEqual([true, false])
+  channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
+  channelOf('realtime:sync:asha')?.tell('TIMED_OUT')
+  expect(listening).toEqual([true, false, true, false])
 })
 
 test('a channel that the server closes is a reason to pull, once: the person’s rights may have changed', async () => {

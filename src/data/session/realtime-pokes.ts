@@ -20,9 +20,18 @@ export function realtimePokes(
   const own = `sync:${person.userId}`
   const topics = [own, 'sync:everyone', ...(person.scope === 'all' ? ['sync:admin'] : [])]
   return {
-    listen({ onPoke, onMissed }) {
+    listen({ onPoke, onMissed, onListening }) {
       let ended = false
+      const joinedTopics = new Set<string>()
       const endings = new Map<string, () => void>()
+
+      function noteState(topic: string, isJoined: boolean) {
+        const before = joinedTopics.size === topics.length
+        if (isJoined) joinedTopics.add(topic)
+        else joinedTopics.delete(topic)
+        const now = joinedTopics.size === topics.length
+        if (now !== before && !ended) onListening(now)
+      }
 
       function open(topic: string, wait: number) {
         if (ended) return
@@ -52,6 +61,7 @@ export function realtimePokes(
           channel
             .on('broadcast', { event: 'poke' }, ({ payload }) => onPoke(tablesOf(payload)))
             .subscribe((state) => {
+              if (!replaced) noteState(topic, state === 'SUBSCRIBED')
               if (state === 'SUBSCRIBED') {
                 joined = true
                 wait = firstWait
