@@ -8,6 +8,7 @@ import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import type { PokeSource } from './pokes.ts'
+import { purgeTombstones } from './purge.ts'
 import { pullTable } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
@@ -131,6 +132,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     if (lastSyncedAt === status$.value.lastSyncedAt) return
     update({ lastSyncedAt, firstSyncDone: true })
     await writeState(db.local, lastSynced, lastSyncedAt)
+    await purgeTombstones(db, tables, clock.now())
   }
 
   function kick() {

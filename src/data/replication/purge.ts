@@ -1,0 +1,36 @@
+import type { RxCollection } from 'rxdb/plugins/core'
+import { readState, writeState } from '../collections/local.ts'
+import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { LocalDatabase } from '../database.ts'
+import { unsentDocuments } from './documents.ts'
+
+const day = 86_400_000
+const purgeEvery = 7 * day
+/** A deletion is undone within seconds; an edit that it overtook may come back with another device's undo. */
+const keepTombstones = 30 * day
+
+const lastPurge = 'last-purge'
+
+/**
+ * Removes old tombstones from the device, once a week. A table with an unsent deletion is left for the next time: the storage would remove that
+ * deletion as well.
+ *
+ * @param now milliseconds since the epoch
+ * @param keep how long a tombstone stays, in milliseconds
+ */
+export async function purgeTombstones(
+  db: LocalDatabase,
+  tables: readonly SyncedTable[],
+  now: number,
+  keep = keepTombstones,
+): Promise<void> {
+  const last = await readState(db.local, lastPurge)
+  if (typeof last === 'number' && now - last < purgeEvery) return
+  await writeState(db.local, lastPurge, now)
+  if (typeof last !== 'number') return
+  for (const { name } of tables) {
+    const collection = db[name] as unknown as RxCollection<AnyDoc>
+    const unsent = await unsentDocuments(collection)
+    if (!unsent.some(({ _deleted }) => _deleted)) await collection.storageInstance.cleanup(keep)
+  }
+}
