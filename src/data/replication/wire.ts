@@ -21,7 +21,7 @@ export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
 }
 
 /** The fields that a document has of its row. */
-function rowFields(table: SyncedTable): string[] {
+export function rowFields(table: SyncedTable): string[] {
   return Object.keys(table.jsonSchema.properties).filter((field) => !editFields.some((own) => own === field))
 }
 

@@ -155,7 +155,7 @@ describe('a card', () => {
     await card('Harvest')
       .getByRole('button', { name: /^Retry/ })
       .click()
-    expect(stage.asked).toEqual([`retry ${refused.id}`])
+    await expect.poll(() => stage.asked).toEqual([`retry ${refused.id}`])
     await card('Harvest')
       .getByRole('button', { name: /^Edit x/ })
       .click()
@@ -177,7 +177,7 @@ describe('a card', () => {
     await expect.element(card('Too many').getByText(/the most an account can hold/)).toBeVisible()
     await card('Too many').getByRole('button', { name: 'Edit Too many' }).click()
     await button('Create Project').click()
-    expect(stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
     await expect.element(page.getByRole('list', { name: 'Refused projects' })).not.toBeInTheDocument()
     await expect.element(card('Too many')).toBeVisible()
   })
@@ -424,7 +424,7 @@ describe('the form', () => {
     await typeName('Edit Project', 'Shorter')
     await button('Save Changes').click()
     await expect.element(card('Shorter')).toBeVisible()
-    expect(stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
   })
 
   it('says so where the address names a project that is not here', async () => {
