@@ -92,6 +92,8 @@ test('two devices edit without a network: different fields both stay, the same f
   const phone = await openDevice()
   await openProjects(phone, account)
   await expect(card(phone, 'Harvest')).toBeVisible()
+  // What the page loads after the data, the forms among it: without a worker it has to be here.
+  await phone.waitForLoadState('networkidle')
 
   await context.setOffline(true)
   await phone.context().setOffline(true)

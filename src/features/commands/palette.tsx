@@ -12,6 +12,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map, type Observable, of } from 'rxjs'
 import { closeAtEscape } from '#src/ui/dialog/close-at-escape.ts'
+import { closesAtPressBeside } from '#src/ui/dialog/press-beside.ts'
 import { scrim } from '#src/ui/dialog/dialog.css.ts'
 import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -60,6 +61,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
       open
       onClose={onClose}
       onKeyDown={closeAtEscape(onClose)}
+      hideOnInteractOutside={closesAtPressBeside}
       aria-label="Search and commands"
       data-modal=""
       initialFocus={field}

@@ -56,6 +56,13 @@ it('is named and described, keeps the focus inside, and gives it back on Escape'
   await expect.element(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
+it('stays open when it was opened by a double click', async () => {
+  const screen = await render(<Example />)
+  await screen.getByRole('button', { name: 'Edit' }).dblClick()
+  await expect.element(screen.getByRole('dialog', { name: 'Edit Project' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Name')).toBeVisible()
+})
+
 it('is submitted by the button in its footer and by Enter in a field', async () => {
   const save = vi.fn<() => void>()
   const screen = await render(<Example onSave={save} />)

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { closeAtEscape } from './close-at-escape.ts'
+import { closesAtPressBeside } from './press-beside.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
 
@@ -56,6 +57,7 @@ export function Dialog({
       open={open}
       onClose={onClose}
       onKeyDown={closeAtEscape(onClose)}
+      hideOnInteractOutside={closesAtPressBeside}
       unmountOnHide
       role={role}
       className={styles.size[size]}

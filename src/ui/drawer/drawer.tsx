@@ -2,6 +2,7 @@ import { Dialog as AriakitDialog } from '@ariakit/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { closeAtEscape } from '../dialog/close-at-escape.ts'
+import { closesAtPressBeside } from '../dialog/press-beside.ts'
 import { persistentElements } from '../dialog/persistent.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './drawer.css.ts'
@@ -25,6 +26,7 @@ export function Drawer({ open, onClose, label, returnFocus = true, head, childre
       open={open}
       onClose={onClose}
       onKeyDown={closeAtEscape(onClose)}
+      hideOnInteractOutside={closesAtPressBeside}
       unmountOnHide
       autoFocusOnHide={returnFocus}
       aria-label={label}
