@@ -1,6 +1,6 @@
 import { paths } from '../src/paths.ts'
 import { secondFounder } from './support/accounts.ts'
-import { chip } from './support/app.ts'
+import { chip, loseNetwork } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 test('notifications read offline are read on the other device too', async ({ page, context, openDevice }) => {
@@ -11,7 +11,7 @@ test('notifications read offline are read on the other device too', async ({ pag
   await signIn(page, secondFounder)
   await expect(chip(page, 'Saved')).toBeVisible()
   await expect(page.getByText('1 New', { exact: true })).toBeVisible()
-  await context.setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('button', { name: 'View notifications' }).click()
   await expect(page).toHaveURL(`${paths.dashboard}?notifications`)
   await page.getByRole('button', { name: 'Mark all as read' }).click()

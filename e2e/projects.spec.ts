@@ -7,6 +7,7 @@ import {
   chip,
   createProject,
   editProject,
+  loseNetwork,
   openProjects,
   toast,
   toastButton,
@@ -92,11 +93,9 @@ test('two devices edit without a network: different fields both stay, the same f
   const phone = await openDevice()
   await openProjects(phone, account)
   await expect(card(phone, 'Harvest')).toBeVisible()
-  // What the page loads after the data, the forms among it: without a worker it has to be here.
-  await phone.waitForLoadState('networkidle')
 
-  await context.setOffline(true)
-  await phone.context().setOffline(true)
+  await loseNetwork(page)
+  await loseNetwork(phone)
   await editProject(page, 'Harvest', { Name: 'Harvest North' })
   await editProject(phone, 'Harvest', { Description: 'Typed on the phone' })
   await context.setOffline(false)
@@ -107,8 +106,8 @@ test('two devices edit without a network: different fields both stay, the same f
     await expect(device.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   }
 
-  await context.setOffline(true)
-  await phone.context().setOffline(true)
+  await loseNetwork(page)
+  await loseNetwork(phone)
   await editProject(page, 'Harvest North', { Name: 'Harvest East' })
   await editProject(phone, 'Harvest North', { Name: 'Harvest West' })
   await context.setOffline(false)

@@ -1,7 +1,7 @@
 /** What the states that are photographed need beside what people do (e2e/support/app.ts). */
 import type { Page } from 'playwright'
 import { admin } from '../e2e/support/accounts.ts'
-import { toast } from '../e2e/support/app.ts'
+import { loseNetwork, toast } from '../e2e/support/app.ts'
 import { headersOf, signInByRequest } from '../e2e/support/people.ts'
 import type { Stage } from './shot-stage.ts'
 
@@ -14,7 +14,7 @@ export async function openPanel(page: Page): Promise<void> {
 }
 
 export async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('button', { name: /^Sync: Offline/ }).waitFor()
 }
 

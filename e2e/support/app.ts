@@ -56,6 +56,12 @@ export async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
+/** Takes the network away, once the page has what it loads after its data (the forms): without a worker that has to be here. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
 /** Waits until everything is on the device that opens the app without a network. */
 export const workerIsReady = (page: Page): Promise<undefined> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

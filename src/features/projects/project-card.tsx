@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
@@ -11,6 +11,7 @@ import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
+import { ProjectNotices } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { texts } from './texts.ts'
@@ -30,7 +31,6 @@ interface ProjectCardProps {
 }
 
 // Few cards have any.
-const ProjectNotices = lazy(async () => ({ default: (await import('./project-notices.tsx')).ProjectNotices }))
 
 /** One project of the grid. Memoised: of a thousand, only the one that changed is rendered again. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
@@ -74,11 +74,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         <p className={project.description ? card.description : styles.descriptionMissing}>
           {project.description || texts.noDescription}
         </p>
-        {conflicts || refused ? (
-          <Suspense fallback={null}>
-            <ProjectNotices conflicts={conflicts} refused={refused} />
-          </Suspense>
-        ) : null}
+        {conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
         <div className={card.foot}>
           <SevenDayStrip value={project.progress} label={`Progress of ${project.name}`} showValue />
           <p className={styles.created}>

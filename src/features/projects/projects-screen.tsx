@@ -13,6 +13,7 @@ import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates } from '../lists/list-states.tsx'
+import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -29,6 +30,8 @@ import {
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { projectListFields } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
+import { ProjectFilters } from './project-filters.tsx'
+import { RefusedProjects } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
 import {
   useOwnProjects,
@@ -46,9 +49,6 @@ const loadDialogs = () => import('./project-dialogs.tsx')
 const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
 const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
 const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
-const ProjectFilters = lazy(async () => ({ default: (await import('./project-filters.tsx')).ProjectFilters }))
-const RefusedProjects = lazy(async () => ({ default: (await import('./project-notices.tsx')).RefusedProjects }))
-const SelectionBar = lazy(async () => ({ default: (await import('../lists/selection-bar.tsx')).SelectionBar }))
 
 /** More projects than this are filtered, sorted and searched. */
 const few = 5
@@ -105,15 +105,9 @@ export function ProjectsScreen() {
       />
       {narrowed || (count ?? 0) > few ? (
         // A selection of what is no longer in sight would be acted on unseen.
-        <Suspense fallback={<div className={styles.filtersToCome} />}>
-          <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
-        </Suspense>
+        <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
       ) : null}
-      {refused && refused.homeless.length > 0 ? (
-        <Suspense fallback={null}>
-          <RefusedProjects edits={refused.homeless} />
-        </Suspense>
-      ) : null}
+      {refused && refused.homeless.length > 0 ? <RefusedProjects edits={refused.homeless} /> : null}
       <ListStates
         list={list}
         skeleton={<LoadingCards label="Loading your projects" />}
@@ -148,11 +142,9 @@ export function ProjectsScreen() {
         )}
       </ListStates>
       {selected.length > 0 ? (
-        <Suspense fallback={null}>
-          <SelectionBar count={selected.length} onClear={() => select([])}>
-            <CommandButton command={deleteProjectCommand} targets={selected} context={context} size="small" />
-          </SelectionBar>
-        </Suspense>
+        <SelectionBar count={selected.length} onClear={() => select([])}>
+          <CommandButton command={deleteProjectCommand} targets={selected} context={context} size="small" />
+        </SelectionBar>
       ) : null}
       <Suspense fallback={null}>
         {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}

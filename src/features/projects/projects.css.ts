@@ -11,11 +11,6 @@ export const filters = style({
   marginBlockEnd: vars.space[4],
   '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 180px 180px' } },
 })
-/** As high as the filters: the list below does not move when they come. */
-export const filtersToCome = style([
-  { height: vars.size.control, marginBlockEnd: vars.space[4] },
-  onPhone({ height: `calc(2 * ${vars.size.control} + ${vars.space[3]})` }),
-])
 /** A line of its own on a phone. */
 export const searchFilter = style(onPhone({ gridColumn: '1 / -1' }))
 
