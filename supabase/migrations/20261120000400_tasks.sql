@@ -142,15 +142,26 @@ create function private.recompute_progress() returns trigger
     affected uuid[];
   begin
     if tg_op = 'INSERT' then
-      affected := array[new.project_id];
-    elsif new.status is distinct from old.status
-      or new.project_id is distinct from old.project_id
-      -- A task that went with its project still counts: what the project's own deletion or revival does to its tasks is
-      -- no news about the work done.
-      or (new._deleted and not new.deleted_with_project) is distinct from (old._deleted and not old.deleted_with_project)
-    then
-      affected := array[old.project_id, new.project_id];
+      select array_agg(distinct n.project_id) into affected from new_rows n where n.project_id is not null;
     else
+      -- What is the same before and after falls into one group of two. A join of the two by id would be planned for the size of
+      -- the first statement of a connection, and take the product of both for a later, larger one.
+      select array_agg(distinct changed.project_id) into affected
+      from (
+        select r.project_id
+        from (
+          -- A task that went with its project still counts: what the project's own deletion or revival does to its tasks is
+          -- no news about the work done.
+          select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_project as gone from old_rows o
+          union all
+          select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_project from new_rows n
+        ) r
+        group by r.id, r.project_id, r.status, r.gone
+        having count(*) = 1
+      ) changed
+      where changed.project_id is not null;
+    end if;
+    if affected is null then
       return null;
     end if;
 
@@ -162,17 +173,20 @@ create function private.recompute_progress() returns trigger
       where t.project_id = any (affected) and (not t._deleted or t.deleted_with_project)
       group by t.project_id
     ) share
-    where p.id = share.project_id and p.progress is distinct from share.percent;
+    where p.id = any (affected) and p.id = share.project_id and p.progress is distinct from share.percent;
     return null;
   end
   $$;
 comment on function private.recompute_progress() is
   'A project''s progress is the rounded share of its live tasks that are completed; with no live task it is left alone. '
-  'A figure set by hand stands until a task is added, removed, moved or changes its status.';
+  'A figure set by hand stays until a task is added, removed, moved or changes its status. Counts once a statement, however many '
+  'tasks that writes.';
 revoke all on function private.recompute_progress() from public, anon, authenticated, service_role;
 
-create trigger recompute_progress after insert or update on public.tasks
-  for each row execute function private.recompute_progress();
+create trigger recompute_insert after insert on public.tasks referencing new table as new_rows
+  for each statement execute function private.recompute_progress();
+create trigger recompute_update after update on public.tasks referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recompute_progress();
 
 alter table public.tasks enable row level security;
 revoke all on public.tasks from public, anon, authenticated, service_role;
