@@ -6,10 +6,14 @@ revoke all on schema private from public, anon, authenticated, service_role;
 -- Policies and invoker functions call rules in here as the person who asks.
 grant usage on schema private to anon, authenticated, service_role;
 
+-- In plpgsql, here and wherever a rule is asked row by row: a function in SQL with a search path of its own can't be inlined, and
+-- is planned again in each statement that calls it.
 create function private.normalise_status(status text) returns text
-  language sql immutable security invoker set search_path = ''
+  language plpgsql immutable security invoker set search_path = ''
   as $$
-    select regexp_replace(lower(btrim(status)), '[\s_-]+', '-', 'g')
+  begin
+    return regexp_replace(lower(btrim(status)), '[\s_-]+', '-', 'g');
+  end
   $$;
 comment on function private.normalise_status(text) is
   'One spelling for every status: "In Progress", "in_progress" and "in-progress" are the same.';
@@ -17,14 +21,16 @@ revoke all on function private.normalise_status(text) from public, anon, authent
 grant execute on function private.normalise_status(text) to authenticated, service_role;
 
 create function private.leaves_a_mark(written text) returns boolean
-  language sql immutable security invoker set search_path = ''
+  language plpgsql immutable security invoker set search_path = ''
   as $$
+  begin
     -- A character that is neither a space, a control nor ignorable by default.
-    select written ~ (
+    return written ~ (
       '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
       '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
       '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
-    )
+    );
+  end
   $$;
 comment on function private.leaves_a_mark(text) is
   'Whether a text shows anything at all: the rule of the device''s schemas. Checks run it as whoever writes.';
@@ -32,9 +38,11 @@ revoke all on function private.leaves_a_mark(text) from public, anon, authentica
 grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
 
 create function private.seen_part(entry jsonb) returns jsonb
-  language sql immutable security invoker set search_path = ''
+  language plpgsql immutable security invoker set search_path = ''
   as $$
-    select entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id']
+  begin
+    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id'];
+  end
   $$;
 comment on function private.seen_part(jsonb) is
   'A row without its bookkeeping. updated_at moves only when this part changes: a restamp is not an edit.';

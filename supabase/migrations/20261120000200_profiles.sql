@@ -33,12 +33,14 @@ comment on table public.admin_users is 'Who is an admin: the presence of a row. 
 create unique index admin_users_username_key on public.admin_users (lower(username));
 
 create function private.is_active() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (
+  begin
+    return exists (
       select from public.profiles p
       where p.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    )
+    );
+  end
   $$;
 comment on function private.is_active() is
   'Whether the person who asks may see anything at all. Read from the table each time, so a suspension holds on live tokens.';
@@ -46,13 +48,15 @@ revoke all on function private.is_active() from public, anon, authenticated, ser
 grant execute on function private.is_active() to authenticated, service_role;
 
 create function private.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (
+  begin
+    return exists (
       select from public.admin_users a
       join public.profiles p on p.id = a.id
       where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
-    )
+    );
+  end
   $$;
 comment on function private.is_admin() is 'Whether the person who asks is an admin who is not suspended.';
 revoke all on function private.is_admin() from public, anon, authenticated, service_role;

@@ -101,8 +101,8 @@ create function private.limit_live_projects() returns trigger
     if tg_op = 'INSERT' then
       select count(*) into change from new_rows n where not n._deleted;
     else
-      select count(*) filter (where not n._deleted) - count(*) filter (where not o._deleted) into change
-      from new_rows n join old_rows o on o.id = n.id;
+      select (select count(*) from new_rows n where not n._deleted) - (select count(*) from old_rows o where not o._deleted)
+      into change;
     end if;
     if change = 0 or private.is_admin() then
       return null;

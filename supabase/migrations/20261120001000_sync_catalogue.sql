@@ -70,33 +70,39 @@ revoke all on function private.sync_greeting(text, text, integer) from public, a
 grant execute on function private.sync_greeting(text, text, integer) to authenticated;
 
 create function private.sync_predicate("table" text, scope text) returns text
-  language sql stable security invoker set search_path = ''
+  language plpgsql stable security invoker set search_path = ''
   as $$
+  begin
     -- Row level security has the last word; this only narrows an admin to what a customer would see,
     -- and shows the planner the index by owner.
-    select case
-      when sync_predicate.scope = 'all' then 'true'
-      when c.owner_column is null then 'false'
-      else format('t.%I = (select auth.uid())', c.owner_column)
-    end
-    from private.sync_catalogue c where c.table_name = sync_predicate."table"
+    return (
+      select case
+        when sync_predicate.scope = 'all' then 'true'
+        when c.owner_column is null then 'false'
+        else format('t.%I = (select auth.uid())', c.owner_column)
+      end
+      from private.sync_catalogue c where c.table_name = sync_predicate."table"
+    );
+  end
   $$;
 comment on function private.sync_predicate(text, text) is 'The condition, on alias t, that a scope puts on a table.';
 revoke all on function private.sync_predicate(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.sync_predicate(text, text) to authenticated;
 
-create function private.sync_row("table" text, row_id uuid, scope text) returns jsonb
-  language plpgsql stable security invoker set search_path = ''
+create function private.sync_row("table" text, row_id uuid, predicate text, for_update boolean default false) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     found_row jsonb;
   begin
-    execute format('select to_jsonb(t) from public.%I t where t.id = $1 and %s',
-      sync_row."table", private.sync_predicate(sync_row."table", sync_row.scope))
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 and %s %s', sync_row."table", sync_row.predicate,
+      case when sync_row.for_update then 'for no key update' else '' end)
     into found_row using sync_row.row_id;
     return found_row;
   end
   $$;
-comment on function private.sync_row(text, uuid, text) is 'A row as the person who asks sees it in this scope, or null.';
-revoke all on function private.sync_row(text, uuid, text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_row(text, uuid, text) to authenticated;
+comment on function private.sync_row(text, uuid, text, boolean) is
+  'A row as the person who asks sees it under the condition of a scope (sync_predicate), or null. Locked on request: then null, too, '
+  'where the person sees it and may not change it.';
+revoke all on function private.sync_row(text, uuid, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.sync_row(text, uuid, text, boolean) to authenticated;

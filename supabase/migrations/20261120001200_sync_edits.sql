@@ -71,33 +71,47 @@ comment on function private.lock_projects(uuid[]) is
 revoke all on function private.lock_projects(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.lock_projects(uuid[]) to authenticated;
 
-create function private.sync_typed("table" text, fields jsonb) returns jsonb
+create function private.sync_normalised("table" text, typed jsonb, sent jsonb) returns jsonb
   language plpgsql stable security invoker set search_path = ''
   as $$
-  declare
-    typed jsonb;
-    sent text[] := array(select jsonb_object_keys(fields));
   begin
-    execute format('select to_jsonb(jsonb_populate_record(null::public.%I, $1))', sync_typed."table")
-    into typed using fields;
     -- As the triggers will, or an old spelling would look like an edit.
-    if sync_typed."table" in ('profiles', 'projects', 'tasks') then
-      typed := typed || jsonb_build_object('status', private.normalise_status(typed ->> 'status'));
+    if sent ? 'status' and sync_normalised."table" in ('profiles', 'projects', 'tasks') then
+      typed := jsonb_set(typed, '{status}', coalesce(to_jsonb(private.normalise_status(typed ->> 'status')), 'null'));
     end if;
-    if sync_typed."table" in ('projects', 'tasks') then
-      typed := typed || jsonb_build_object('description', coalesce(typed ->> 'description', ''));
+    if sent ? 'description' and typed ->> 'description' is null and sync_normalised."table" in ('projects', 'tasks') then
+      typed := jsonb_set(typed, '{description}', '""');
     end if;
-    if sync_typed."table" = 'profiles' then
+    if sync_normalised."table" = 'profiles' then
       typed := typed || jsonb_build_object(
         'full_name', case when private.leaves_a_mark(typed ->> 'full_name') then typed ->> 'full_name' else '' end,
         'avatar_url', nullif(typed ->> 'avatar_url', ''));
     end if;
-    return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(typed) where key = any (sent));
+    return (select coalesce(jsonb_object_agg(key, typed -> key), '{}') from jsonb_object_keys(sent) key where typed ? key);
   end
   $$;
-comment on function private.sync_typed(text, jsonb) is 'Fields as their columns would hold them, so that they can be compared.';
-revoke all on function private.sync_typed(text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_typed(text, jsonb) to authenticated;
+comment on function private.sync_normalised(text, jsonb, jsonb) is
+  'Of a row, the fields that were sent, with the values that the triggers of the table would give them.';
+revoke all on function private.sync_normalised(text, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_normalised(text, jsonb, jsonb) to authenticated;
+
+create function private.sync_typed("table" text, inout fields jsonb, inout base jsonb)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    typed_fields jsonb;
+    typed_base jsonb;
+  begin
+    execute format('select to_jsonb(jsonb_populate_record(null::public.%1$I, $1)), to_jsonb(jsonb_populate_record(null::public.%1$I, $2))',
+      sync_typed."table")
+    into typed_fields, typed_base using fields, base;
+    fields := private.sync_normalised(sync_typed."table", typed_fields, fields);
+    base := private.sync_normalised(sync_typed."table", typed_base, base);
+  end
+  $$;
+comment on function private.sync_typed(text, jsonb, jsonb) is 'Fields as their columns would hold them, so that they can be compared.';
+revoke all on function private.sync_typed(text, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_typed(text, jsonb, jsonb) to authenticated;
 
 create function private.refuse(code text, message text) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -110,78 +124,114 @@ comment on function private.refuse(text, text) is 'Ends the sub-transaction of a
 revoke all on function private.refuse(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.refuse(text, text) to authenticated;
 
-create function private.sync_insert("table" text, row_id uuid, fields jsonb, scope text) returns void
+create type private.push_rules as (
+  table_name text,
+  predicate text,
+  owner_column text,
+  hidden text[],
+  known text[],
+  insertable text[],
+  updatable_own text[],
+  updatable_others text[]
+);
+comment on type private.push_rules is
+  'What holds for all rows of a push, so that it is looked up once: the table, the condition of its scope, and the columns that this '
+  'person may send, on insert, in rows of their own and in rows of others.';
+
+create function private.push_rules("table" text, scope text) returns private.push_rules
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    rules private.push_rules;
+    sees_all constant boolean := push_rules.scope = 'all';
+  begin
+    select c.table_name, private.sync_predicate(c.table_name, push_rules.scope), c.owner_column, c.hidden,
+      array(
+        select a.attname::text from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
+      ),
+      case when sees_all then c.admin_insert else c.own_insert end,
+      case when sees_all then c.admin_update || c.own_update else c.own_update end,
+      case when sees_all then c.admin_update || c.admin_update_others else c.own_update end
+    into rules
+    from private.sync_catalogue c where c.table_name = push_rules."table";
+    return rules;
+  end
+  $$;
+comment on function private.push_rules(text, text) is 'Looks up what holds for all rows of a push.';
+revoke all on function private.push_rules(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.push_rules(text, text) to authenticated;
+
+create function private.sync_insert(rules private.push_rules, row_id uuid, fields jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    rule private.sync_catalogue;
-    known text[];
     unknown text;
     columns text[];
+    written jsonb;
   begin
-    if private.sync_row("table", row_id, scope) is not null then
-      perform private.refuse('conflict', 'the row is there already');
-    end if;
-    select * into rule from private.sync_catalogue c where c.table_name = sync_insert."table";
-    columns := case when scope = 'all' then rule.admin_insert else rule.own_insert end;
-    if cardinality(columns) = 0 then
+    if cardinality(rules.insertable) = 0 then
       raise exception using errcode = '42501', message = 'no right to create a row in this table';
     end if;
-
-    execute format('select array(select jsonb_object_keys(to_jsonb(jsonb_populate_record(null::public.%I, ''{}''))))', "table")
-    into known;
-    select key into unknown from jsonb_object_keys(fields) as key where key <> all (known) limit 1;
+    select key into unknown from jsonb_object_keys(fields) as key where key <> all (rules.known) limit 1;
     if unknown is not null then
       perform private.refuse('forbidden_field', format('there is no field "%s"', unknown));
     end if;
 
     -- A device sends whole documents on insert: what the server owns in them is ignored.
-    columns := array(select c from unnest(columns) c where fields ? c);
+    columns := array(select c from unnest(rules.insertable) c where fields ? c);
     fields := fields || jsonb_build_object('id', row_id);
     columns := array['id'] || columns;
-    if "table" = 'tasks' and not coalesce((fields ->> '_deleted')::boolean, false)
+    if rules.table_name = 'tasks' and not coalesce((fields ->> '_deleted')::boolean, false)
       and private.lock_projects(array[(fields ->> 'project_id')::uuid]) then
       perform private.refuse('parent_deleted', 'the project has been deleted');
     end if;
 
-    execute format('insert into public.%1$I (%2$s) select %3$s from jsonb_populate_record(null::public.%1$I, $1) as sent',
-      "table",
+    execute format('insert into public.%1$I as t (%2$s) select %3$s from jsonb_populate_record(null::public.%1$I, $1) as sent '
+        || 'returning case when %4$s then to_jsonb(t) end',
+      rules.table_name,
       (select string_agg(format('%I', c), ', ') from unnest(columns) c),
-      (select string_agg(format('sent.%I', c), ', ') from unnest(columns) c))
-    using fields;
+      (select string_agg(format('sent.%I', c), ', ') from unnest(columns) c),
+      rules.predicate)
+    into written using fields;
+    return written;
   end
   $$;
-comment on function private.sync_insert(text, uuid, jsonb, text) is 'Inserts a pushed row as the person who pushes, or refuses it.';
-revoke all on function private.sync_insert(text, uuid, jsonb, text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_insert(text, uuid, jsonb, text) to authenticated;
+comment on function private.sync_insert(private.push_rules, uuid, jsonb) is
+  'Inserts a pushed row as the person who pushes and returns it as they see it, or refuses it.';
+revoke all on function private.sync_insert(private.push_rules, uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_insert(private.push_rules, uuid, jsonb) to authenticated;
 
-create function private.sync_update("table" text, row_id uuid, base jsonb, fields jsonb, scope text) returns void
+create function private.sync_update(rules private.push_rules, row_id uuid, base jsonb, fields jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    rule private.sync_catalogue;
-    current jsonb := private.sync_row("table", row_id, scope);
+    "table" constant text := rules.table_name;
+    current jsonb;
+    locked boolean := false;
     after_write jsonb;
     writable text[];
     forbidden text;
     writes text[] := '{}';
     lost text[] := '{}';
     field text;
-    parent_is_dead boolean := false;
     -- Whether the device means to delete or to revive, not merely what it sends along.
     deletes boolean := coalesce((fields ->> '_deleted')::boolean, false);
     revives boolean := not coalesce((fields ->> '_deleted')::boolean, true) and coalesce((base ->> '_deleted')::boolean, true);
   begin
+    -- From here on nobody else changes the row; whoever was faster has committed and is seen. Tasks wait for their projects.
+    if "table" <> 'tasks' and cardinality(rules.updatable_own || rules.updatable_others) > 0 then
+      current := private.sync_row("table", row_id, rules.predicate, true);
+      locked := current is not null;
+    end if;
+    if not locked then
+      current := private.sync_row("table", row_id, rules.predicate);
+    end if;
     if current is null then
       perform private.refuse('not_found', 'there is no such row');
     end if;
 
-    select * into rule from private.sync_catalogue c where c.table_name = sync_update."table";
-    writable := case
-      when scope = 'own' then rule.own_update
-      when current ->> rule.owner_column = auth.uid()::text then rule.admin_update || rule.own_update
-      else rule.admin_update || rule.admin_update_others
-    end;
+    writable := case when current ->> rules.owner_column = auth.uid()::text then rules.updatable_own else rules.updatable_others end;
     if cardinality(writable) = 0 then
       raise exception using errcode = '42501', message = 'no right to change this row';
     end if;
@@ -190,20 +240,19 @@ create function private.sync_update("table" text, row_id uuid, base jsonb, field
       perform private.refuse('forbidden_field', format('the field "%s" is not for you to set', forbidden));
     end if;
 
-    fields := private.sync_typed("table", fields);
-    base := private.sync_typed("table", base);
+    select typed.fields, typed.base into fields, base from private.sync_typed("table", fields, base) typed;
 
-    if "table" = 'tasks' then
-      parent_is_dead := private.lock_projects(array[
-        (current ->> 'project_id')::uuid,
-        (case when fields ? 'project_id' then fields else current end ->> 'project_id')::uuid
-      ]);
-    end if;
-    -- From here on nobody else changes the row; whoever was faster has committed and is seen.
-    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', "table")
-    into current using row_id;
-    if current is null then
-      raise exception using errcode = '42501', message = 'no right to change this row';
+    if not locked then
+      if "table" = 'tasks' then
+        perform private.lock_projects(array[
+          (current ->> 'project_id')::uuid,
+          (case when fields ? 'project_id' then fields else current end ->> 'project_id')::uuid
+        ]);
+      end if;
+      current := private.sync_row("table", row_id, rules.predicate, true);
+      if current is null then
+        raise exception using errcode = '42501', message = 'no right to change this row';
+      end if;
     end if;
 
     if (current ->> '_deleted')::boolean then
@@ -240,22 +289,20 @@ create function private.sync_update("table" text, row_id uuid, base jsonb, field
       end if;
     end loop;
     if cardinality(writes) = 0 then
-      return;
+      return current;
     end if;
 
-    execute format(
-      'update public.%1$I as t set %2$s from jsonb_populate_record(null::public.%1$I, $2) as sent where t.id = $1',
-      "table", (select string_agg(format('%1$I = sent.%1$I', w), ', ') from unnest(writes) w))
-    using row_id, fields;
-    if cardinality(lost) > 0 then
-      after_write := private.sync_row("table", row_id, scope);
-      foreach field in array lost loop
-        perform private.record_conflict("table", coalesce(after_write, current), field, current -> field, fields -> field);
-      end loop;
-    end if;
+    execute format('update public.%1$I as t set %2$s from jsonb_populate_record(null::public.%1$I, $2) as sent where t.id = $1 '
+        || 'returning case when %3$s then to_jsonb(t) end',
+      "table", (select string_agg(format('%1$I = sent.%1$I', w), ', ') from unnest(writes) w), rules.predicate)
+    into after_write using row_id, fields;
+    foreach field in array lost loop
+      perform private.record_conflict("table", coalesce(after_write, current), field, current -> field, fields -> field);
+    end loop;
+    return after_write;
   end
   $$;
-comment on function private.sync_update(text, uuid, jsonb, jsonb, text) is
-  'Merges pushed fields into a row, each by itself against what the device last knew, or refuses them.';
-revoke all on function private.sync_update(text, uuid, jsonb, jsonb, text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_update(text, uuid, jsonb, jsonb, text) to authenticated;
+comment on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) is
+  'Merges pushed fields into a row, each by itself against what the device last knew, and returns it as the person sees it; or refuses them.';
+revoke all on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) to authenticated;

@@ -29,12 +29,14 @@ comment on function private.claim_push(uuid, text, uuid) is
 revoke all on function private.claim_push(uuid, text, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.claim_push(uuid, text, uuid) to authenticated;
 
-create function private.sync_push_row("table" text, item jsonb, scope text) returns jsonb
+create function private.sync_push_row(rules private.push_rules, item jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     row_id uuid;
     push_id uuid;
+    inserts boolean := false;
+    written boolean := false;
     outcome text := 'ok';
     code text;
     constraint_name text;
@@ -48,12 +50,14 @@ create function private.sync_push_row("table" text, item jsonb, scope text) retu
       if row_id is null or push_id is null or jsonb_typeof(item -> 'fields') is distinct from 'object' then
         raise exception using errcode = '22023', message = 'a row needs id, push_id and fields';
       end if;
-      if private.claim_push(push_id, "table", row_id) then
-        if jsonb_typeof(item -> 'base') = 'object' then
-          perform private.sync_update("table", row_id, item -> 'base', item -> 'fields', scope);
+      if private.claim_push(push_id, rules.table_name, row_id) then
+        inserts := jsonb_typeof(item -> 'base') is distinct from 'object';
+        if inserts then
+          entry := private.sync_insert(rules, row_id, item -> 'fields');
         else
-          perform private.sync_insert("table", row_id, item -> 'fields', scope);
+          entry := private.sync_update(rules, row_id, item -> 'base', item -> 'fields');
         end if;
+        written := true;
       end if;
     exception when others then
       get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
@@ -69,24 +73,27 @@ create function private.sync_push_row("table" text, item jsonb, scope text) retu
       end if;
     end;
 
-    entry := private.sync_row("table", row_id, scope)
-      - (select c.hidden from private.sync_catalogue c where c.table_name = sync_push_row."table");
-    if code = '23505' and constraint_name = "table" || '_pkey' then
-      code := case when entry is null then 'id_taken' else 'conflict' end;
-      constraint_name := null;
+    if not written then
+      entry := private.sync_row(rules.table_name, row_id, rules.predicate);
+      if inserts and entry is not null then
+        -- Whatever the insert was refused for: the row is there already.
+        outcome := 'conflict';
+        code := null;
+        constraint_name := null;
+        message := 'the row is there already';
+      elsif code = '23505' and constraint_name = rules.table_name || '_pkey' then
+        code := 'id_taken';
+        constraint_name := null;
+      end if;
     end if;
-    if code = 'conflict' then
-      outcome := 'conflict';
-      code := null;
-    end if;
-    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome, 'row', entry, 'code', code,
-      'constraint', nullif(constraint_name, ''), 'message', message);
+    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome, 'row', entry - rules.hidden,
+      'code', code, 'constraint', nullif(constraint_name, ''), 'message', message);
   end
   $$;
-comment on function private.sync_push_row(text, jsonb, text) is
+comment on function private.sync_push_row(private.push_rules, jsonb) is
   'One row of a push, in a sub-transaction of its own: what is wrong with it stays with it.';
-revoke all on function private.sync_push_row(text, jsonb, text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_push_row(text, jsonb, text) to authenticated;
+revoke all on function private.sync_push_row(private.push_rules, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_push_row(private.push_rules, jsonb) to authenticated;
 
 create function private.take_turns("table" text, scope text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -116,7 +123,9 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
   declare
     "table" constant text := sync_push.table_name;
     answer jsonb;
-    results jsonb := '[]';
+    -- Grows in place, where a jsonb would be copied with each row.
+    results jsonb[] := '{}';
+    rules private.push_rules;
     item jsonb;
   begin
     perform private.take_turns("table", scope);
@@ -125,12 +134,13 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
       raise exception using errcode = '22023', message = 'rows must be an array of at most 1000';
     end if;
     if answer ->> 'status' = 'ok' then
+      rules := private.push_rules("table", scope);
       for item in select e.value from jsonb_array_elements("rows") with ordinality as e (value, n) order by e.n loop
-        results := results || jsonb_build_array(private.sync_push_row("table", item, scope));
+        results := array_append(results, private.sync_push_row(rules, item));
       end loop;
       perform private.close_conflicts();
     end if;
-    return answer || jsonb_build_object('results', results);
+    return answer || jsonb_build_object('results', to_jsonb(results));
   end
   $$;
 comment on function public.sync_push(text, jsonb, text, integer) is

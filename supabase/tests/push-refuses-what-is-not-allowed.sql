@@ -28,6 +28,8 @@ select results_eq($$ select name, _deleted from public.projects where id = tests
 
 select is(tests.outcome(tests.push('tasks', tests.id('menu'), '{"status": "completed"}', '{"status": "pending"}')), 'rejected 42501', 'a task, by a customer');
 select is(tests.outcome(tests.push('tasks', tests.id('t'), null, '{"title": "T"}')), 'rejected 42501', 'a new one');
+select is(tests.outcome(tests.push('tasks', tests.id('menu'), null, '{"title": "T"}')), 'conflict', 'one that is there and visible is a conflict all the same');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), null, '{"name": "", "nonsense": 1}')), 'conflict', 'whatever is wrong with what was sent');
 select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"is_read": false}', '{"is_read": true}')), 'ok', 'one''s own notification is read');
 select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{}', '{"message": "x"}')), 'rejected forbidden_field', 'not rewritten');
 select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"_deleted": false}', '{"_deleted": true}')), 'rejected forbidden_field', 'not deleted');

@@ -1,0 +1,33 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.edits(count integer, label text) returns jsonb
+  language sql volatile
+  as $$
+    select jsonb_agg(jsonb_build_object('id', tests.id('project ' || n), 'push_id', gen_random_uuid(),
+      'base', '{"description": ""}'::jsonb, 'fields', jsonb_build_object('description', label)))
+    from generate_series(1, count) n
+  $$;
+-- How often a table is read by a push of so many edits.
+create function pg_temp.reads("table" regclass, count integer, label text) returns bigint
+  language plpgsql
+  as $$
+  declare
+    edits jsonb := pg_temp.edits(count, label);
+    before bigint := (select seq_scan + coalesce(idx_scan, 0) from pg_stat_xact_all_tables where relid = "table");
+  begin
+    perform public.sync_push('projects', edits);
+    return (select seq_scan + coalesce(idx_scan, 0) from pg_stat_xact_all_tables where relid = "table") - before;
+  end
+  $$;
+
+insert into public.projects (id, user_id, name) select tests.id('project ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 40) n;
+select tests.sign_in('asha');
+-- Planning the statements for the first time reads as well.
+select pg_temp.reads('private.sync_catalogue', 1, 'None');
+select is(pg_temp.reads('private.sync_catalogue', 40, 'Forty'), pg_temp.reads('private.sync_catalogue', 1, 'One'),
+  'the catalogue is read as often for 40 rows as for one');
+
+select * from finish();
+rollback;
