@@ -70,6 +70,27 @@ create function private.note_purged(purged_table text, youngest xid8) returns vo
 comment on function private.note_purged(text, xid8) is 'Moves the line behind which checkpoints of a table are no good.';
 revoke all on function private.note_purged(text, xid8) from public, anon, authenticated, service_role;
 
+create function private.restamp(target text, batch integer default 5000) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    after_id uuid;
+    next_id uuid;
+  begin
+    loop
+      execute format('select ids.id from (select t.id from public.%I t where $1 is null or t.id > $1 order by t.id limit $2) ids order by ids.id desc limit 1',
+        target) into next_id using after_id, batch;
+      exit when next_id is null;
+      execute format('update public.%I set _deleted = _deleted where ($1 is null or id > $1) and id <= $2', target)
+      using after_id, next_id;
+      after_id := next_id;
+    end loop;
+  end
+  $$;
+comment on function private.restamp(text, integer) is
+  'Writes every row of a synced table once, so many in a statement: what a statement has written is held for its triggers until it ends.';
+revoke all on function private.restamp(text, integer) from public, anon, authenticated, service_role;
+
 create function public.sync_new_epoch() returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -83,8 +104,7 @@ create function public.sync_new_epoch() returns uuid
     delete from public.sync_revocations where true;
     delete from private.sync_pokes where true;
     for target in select c.table_name from private.sync_catalogue c order by c.table_name loop
-      -- Hosted Supabase preloads safeupdate, which refuses an update without a condition.
-      execute format('update public.%I set _deleted = _deleted where true', target);
+      perform private.restamp(target);
     end loop;
     return fresh;
   end

@@ -29,5 +29,11 @@ select public.sync_new_epoch();
 select tests.sign_in('asha');
 select is(public.sync_pull('projects', checkpoint) -> 'reset', 'true', 'after a new epoch') from known;
 
+select tests.operate();
+create temporary table versions on commit drop as select id, ctid as place from public.tasks;
+select private.restamp('tasks', 3);
+select is((select count(*) from versions v join public.tasks t on t.id = v.id where t.ctid <> v.place), 4::bigint,
+  'which writes every row once, in batches smaller than the table as well');
+
 select * from finish();
 rollback;
