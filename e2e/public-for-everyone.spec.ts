@@ -62,7 +62,11 @@ const largeText = 'html { font-size: 200% }'
 const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-for (const path of [...distinctPages, `${paths.tools}#dev`, nowhere]) {
+const everyPage = [...distinctPages, `${paths.tools}#dev`, nowhere]
+/** Each of the website's layouts. */
+const pageOfEachLayout = [paths.home, paths.contact, nowhere]
+
+for (const path of thorough ? everyPage : pageOfEachLayout) {
   test(`${path} is light, accessible at both sizes in both themes, never under the chat button, and fits large and spaced text`, async ({
     page,
     allowConsoleErrors,

@@ -1,6 +1,7 @@
 /** What can befall a page (faults, questions, empty lists) is as accessible and fits as well as the page itself. */
 import { createStages, viewportsOf } from '../scripts/shot-stage.ts'
 import { states } from '../scripts/shot-states.ts'
+import { thorough } from '../tests/house/thorough.ts'
 import { sideways } from './support/app.ts'
 import { expect, expectAccessible, expectContrast, test } from './support/fixtures.ts'
 
@@ -11,7 +12,7 @@ test.beforeAll(({ browser, baseURL }) => {
   open = createStages(browser, baseURL ?? '')
 })
 
-for (const state of states.filter(({ checked }) => checked)) {
+for (const state of states.filter(({ checked }) => checked === true || (checked && thorough))) {
   test(`${state.name} is accessible and fits, in both themes`, async ({ allowConsoleErrors }) => {
     if (state.consoleErrors) allowConsoleErrors(state.consoleErrors)
     const { page, close } = await open(state)

@@ -26,7 +26,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-refused',
-    checked: true,
+    checked: 'thorough',
     path: paths.login,
     role: 'visitor',
     consoleErrors: /status of 400/,
@@ -47,7 +47,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'login-offline',
-    checked: true,
+    checked: 'thorough',
     path: paths.login,
     role: 'visitor',
     async arrange(page) {
@@ -111,7 +111,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-errors',
-    checked: true,
+    checked: 'thorough',
     path: paths.forgotPassword,
     role: 'newcomer',
     // The link is opened where nobody is signed in.
@@ -141,7 +141,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'callback-failed',
-    checked: true,
+    checked: 'thorough',
     path: paths.authCallback,
     role: 'visitor',
     restless: true,
@@ -176,7 +176,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'suspended',
-    checked: true,
+    checked: 'thorough',
     path: paths.projects,
     role: 'newcomer',
     async arrange(page, { origin, account }) {

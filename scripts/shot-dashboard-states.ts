@@ -93,7 +93,7 @@ export const dashboardStates: State[] = [
       await goOffline(page)
     },
   },
-  { name: 'notifications', checked: true, path: listAddress, role: 'customer' },
+  { name: 'notifications', checked: 'thorough', path: listAddress, role: 'customer' },
   {
     name: 'notifications-empty',
     path: listAddress,
@@ -132,7 +132,7 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'project-status-many',
-    checked: true,
+    checked: 'thorough',
     path: paths.projectStatus,
     role: 'newcomer',
     async arrange(page, stage) {

@@ -31,10 +31,10 @@ async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
 
 /** /dashboard/projects in all that can happen to it. */
 export const projectStates: State[] = [
-  { name: 'projects-empty', checked: true, path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
+  { name: 'projects-empty', checked: 'thorough', path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
   {
     name: 'projects-loading',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     restless: true,
@@ -47,7 +47,7 @@ export const projectStates: State[] = [
   },
   {
     name: 'projects-load-failed',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     consoleErrors: givenUp,
@@ -78,7 +78,7 @@ export const projectStates: State[] = [
   { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
   {
     name: 'projects-selected',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     async arrange(page) {
@@ -141,7 +141,7 @@ export const projectStates: State[] = [
       await page.getByText('This project is not here any more').waitFor()
     },
   },
-  { name: 'projects-delete', checked: true, path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
+  { name: 'projects-delete', checked: 'thorough', path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
   { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
   {
     name: 'projects-undo',

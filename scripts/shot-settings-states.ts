@@ -45,7 +45,7 @@ const withoutWorker = { serviceWorkers: 'block' } as const
 
 /** /dashboard/settings in all that can happen to it. */
 export const settingsStates: State[] = [
-  { name: 'settings-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
+  { name: 'settings-conflict', checked: 'thorough', path, role: 'newcomer', arrange: makeConflict },
   { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
   {
     name: 'settings-refused-open',
@@ -93,7 +93,7 @@ export const settingsStates: State[] = [
   },
   {
     name: 'settings-delete',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     arrange: (page) => page.getByRole('button', { name: 'Request account deletion' }).click(),

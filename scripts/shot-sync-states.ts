@@ -63,7 +63,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-offline',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     async arrange(page) {
@@ -125,7 +125,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-sign-in-again',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'newcomer',
     consoleErrors: /status of 40\d/,
@@ -148,7 +148,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-update-needed',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'customer',
     async arrange(page) {
@@ -184,7 +184,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'menu',
-    checked: true,
+    checked: 'thorough',
     path,
     role: 'admin',
     only: 'phone',

@@ -1,5 +1,5 @@
 /**
- * Whether everything is proved on both database engines and over many random histories: in CI, and in `.ci/run`. Elsewhere one engine
- * and fewer histories are enough to work with.
+ * Whether everything is proved on both database engines, over many random histories, and on every page and state with axe: in CI, and in
+ * `.ci/run`. Elsewhere one engine, fewer histories and a page of each layout are enough to work with.
  */
 export const thorough = Boolean(process.env.CI)
