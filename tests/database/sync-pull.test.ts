@@ -198,4 +198,28 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     )
     expect(await plan('meera', 'all', 19_000)).toMatch(/projects_xid_id[\s\S]*Index Cond: \(\(ROW\(_xid, id\) >/)
   })
+
+  test('reads no more than a page, however many rows its owner has', async () => {
+    await session.as(
+      operator,
+      `insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
+       alter table public.projects disable trigger user;
+       insert into public.projects (id, user_id, name, _xid)
+       select gen_random_uuid(), tests.id('other ' || 1 + n % 200), 'Many', (100 + n % 500)::text::xid8 from generate_series(1, 20000) n;
+       analyze public.projects;
+       insert into public.projects (id, user_id, name, _xid)
+       select gen_random_uuid(), tests.id('asha'), 'Many', (100 + n * 7 % 500)::text::xid8 from generate_series(1, 4000) n;
+       alter table public.projects enable trigger user;`,
+    )
+    const read = `select (seq_tup_read + idx_tup_fetch)::integer as n from pg_stat_xact_user_tables where relid = 'public.projects'::regclass`
+    await session.begin('asha')
+    const [before] = await session.run(read)
+    const [page] = await session.run(
+      `select jsonb_array_length(public.sync_pull('projects', null, 100) -> 'rows') as rows`,
+    )
+    const [after] = await session.run(read)
+    await session.rollback()
+    expect(page?.['rows']).toBe(100)
+    expect(Number(after?.['n']) - Number(before?.['n'])).toBeLessThan(150)
+  })
 })
