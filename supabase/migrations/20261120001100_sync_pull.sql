@@ -26,7 +26,7 @@ create function public.sync_pull(table_name text, checkpoint jsonb default null,
     scope text default 'own', protocol integer default 1) returns jsonb
   -- A page comes out of the index in its order. A planner who takes a person for one with few rows would read all of them, and sort
   -- them, for each page.
-  language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off set enable_seqscan = off
+  language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off
   as $$
   declare
     -- Not `table` and `limit`: the embedded backend does not quote the names of arguments.
