@@ -1,0 +1,125 @@
+/** The sync functions and the triggers on tasks, on Postgres 15, against the same work in plain SQL under the same policies. */
+import { randomUUID } from 'node:crypto'
+import { startCluster } from '../tests/database/postgres-cluster.ts'
+import { idOf, openSession, operator, pushText, quote, type Session } from '../tests/database/sessions.ts'
+import { freshDatabase, prepareTemplate } from '../tests/database/test-database.ts'
+import { compare, type Measurement } from './measure.ts'
+
+const owner = idOf('asha')
+const crowded = idOf('crowded')
+
+export async function measure(): Promise<Measurement[]> {
+  const cluster = await startCluster()
+  try {
+    await prepareTemplate(cluster)
+    const session = await openSession(cluster, await freshDatabase(cluster))
+    try {
+      await fill(session)
+      return [...(await pulls(session)), ...(await pushes(session)), ...(await tasks(session))]
+    } finally {
+      await session.close()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** 1,000 projects of a customer among 20,000 of others, and a project without tasks. */
+async function fill(session: Session): Promise<void> {
+  await session.run(`
+    insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
+    insert into public.projects (id, user_id, name, description)
+      select gen_random_uuid(), tests.id('other ' || 1 + n % 200), 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 20000) n;
+    delete from public.projects where user_id = '${owner}' and not exists (select from public.tasks t where t.project_id = projects.id);
+    insert into public.projects (id, user_id, name, description)
+      select tests.id('project ' || n), '${owner}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 999) n;
+    insert into public.projects (id, user_id, name) values ('${crowded}', '${idOf('rohan')}', 'Crowded')`)
+  await session.run('vacuum analyze')
+}
+
+async function pulls(session: Session): Promise<Measurement[]> {
+  const { checkpoint } = await session.pull('asha', 'projects', null)
+  const rows = (condition: string) =>
+    `select * from public.projects t where t.user_id = (select auth.uid()) and ${condition} order by t._xid, t.id limit 1000`
+  return [
+    await compare({
+      name: 'sync_pull of 1,000 rows / a select under the same policies',
+      bar: 1.5,
+      rounds: 30,
+      ours: () => timed(session, 'asha', `select public.sync_pull('projects')`),
+      peer: () => timed(session, 'asha', rows('not t._deleted')),
+    }),
+    await compare({
+      name: 'sync_pull of nothing new / a select under the same policies',
+      bar: 1.5,
+      rounds: 60,
+      ours: () => timed(session, 'asha', `select public.sync_pull('projects', ${quote(JSON.stringify(checkpoint))})`),
+      peer: () => timed(session, 'asha', rows(`(t._xid, t.id) > ('${checkpoint?.xid}', '${checkpoint?.id}')`)),
+    }),
+  ]
+}
+
+async function pushes(session: Session): Promise<Measurement[]> {
+  let block = 0
+  // Other rows each time: what was taken back leaves dead ones in the place of those.
+  const numbers = () => {
+    block = (block + 1) % 9
+    return Array.from({ length: 100 }, (_, index) => block * 100 + index + 1)
+  }
+  const edits = () =>
+    numbers().map((n) => ({
+      id: idOf(`project ${n}`),
+      push_id: randomUUID(),
+      base: { name: `Harvest ledger ${n}` },
+      fields: { name: `Renamed ${n}` },
+    }))
+  const updates = () =>
+    numbers().map(
+      (n) =>
+        `savepoint one; update public.projects set name = 'Renamed ${n}' where id = '${idOf(`project ${n}`)}'; release one;`,
+    )
+  return [
+    await compare({
+      name: 'sync_push of 100 rows / 100 updates, each in a savepoint, under the same policies',
+      bar: 1.3,
+      rounds: 15,
+      ours: () => timed(session, 'asha', pushText('projects', edits())),
+      peer: () => timed(session, 'asha', updates().join('\n')),
+    }),
+  ]
+}
+
+async function tasks(session: Session): Promise<Measurement[]> {
+  const insert = `insert into public.tasks (id, project_id, title) select gen_random_uuid(), '${crowded}', 'Task ' || n from generate_series(1, 10000) n`
+  const finish = `update public.tasks set status = 'completed' where project_id = '${crowded}'`
+  const without = 'alter table public.tasks disable trigger user'
+  const inserted = await compare({
+    name: '10,000 tasks created in one project / without triggers',
+    rounds: 5,
+    ours: () => timed(session, operator, insert),
+    peer: () => timed(session, operator, insert, without),
+  })
+  await session.run(insert)
+  await session.run('vacuum analyze public.tasks')
+  const finished = await compare({
+    name: 'the status of 10,000 tasks in one project / without triggers',
+    bar: 4,
+    rounds: 5,
+    ours: () => timed(session, operator, finish),
+    peer: () => timed(session, operator, finish, without),
+  })
+  return [inserted, finished]
+}
+
+/** How long a statement takes, in milliseconds, in a transaction that is taken back; not what is run before it. */
+async function timed(session: Session, who: string, text: string, before?: string): Promise<number> {
+  await session.begin(who)
+  try {
+    if (before !== undefined) await session.run(before)
+    const started = performance.now()
+    await session.run(text)
+    return performance.now() - started
+  } finally {
+    await session.rollback()
+  }
+}
