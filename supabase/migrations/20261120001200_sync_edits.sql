@@ -219,7 +219,7 @@ create function private.sync_update(rules private.push_rules, row_id uuid, base 
     deletes boolean := coalesce((fields ->> '_deleted')::boolean, false);
     revives boolean := not coalesce((fields ->> '_deleted')::boolean, true) and coalesce((base ->> '_deleted')::boolean, true);
   begin
-    -- From here on nobody else changes the row; whoever was faster has committed and is seen. Tasks wait for their projects.
+    -- From here on nobody else changes the row, and what was faster has committed and is seen. Tasks wait for their projects.
     if "table" <> 'tasks' and cardinality(rules.updatable_own || rules.updatable_others) > 0 then
       current := private.sync_row("table", row_id, rules.predicate, true);
       locked := current is not null;
