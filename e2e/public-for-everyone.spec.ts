@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { thorough } from '../tests/house/thorough.ts'
 import { sideways } from './support/app.ts'
 import { underChat } from './support/chat.ts'
 import { expect, expectAccessible, expectContrast, expectFits, test, watchPolicy } from './support/fixtures.ts'

@@ -31,7 +31,13 @@ async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
 
 /** /dashboard/projects in all that can happen to it. */
 export const projectStates: State[] = [
-  { name: 'projects-empty', checked: 'thorough', path, role: 'newcomer', arrange: (page) => chip(page, 'Saved').waitFor() },
+  {
+    name: 'projects-empty',
+    checked: 'thorough',
+    path,
+    role: 'newcomer',
+    arrange: (page) => chip(page, 'Saved').waitFor(),
+  },
   {
     name: 'projects-loading',
     checked: 'thorough',
@@ -141,7 +147,13 @@ export const projectStates: State[] = [
       await page.getByText('This project is not here any more').waitFor()
     },
   },
-  { name: 'projects-delete', checked: 'thorough', path, role: 'customer', arrange: (page) => row(page, 'Delete').click() },
+  {
+    name: 'projects-delete',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    arrange: (page) => row(page, 'Delete').click(),
+  },
   { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
   {
     name: 'projects-undo',
