@@ -42,7 +42,7 @@ test('a name the database refuses waits in the tray, and what comes after it goe
   })
 
   await test.step('what was typed opens in the form, and is sent once it is put right', async () => {
-    await page.getByRole('button', { name: 'Edit Harvest South' }).click()
+    await page.getByRole('region', { name: 'Refused' }).getByRole('button', { name: 'Edit Harvest South' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Project' })
     await expect(form).toContainText('The name is too long')
     await expect(form.getByLabel('Name')).toHaveValue('Harvest South')
