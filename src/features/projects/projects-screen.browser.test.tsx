@@ -419,7 +419,7 @@ describe('the form', () => {
     const refused = refusedName(project, 'x'.repeat(130))
     stage.setRefused([refused])
     await open(`?edit=${project.id}&refused=${refused.id}`)
-    await expect.element(page.getByText(/a project name has at most 120 characters\./)).toBeVisible()
+    await expect.element(dialog('Edit Project').getByText(/a project name has at most 120 characters\./)).toBeVisible()
     await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('x'.repeat(130))
     await typeName('Edit Project', 'Shorter')
     await button('Save Changes').click()
