@@ -74,11 +74,7 @@ test.describe('a tab that does nothing any more', () => {
     await second.goto(paths.projects)
     await expect(chip(second, 'Saved')).toBeVisible()
 
-    await context.route('**/never-answered', () => new Promise(() => {}))
-    const asked = page.waitForRequest('**/never-answered')
-    const stuck = page.evaluate(doNothingAnyMore)
-    stuck.catch(() => 'the page is closed before it comes to itself')
-    await asked
+    await freeze(page)
     await second.bringToFront()
     await createProject(second, 'Sent although the other sleeps')
     const elsewhere = await openDevice()
@@ -95,10 +91,7 @@ test.describe('a tab that does nothing any more', () => {
     const second = await context.newPage()
     await second.goto(paths.projects)
     await expect(chip(second, 'Saved')).toBeVisible()
-    await context.route('**/never-answered', () => new Promise(() => {}))
-    const asked = page.waitForRequest('**/never-answered')
-    page.evaluate(doNothingAnyMore).catch(() => 'the page is closed before it comes to itself')
-    await asked
+    await freeze(page)
 
     await second.bringToFront()
     await context.route(/rpc\/sync_push/, () => new Promise(() => {}))
@@ -159,12 +152,23 @@ async function watchChip(page: Page): Promise<void> {
 
 const wordsOfChip = (page: Page) => page.evaluate(() => [...(window.wordsOfChip ?? [])])
 
+/** Stops a page as browsers do with tabs out of sight. */
+async function freeze(page: Page): Promise<void> {
+  await page.route('**/never-answered', () => new Promise(() => {}))
+  // No answer leads to a write any more: browsers freeze no tab in the middle of a transaction that others wait for.
+  await page.route(/rpc\/sync_/, () => new Promise(() => {}))
+  const asked = page.waitForRequest('**/never-answered')
+  page.evaluate(doNothingAnyMore).catch(() => 'the page is closed before it comes to itself')
+  await asked
+}
+
 /**
- * As a frozen tab would, keeps its lock and runs nothing (the emulation of freezing lets scripts go on). Browsers freeze no tab in the
- * middle of a transaction that others wait for, so it begins once a transaction over everything has come to its end.
+ * As a frozen tab would, keeps its lock and runs nothing (the emulation of freezing lets scripts go on). It begins once everything that the page
+ * was writing is written, with what that led to.
  */
 async function doNothingAnyMore(): Promise<void> {
-  for (const { name = '' } of await indexedDB.databases()) {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  for (const name of [...names, ...names, ...names]) {
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open(name)
       request.onerror = () => reject(request.error)
