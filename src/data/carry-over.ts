@@ -1,11 +1,10 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import { firstValueFrom } from 'rxjs'
 import { changePicture, type PictureRecord, readPicture } from './avatar/own-picture.ts'
 import { readState, removeState, writeState } from './collections/local.ts'
-import { type AnyDoc, shapeOf } from './collections/synced-table.ts'
+import { shapeOf } from './collections/synced-table.ts'
 import { syncedTable } from './collections/tables.ts'
 import type { LocalDatabase } from './database.ts'
-import { bareDocument, rewrite } from './replication/documents.ts'
+import { bareDocument, rewrite, syncedCollection } from './replication/documents.ts'
 import { keepRefused, refusedEdits } from './replication/refused.ts'
 import { pendingEdits, type PendingEdit } from './replication/unsent.ts'
 import { take, track } from './replication/unsent-edit.ts'
@@ -71,7 +70,7 @@ export async function applyCarriedOver(db: LocalDatabase, now: string): Promise<
 }
 
 async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise<void> {
-  const collection = db[edit.table] as unknown as RxCollection<AnyDoc>
+  const collection = syncedCollection(db, edit.table)
   const shape = shapeOf(syncedTable(edit.table))
   const isCreation = edit.doc.edit?.base === null || edit.doc.edit?.push?.base === null
   let isThere = true
@@ -81,7 +80,7 @@ async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise
     (there) => {
       isThere = there !== undefined || isCreation
       if (!isThere) return there
-      if (there?.edit) return track(shape, there, { ...there, ...changedFields(edit), _deleted: edit.doc._deleted })
+      if (there?.edit) return track(shape, there, { ...there, ...changedFields(edit) })
       return there ? take(shape, edit.doc, there, { force: true }) : edit.doc
     },
     { context: 'local-carry-over' },
@@ -100,17 +99,18 @@ function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
   const { edit } = doc
   const fields =
     edit?.base === null ? syncedTable(table).writable : Object.keys({ ...edit?.push?.fields, ...edit?.base })
-  return Object.fromEntries(fields.filter((field) => field !== '_deleted').map((field) => [field, doc[field]]))
+  return Object.fromEntries(fields.map((field) => [field, doc[field]]))
 }
 
 function refusedFor(edit: PendingEdit, now: string): RefusedEdit {
+  const { _deleted, ...fields } = changedFields(edit)
   return {
     id: `${edit.table}-${edit.id}`,
     table: edit.table,
     row_id: edit.id,
     kind: edit.kind,
     label: edit.label,
-    fields: changedFields(edit),
+    fields,
     document: bareDocument(edit.doc),
     code: 'scope_lost',
     constraint: '',

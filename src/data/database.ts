@@ -5,9 +5,9 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type LocalRecord, localSchema } from './collections/local.ts'
-import type { AnyDoc, SyncedTable } from './collections/synced-table.ts'
+import type { SyncedTable } from './collections/synced-table.ts'
 import { syncedTables } from './collections/tables.ts'
-import { trackEdits } from './replication/documents.ts'
+import { syncedCollection, trackEdits } from './replication/documents.ts'
 import type { Scope } from './session/identity.ts'
 
 export interface Collections {
@@ -54,6 +54,6 @@ export async function openDatabase(options: {
     ...Object.fromEntries(tables.map((table) => [table.name, { schema: table.jsonSchema }])),
     local: { schema: localSchema },
   })
-  for (const table of tables) trackEdits(db[table.name] as unknown as RxCollection<AnyDoc>, table)
+  for (const table of tables) trackEdits(syncedCollection(db, table.name), table)
   return db
 }

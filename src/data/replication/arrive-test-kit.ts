@@ -1,10 +1,9 @@
-import type { RxCollection } from 'rxdb/plugins/core'
-import { type AnyDoc, shapeOf } from '../collections/synced-table.ts'
+import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Row } from '../live-list.ts'
 import type { SyncedTableName } from '../sync-status.ts'
-import { bareDocument, rewrite } from './documents.ts'
+import { bareDocument, rewrite, syncedCollection } from './documents.ts'
 import { type Doc, take } from './unsent-edit.ts'
 
 /** For tests: what another device has written to a row, as it arrives on this one. */
@@ -14,7 +13,7 @@ export async function arrive<Name extends SyncedTableName>(
   { id, ...change }: Partial<Row<Name>> & { id: string },
 ): Promise<void> {
   const shape = shapeOf(syncedTable(table))
-  const collection = db[table] as unknown as RxCollection<AnyDoc>
+  const collection = syncedCollection(db, table)
   const taken = (doc: Doc | undefined) => {
     if (!doc) return undefined
     const row = { ...doc, ...doc.edit?.under, ...change, xid: String(Number(doc.xid) + 1) }

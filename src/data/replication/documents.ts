@@ -13,6 +13,11 @@ import { type Doc, track } from './unsent-edit.ts'
  */
 type Stored = RxDocumentData<AnyDoc>
 
+/** The collection of a synced table, as replication handles it: whatever its entity. */
+export function syncedCollection(db: LocalDatabase, name: SyncedTableName): RxCollection<AnyDoc> {
+  return db[name] as unknown as RxCollection<AnyDoc>
+}
+
 /** Makes every local write of a collection carry its edit, whichever of RxDB's methods it comes by. */
 export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable): void {
   const shape = shapeOf(table)
@@ -110,7 +115,7 @@ export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean
 export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {
   const shape = shapeOf(syncedTable(table))
   const revive: Change = (doc) => (doc?._deleted ? track(shape, doc, { ...doc, _deleted: false }) : doc)
-  await rewrite(db[table] as unknown as RxCollection<AnyDoc>, [id], revive, { context: 'local-revive' })
+  await rewrite(syncedCollection(db, table), [id], revive, { context: 'local-revive' })
 }
 
 /** A document without its edit and without what RxDB adds. */

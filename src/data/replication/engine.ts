@@ -1,11 +1,11 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { readState, writeState } from '../collections/local.ts'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { SyncedTable } from '../collections/synced-table.ts'
 import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
+import { syncedCollection } from './documents.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import type { PokeSource } from './pokes.ts'
 import { purgeTombstones } from './purge.ts'
@@ -154,7 +154,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
-    (db[name] as unknown as RxCollection<AnyDoc>).eventBulks$.subscribe(({ context }) => {
+    syncedCollection(db, name).eventBulks$.subscribe(({ context }) => {
       if (!context.startsWith('sync-')) push.run()
     }),
   )

@@ -1,10 +1,9 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import type { z } from 'zod'
 import { readState, writeState } from '../collections/local.ts'
-import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
-import { allDocuments, isEmpty, rewrite } from './documents.ts'
+import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
 import type { Patience } from './patience.ts'
 import { protocol, pullAnswer } from './protocol.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
@@ -32,7 +31,7 @@ export interface PullContext {
  */
 export async function pullTable(context: PullContext): Promise<{ behind: boolean }> {
   const { db, table } = context
-  const collection = collectionOf(context)
+  const collection = syncedCollection(context.db, context.table.name)
   const from = (await readState(db.local, checkpointOf(table))) as Checkpoint | undefined
   const startsEmpty = !from && (await isEmpty(collection))
   let request: Promise<Page> | undefined = fetchPage(context, from ?? null)
@@ -54,7 +53,7 @@ export async function pullTable(context: PullContext): Promise<{ behind: boolean
  * come are gone from the server. The checkpoint is written at the end, so an interrupted resync starts over.
  */
 async function resync(context: PullContext): Promise<{ behind: boolean }> {
-  const collection = collectionOf(context)
+  const collection = syncedCollection(context.db, context.table.name)
   const before = await allDocuments(collection)
   const present = new Set<string>()
   let checkpoint: Checkpoint = null
@@ -79,7 +78,7 @@ async function takePage(
   { startsEmpty = false, force = false }: { startsEmpty?: boolean; force?: boolean },
 ): Promise<void> {
   const { table } = context
-  const collection = collectionOf(context)
+  const collection = syncedCollection(context.db, context.table.name)
   const rows = new Map<string, Doc>()
   for (const row of page.rows) {
     const doc = docFromRow(table, row)
@@ -107,10 +106,6 @@ function fetchPage({ table, scope, patience }: PullContext, checkpoint: Checkpoi
   // Asked for ahead: if writing the page before fails, nobody awaits this one.
   page.catch(() => undefined)
   return page
-}
-
-function collectionOf({ db, table }: PullContext): RxCollection<AnyDoc> {
-  return db[table.name] as unknown as RxCollection<AnyDoc>
 }
 
 function checkpointOf({ name }: SyncedTable): string {

@@ -1,8 +1,7 @@
-import type { RxCollection } from 'rxdb/plugins/core'
 import { readState, writeState } from '../collections/local.ts'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
-import { unsentDocuments } from './documents.ts'
+import { syncedCollection, unsentDocuments } from './documents.ts'
 
 const day = 86_400_000
 const purgeEvery = 7 * day
@@ -29,7 +28,7 @@ export async function purgeTombstones(
   await writeState(db.local, lastPurge, now)
   if (typeof last !== 'number') return
   for (const { name } of tables) {
-    const collection = db[name] as unknown as RxCollection<AnyDoc>
+    const collection = syncedCollection(db, name)
     const unsent = await unsentDocuments(collection)
     if (!unsent.some(({ _deleted }) => _deleted)) await collection.storageInstance.cleanup(keep)
   }

@@ -1,9 +1,8 @@
-import type { RxCollection } from 'rxdb/plugins/core'
-import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
+import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { RefusedEdit } from '../sync-status.ts'
-import { bareDocument, documentsById, rewrite, unsentDocuments } from './documents.ts'
+import { bareDocument, documentsById, rewrite, syncedCollection, unsentDocuments } from './documents.ts'
 import type { Patience } from './patience.ts'
 import { callPush, type PushResult, type PushRow } from './push-call.ts'
 import { keepRefused } from './refused.ts'
@@ -35,9 +34,9 @@ interface Sent {
  * @throws Stopped
  */
 export async function pushTable(context: PushContext): Promise<void> {
-  const collection = collectionOf(context, context.table)
+  const collection = syncedCollection(context.db, context.table.name)
   for (;;) {
-    const sent = await freezeBatch(context, collection)
+    const sent = await freezeBatch(context)
     if (sent.length === 0) return
     const results = await callPush(
       context,
@@ -61,8 +60,9 @@ export async function pushTable(context: PushContext): Promise<void> {
 }
 
 /** Freezes the next edits. Those of another tab that froze first are sent as that tab froze them. */
-async function freezeBatch(context: PushContext, collection: RxCollection<AnyDoc>): Promise<Sent[]> {
-  const { table, newId } = context
+async function freezeBatch(context: PushContext): Promise<Sent[]> {
+  const { db, table, newId } = context
+  const collection = syncedCollection(db, table.name)
   const unsent = await withParentsSent(context, await unsentDocuments(collection, batchSize))
   const known = new Map(unsent.map((doc) => [doc.id, doc]))
   const frozen = new Map<string, Doc>()
@@ -85,7 +85,7 @@ async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise
   const { parent } = table
   if (!parent || docs.length === 0 || !(parent.table in db.collections)) return docs
   const ids = [...new Set(docs.map((doc) => String(doc[parent.field])))].filter((id) => id !== '')
-  const parents = await documentsById(db[parent.table] as unknown as RxCollection<AnyDoc>, ids)
+  const parents = await documentsById(syncedCollection(db, parent.table), ids)
   return docs.filter((doc) => parents.get(String(doc[parent.field]))?.dirty !== 1)
 }
 
@@ -125,8 +125,4 @@ async function keepIfRefused(context: PushContext, { doc, push }: Sent, result: 
     refused_at: new Date(context.now()).toISOString(),
   }
   await keepRefused(context.db, refused)
-}
-
-function collectionOf({ db }: PushContext, { name }: SyncedTable): RxCollection<AnyDoc> {
-  return db[name] as unknown as RxCollection<AnyDoc>
 }

@@ -193,6 +193,13 @@ describe('unsent edits after a change of scope', () => {
     })
   })
 
+  test('does not bring back a row that was deleted in the new database', async () => {
+    await carry([edit({})], customer)
+    await (await db.projects.insert(project)).incrementalRemove()
+    await applyCarriedOver(db, now)
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+
   test('carried over twice, for the device stopped in between, is applied once, and the tray moves along', async () => {
     const unsent = { edits: [edit({})], refused: [refused({})] }
     await carryOver(unsent, db, customer, now)

@@ -1,10 +1,9 @@
-import type { RxCollection } from 'rxdb/plugins/core'
-import type { AnyDoc, SyncedTable } from '../collections/synced-table.ts'
+import type { SyncedTable } from '../collections/synced-table.ts'
 import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { UnsentEdit } from '../sync-status.ts'
-import { unsentDocuments } from './documents.ts'
+import { syncedCollection, unsentDocuments } from './documents.ts'
 import type { Doc } from './unsent-edit.ts'
 
 /** An edit that the server hasn't answered for, with its document. */
@@ -21,7 +20,7 @@ export function pushedTables(db: LocalDatabase, scope: Scope): SyncedTable[] {
 export async function pendingEdits(db: LocalDatabase, scope: Scope): Promise<PendingEdit[]> {
   const lists = await Promise.all(
     pushedTables(db, scope).map(async (table) => {
-      const docs = await unsentDocuments(db[table.name] as unknown as RxCollection<AnyDoc>)
+      const docs = await unsentDocuments(syncedCollection(db, table.name))
       return docs.map((doc) => pendingEdit(table, doc))
     }),
   )
