@@ -39,13 +39,17 @@ export async function measure(): Promise<Measurement[]> {
         rounds: Number(process.env.ROUNDS ?? 40),
         async ours() {
           round += 1
+          // A page in the background draws a frame a second.
+          await page.bringToFront()
           return editByHand(page, newest.id, `Edited ${round}`)
         },
-        peer: () =>
-          peerPage.evaluate(([id, name]) => (globalThis as Bare).bench.editProject(id, name), [
+        async peer() {
+          await peerPage.bringToFront()
+          return peerPage.evaluate(([id, name]) => (globalThis as Bare).bench.editProject(id, name), [
             newest.id,
             `Edited ${round}`,
-          ] as const),
+          ] as const)
+        },
       }),
     ]
   } finally {

@@ -6,11 +6,13 @@ import type { Page } from 'playwright'
 import { cards } from '../e2e/support/app.ts'
 import { paths } from '../src/paths.ts'
 import { customer, startBigApp } from './big-accounts.ts'
-import type { Measurement } from './measure.ts'
+import { type Measurement, median } from './measure.ts'
 
 /** In milliseconds; the browser reports nothing shorter. */
 const limit = 50
 const slowdown = 4
+/** The machine does other things as well: what one pass meets by chance, the median of them doesn't. */
+const passes = 5
 /** Many hits, one, none. */
 const searches = ['harvest', 'ledger fleet 1', 'saffron 999', 'nothing like this']
 
@@ -22,6 +24,8 @@ export async function measure(): Promise<Measurement[]> {
     const { page } = await app.device(customer, paths.projects)
     await cards(page).first().waitFor()
     const session = await page.context().newCDPSession(page)
+    // What the first sync has left to clean up: nobody's search.
+    await session.send('HeapProfiler.collectGarbage')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.getByRole('searchbox', { name: 'Search projects' }).focus()
     await settle(page)
@@ -33,20 +37,22 @@ export async function measure(): Promise<Measurement[]> {
       )
       observer.observe({ type: 'longtask' })
     })
-    for (const text of searches) {
-      await page.keyboard.type(text, { delay: 120 })
-      await settle(page)
-      for (const _ of text) await page.keyboard.press('Backspace', { delay: 40 })
-      await settle(page)
+    const longestOf: number[] = []
+    for (let pass = 1; pass <= passes; pass++) {
+      for (const text of searches) {
+        await page.keyboard.type(text, { delay: 120 })
+        await settle(page)
+        for (const _ of text) await page.keyboard.press('Backspace', { delay: 40 })
+        await settle(page)
+      }
+      const tasks = await page.evaluate(() => (globalThis as Watched).longTasks.splice(0))
+      longestOf.push(Math.max(0, ...tasks))
+      console.log(`  tasks over ${limit} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
     }
-    const tasks = await page.evaluate(() => (globalThis as Watched).longTasks)
-    const longest = Math.max(0, ...tasks)
-    console.log(
-      `  ${tasks.length} tasks over ${limit} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`,
-    )
+    const longest = median(longestOf)
     return [
       {
-        name: `longest task over ${limit} ms while searching 1,000 projects at ${slowdown}× CPU slowdown / the limit`,
+        name: `longest task (median of ${passes} passes) over ${limit} ms while searching 1,000 projects at ${slowdown}× CPU slowdown / the limit`,
         ours: longest,
         peer: limit,
         ratio: longest / limit,

@@ -24,8 +24,10 @@ export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
-  // A long list is drawn between keystrokes, not in their way.
-  const page = useDeferredValue(useLiveList(livePage<Name>, { ...list, limit }))
+  const live = useLiveList(livePage<Name>, { ...list, limit })
+  // What a search finds is drawn between keystrokes, not in their way; what somebody has just edited, at once.
+  const deferred = useDeferredValue(live)
+  const page = list.search?.text.trim() ? deferred : live
   return useMemo(
     () =>
       page && {

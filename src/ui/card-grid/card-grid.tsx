@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { classNames } from '../class-names.ts'
 import { listKeyOf } from '../selection/list-keys.ts'
-import { drawnWhole, overscan, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
 
@@ -65,7 +65,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
   const inSight = items.slice(start, end).map(itemId)
   // Those on the screen come first.
-  const offScreen = firstRow === 0 ? 0 : overscan * columns
+  const offScreen = firstRow === 0 ? 0 : overscanOf(estimate) * columns
   const isReady = useGradually([...inSight.slice(offScreen), ...inSight.slice(0, offScreen)])
   const [active, setActive] = useState<string>()
   /** The index that the keyboard has moved to, until its card is drawn and focused. */
@@ -151,20 +151,21 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   )
 }
 
-/** New cards that are drawn at a time: on a slow phone each takes some milliseconds, and typing must not wait for sixty. */
-const atOnce = 4
-/** Cards of the first frame: about a screenful. */
+/** New cards that are drawn at a time: on a slow phone each takes ten milliseconds, and typing must not wait for many. */
+const atOnce = 2
+/** Cards of the first frame, where nobody is typing: about a screenful. */
 const atFirst = 12
 
 /**
  * Which of the items in sight are drawn now: those that were, and a few new ones. The others follow from frame to frame.
  */
 function useGradually(inSight: readonly string[]): (id: string) => boolean {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(inSight.slice(0, atFirst)))
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(inSight.slice(0, isTyping() ? 0 : atFirst)))
   const fresh = inSight.filter((id) => !drawn.has(id))
   const next = new Set(fresh.slice(0, atOnce))
   useEffect(() => {
-    if (fresh.length === 0) return undefined
+    // What has left the list is forgotten: a list that is whole again would draw it all at once.
+    if (fresh.length === 0 && drawn.size === inSight.length) return undefined
     const frame = requestAnimationFrame(() => {
       startTransition(() => setDrawn(new Set(inSight.filter((id) => drawn.has(id) || next.has(id)))))
     })
@@ -172,6 +173,9 @@ function useGradually(inSight: readonly string[]): (id: string) => boolean {
   })
   return (id) => drawn.has(id) || next.has(id)
 }
+
+/** A search that finds something again shows a new grid. */
+const isTyping = () => document.activeElement instanceof HTMLInputElement
 
 /** What takes the focus in the card at this index. */
 const stopAt = (index: number) => `[aria-posinset="${index + 1}"] [tabindex]`

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxField } from './checkbox-field.tsx'
@@ -73,12 +74,57 @@ it('works with everything that register of react-hook-form spreads', async () =>
   )
 })
 
-it('empties the search with Escape and with its cross', async () => {
+describe('the search field', () => {
   const change = vi.fn<(value: string) => void>()
-  const screen = await render(<SearchField label="Search users" value="asha" onValueChange={change} />)
-  await screen.getByRole('searchbox', { name: 'Search users' }).click()
-  await userEvent.keyboard('{Escape}')
-  expect(change).toHaveBeenLastCalledWith('')
-  await screen.getByRole('button', { name: 'Clear search' }).click()
-  expect(change).toHaveBeenCalledTimes(2)
+  let elsewhere: (value: string) => void
+
+  /** Its owner is slow: it renders what was typed as React has time for it. */
+  function Search() {
+    const [text, setText] = useState('asha')
+    useEffect(() => {
+      elsewhere = setText
+    })
+    return (
+      <>
+        <SearchField
+          label="Search users"
+          value={text}
+          onValueChange={(value) => {
+            change(value)
+            setText(value)
+          }}
+        />
+        <p>Found for “{text}”</p>
+      </>
+    )
+  }
+
+  it('is emptied with Escape and with its cross', async () => {
+    const screen = await render(<Search />)
+    const box = screen.getByRole('searchbox', { name: 'Search users' })
+    await box.click()
+    await userEvent.keyboard('{Escape}')
+    expect(change).toHaveBeenLastCalledWith('')
+    await expect.element(screen.getByText('Found for “”')).toBeVisible()
+    await box.fill('ravi')
+    await screen.getByRole('button', { name: 'Clear search' }).click()
+    expect(change).toHaveBeenLastCalledWith('')
+    await expect.element(box).toHaveValue('')
+    await expect.element(box).toHaveFocus()
+  })
+
+  it('shows each letter at once, and follows when its text is changed elsewhere, back to one it has had too', async () => {
+    const screen = await render(<Search />)
+    const box = screen.getByRole('searchbox', { name: 'Search users' })
+    await box.click()
+    for (const letter of ' rao') {
+      await userEvent.keyboard(letter)
+      expect((box.element() as HTMLInputElement).value.endsWith(letter)).toBe(true)
+    }
+    await expect.element(screen.getByText('Found for “asha rao”')).toBeVisible()
+    for (const text of ['asha r', 'asha rao', '']) {
+      elsewhere(text)
+      await expect.element(box).toHaveValue(text)
+    }
+  })
 })

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { useTypedText } from './use-typed-text.ts'
 
 export interface SearchFieldProps
   extends Pick<FieldProps, 'label' | 'labelHidden' | 'hint'>,
@@ -28,8 +29,9 @@ export function SearchField({
   ...input
 }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useTypedText(value, onValueChange)
   function clear() {
-    onValueChange('')
+    setText('')
     box.current?.focus()
   }
   return (
@@ -45,24 +47,24 @@ export function SearchField({
             ref={box}
             type="search"
             enterKeyHint="search"
-            value={value}
+            value={text}
             placeholder={placeholder ?? (typeof label === 'string' ? label : undefined)}
             className={classNames(styles.control, styles.withLeading, styles.withTrailing)}
             onChange={(event) => {
               onChange?.(event)
-              onValueChange(event.currentTarget.value)
+              setText(event.currentTarget.value)
             }}
             onKeyDown={(event) => {
               onKeyDown?.(event)
               // The first Escape empties the box, the next one closes the dialog it may stand in.
-              if (event.key === 'Escape' && value) {
+              if (event.key === 'Escape' && text) {
                 event.preventDefault()
                 event.stopPropagation()
                 clear()
               }
             }}
           />
-          {value ? (
+          {text ? (
             <span className={styles.trailing}>
               <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
             </span>

@@ -3,8 +3,11 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** A list of so many items is drawn whole: the browser finds text in it, and prints it. */
 export const drawnWhole = 60
-/** Rows drawn before and after those on the screen. */
-export const overscan = 8
+/** How far above and below the screen rows are drawn, in pixels: about half a phone's screen. */
+const drawnBeyond = 400
+
+/** Rows drawn before and after those on the screen. @param estimate a row's usual height, in pixels */
+export const overscanOf = (estimate: number) => Math.ceil(drawnBeyond / estimate)
 /** How far from the screen the row with the focus stays drawn. */
 const focusReach = 150
 /** The top bar and a table's head cover so many pixels of the screen: a row that is scrolled to stays clear of them. */
@@ -69,7 +72,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     enabled,
     estimateSize: () => estimate,
     gap,
-    overscan,
+    overscan: overscanOf(estimate),
     scrollMargin,
     scrollPaddingStart: covered,
     rangeExtractor,
