@@ -83,7 +83,7 @@ describe('the search field', () => {
     const [text, setText] = useState('asha')
     useEffect(() => {
       elsewhere = setText
-    })
+    }, [])
     return (
       <>
         <SearchField
