@@ -32,7 +32,47 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
+  // A hundred small files reach the app slower than a few large ones, from the device too.
+  { name: databasePart, includeDependenciesRecursively: false },
+  {
+    name: sharedPart,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 8000,
+    includeDependenciesRecursively: false,
+  },
 ]
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+/** Modules that a page of the website loads, now or later. */
+let websiteModules: Set<string> | undefined
+
+function isOfWebsite(id: string, graph: Graph): boolean {
+  if (!websiteModules) {
+    websiteModules = new Set()
+    const left = ['src/boot.ts', ...pageEntries].map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (websiteModules.has(next)) continue
+      websiteModules.add(next)
+      const info = graph.getModuleInfo(next)
+      left.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []))
+    }
+  }
+  return websiteModules.has(id)
+}
+
+/** What every screen needs before it can show anything. */
+function databasePart(id: string, graph: Graph): string | null {
+  return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
+}
+
+/** What several screens of the app share, and no page of the website. */
+function sharedPart(id: string, graph: Graph): string | null {
+  return isOfWebsite(id, graph) ? null : 'app'
+}
 
 export default defineConfig({
   plugins: [
@@ -62,8 +102,12 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,
-    // Each part names the styles it needs; naming its scripts as well would cost more than a round trip saves.
-    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
+    // Each part names the styles it needs. The app's entry names the scripts as well, so that a screen is there after one round trip; on the
+    // website that would cost more than it saves.
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.startsWith('assets/index-') ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       input: ['index.html', 'src/boot.ts', ...pageEntries],
       output: { codeSplitting: { groups: chunkGroups } },
@@ -95,7 +139,7 @@ export default defineConfig({
       'workbox-window',
       'zod',
       'zustand',
-      ...(testing ? ['axe-core'] : []),
+      ...(testing ? ['axe-core', 'fast-check'] : []),
     ],
   },
   test: {

@@ -93,7 +93,12 @@ export const projectStates: State[] = [
       await page.getByText('2 selected').first().waitFor()
     },
   },
-  { name: 'projects-new', path: `${path}?new`, role: 'customer' },
+  {
+    name: 'projects-new',
+    path: `${path}?new`,
+    role: 'customer',
+    arrange: (page) => page.getByRole('dialog').waitFor(),
+  },
   {
     name: 'projects-new-errors',
     checked: true,

@@ -5,11 +5,12 @@ import './ui/theme/global.css.ts'
 import { App } from './app/app.tsx'
 import { enterDocument } from './app/enter-document.ts'
 import { offerUpdates } from './app/offer-updates.ts'
+import { startEarly } from './app/parts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-enterDocument()
+startEarly(enterDocument())
 createRoot(root).render(
   <StrictMode>
     <App />

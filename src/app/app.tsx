@@ -8,6 +8,7 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
+import { parts } from './parts.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { Splash } from './splash.tsx'
 
@@ -28,13 +29,13 @@ const Signup = lazy(() => import('./routes/signup.tsx'))
 const ForgotPassword = lazy(() => import('./routes/forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./routes/reset-password.tsx'))
 const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
-const CustomerLayout = lazy(() => import('./routes/customer-layout.tsx'))
-const Dashboard = lazy(() => import('./routes/dashboard.tsx'))
-const Projects = lazy(() => import('./routes/projects.tsx'))
-const ProjectStatus = lazy(() => import('./routes/project-status.tsx'))
-const Settings = lazy(() => import('./routes/settings.tsx'))
-const AdminLayout = lazy(() => import('./routes/admin-layout.tsx'))
-const AdminPlaceholder = lazy(() => import('./routes/admin-placeholder.tsx'))
+const CustomerLayout = lazy(parts.customerLayout)
+const Dashboard = lazy(parts.dashboard)
+const Projects = lazy(parts.projects)
+const ProjectStatus = lazy(parts.projectStatus)
+const Settings = lazy(parts.settings)
+const AdminLayout = lazy(parts.adminLayout)
+const AdminPlaceholder = lazy(parts.adminPlaceholder)
 /** The components in all their states; the built product doesn't hold it. */
 const UiGallery = import.meta.env.DEV ? lazy(() => import('./routes/ui-gallery.tsx')) : undefined
 

@@ -62,6 +62,7 @@ async function follower(
   workspace = await openWorkspace({
     identity,
     db,
+    ready: Promise.resolve(),
     clock,
     random: () => 0,
     newId: () => crypto.randomUUID(),

@@ -56,6 +56,8 @@ export interface Workspace {
 export interface WorkspaceDeps {
   identity: Identity
   db: LocalDatabase
+  /** Until then the first screen has the database to itself: nothing is sent, fetched or counted. */
+  ready: Promise<void>
   clock: Clock
   random: () => number
   newId: () => string
@@ -184,7 +186,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     await ending?.stop()
   }
 
-  refreshPending()
+  void deps.ready.then(refreshPending)
   const subscriptions: Subscription[] = [
     refused$.pipe(map((list) => list.length)).subscribe(refusedCount$),
     ownPicture(db).subscribe((picture) => {
@@ -196,7 +198,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
-      turn = turn.then(held ? lead : follow).catch(report('sync: could not take turns'))
+      turn = turn
+        .then(() => deps.ready)
+        .then(held ? lead : follow)
+        .catch(report('sync: could not take turns'))
     }),
     deps.kicks$.subscribe(() => kick()),
   ]

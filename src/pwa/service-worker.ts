@@ -6,6 +6,7 @@
  * A new version waits until the person asks for it, because taking over a page that runs the old version would serve
  * it chunks which no longer fit.
  */
+import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { access, accountPaths, isKnownPath, normalisePath, paths } from '#src/paths.ts'
@@ -15,12 +16,25 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
+/** Chromium has it; in TypeScript's library it is not yet. */
+interface WithRoutes extends ExtendableEvent {
+  addRoutes?: (rule: object) => Promise<void>
+}
+
 /** Followed from mails and, in development, from the local mailbox: they belong to the backend. */
 const backendPaths = [/^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/, /^\/mailbox\b/]
 
 // Neither `/` nor `/about` may be answered by a precached file at once: what the website says comes from the network.
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
+
+// Scripts and styles never change under their names: where the browser can, it takes them from the cache without waking this worker.
+self.addEventListener('install', (event: WithRoutes) => {
+  void event.addRoutes?.({
+    condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
+    source: { cacheName: cacheNames.precache },
+  })
+})
 
 const shell = createHandlerBoundToURL('/spa.html')
 

@@ -49,6 +49,7 @@ async function deviceOf(account: Account) {
   const workspace = await openWorkspace({
     identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
     db,
+    ready: Promise.resolve(),
     // Waits are a fiftieth of what they are for people.
     clock: {
       now: Date.now,

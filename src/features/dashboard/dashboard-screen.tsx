@@ -15,6 +15,7 @@ import { useUnreadCount } from '../notifications/queries.ts'
 import { texts as notificationTexts } from '../notifications/texts.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useFirstScreen } from '../workspace/first-screen.ts'
 import { useIdentity } from '../workspace/use-identity.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
@@ -47,6 +48,7 @@ export function DashboardScreen() {
     [db, opened, unread, open],
   )
   useCommands({ commands: offered, context })
+  useFirstScreen(!firstSyncDone || [projects, tasks, unread].every((figure) => figure !== undefined))
   useEffect(() => {
     // Before the first press needs it. If it can't be loaded now, that press tries again, and says so.
     if (firstSyncDone) loadNotifications().catch(() => undefined)

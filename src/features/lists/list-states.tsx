@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useFirstScreen } from '../workspace/first-screen.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import * as styles from './lists.css.ts'
@@ -40,6 +41,7 @@ export function ListStates<Item>({
   children,
 }: ListStatesProps<Item>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  useFirstScreen(list !== undefined || !firstSyncDone)
   if (!list) return firstSyncDone ? null : skeleton
   if (list.total > 0) return children(list)
   if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>

@@ -8,6 +8,7 @@ import { Tabs } from '#src/ui/tabs/tabs.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { useFirstScreen } from '../workspace/first-screen.ts'
 import { useSyncStatus } from '../workspace/use-sync-status.ts'
 import { useWorkspace } from '../workspace/workspace-context.ts'
 import { OwnAvatar } from './own-avatar.tsx'
@@ -31,6 +32,7 @@ const addressFields = {
 export function SettingsScreen() {
   useDocumentTitle(title)
   const [{ tab, refused }, change] = useListState(addressFields)
+  useFirstScreen(true)
 
   return (
     <div className={styles.page}>

@@ -1,6 +1,7 @@
 import {
   distinctUntilChanged,
   firstValueFrom,
+  from,
   fromEvent,
   map,
   merge,
@@ -9,6 +10,7 @@ import {
   Subject,
   shareReplay,
   startWith,
+  switchMap,
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
 import type { AvatarFiles } from '#src/data/avatar/avatar-files.ts'
@@ -27,6 +29,7 @@ import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
 import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { firstScreen } from './first-screen.ts'
 import { mayTrack } from './may-track.ts'
 import { tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
@@ -43,20 +46,20 @@ export async function openBrowserWorkspace(
   const name = databaseName(identity.userId, identity.scope)
   const storageLost$ = new ReplaySubject<void>(1)
   const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost))
-  // Before the first screenful, supabase-js would take the processor that paints it.
-  const painted = screenPainted()
-  const client = () => painted.then(load)
+  const ready = firstScreen()
+  const client = () => ready.then(load)
   const tabs = tabChannel(name)
   const kicks$ = new Subject<void>()
   const visible$ = visibility()
   const outbox = openOutbox(window.indexedDB)
-  const deliver = () => deliverOnce(outbox, client)
+  const deliver = () => void ready.then(() => deliverOnce(outbox, client))
   // A browser keeps what is used and asked for; see the panel for what it answered.
-  void navigator.storage?.persist?.()
+  void ready.then(() => navigator.storage?.persist?.())
 
   const workspace = await openWorkspace({
     identity,
     db,
+    ready,
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -105,7 +108,9 @@ export async function openBrowserWorkspace(
     tellStorageCleared()
   })
   client().then(watchSession, (error: unknown) => console.error('session: supabase-js could not be loaded', error))
-  const profile = db.profiles.findOne(identity.userId).$.subscribe((doc) => doc && mirrorProfile(doc.toJSON()))
+  const profile = from(ready)
+    .pipe(switchMap(() => db.profiles.findOne(identity.userId).$))
+    .subscribe((doc) => doc && mirrorProfile(doc.toJSON()))
 
   return {
     ...workspace,
@@ -277,19 +282,6 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
         await deliverEvents(outbox, lazyTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
-}
-
-/** The longest that sync waits for the screen, in milliseconds. */
-const longestPaint = 1000
-
-/** Resolves once the screen has had its turn with the database: the browser is idle, or a second has passed. */
-function screenPainted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') resolve()
-    // Safari has no requestIdleCallback.
-    else if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: longestPaint })
-    else setTimeout(resolve, longestPaint / 5)
-  })
 }
 
 function tabChannel(name: string): TabChannel & { close(): void } {

@@ -1,0 +1,120 @@
+/**
+ * From the reload of /dashboard/projects to its first card in the built app, with its service worker: online against a page of TanStack Query and
+ * supabase-js over 150 ms of network, offline against a page of Dexie and React whose script is in the browser's cache.
+ */
+import type { BrowserContext, Page } from 'playwright'
+import { loadKeys } from '../embedded/keys.ts'
+import { cards } from '../e2e/support/app.ts'
+import { sessionKey } from '../src/data/session/session-key.ts'
+import { paths } from '../src/paths.ts'
+import { type BigAccount, bigAdmin, customer, projectsOf, startBigApp } from './big-accounts.ts'
+import { inPage } from './in-page.ts'
+import { compare, type Measurement } from './measure.ts'
+import { type PeerServer, servePeers } from './peers/serve.ts'
+
+const network = 150
+const few: BigAccount = { ...bigAdmin, projects: 3, tasks: 0 }
+const many: BigAccount = { ...customer, projects: 1000, tasks: 0 }
+const rounds = Number(process.env.ROUNDS ?? 9)
+
+export async function measure(): Promise<Measurement[]> {
+  const app = await startBigApp([few, many])
+  const peers = await servePeers({
+    scripts: {
+      query: await inPage('bench/peers/query-page.tsx'),
+      dexie: await inPage('bench/peers/dexie-page.tsx'),
+    },
+    head: `<script>globalThis.publishableKey = ${JSON.stringify(loadKeys().publishable_key)}</script>`,
+    backend: app.url,
+    delay: network,
+  })
+  try {
+    const results: Measurement[] = []
+    for (const account of [few, many]) {
+      const { context, page } = await app.device(account, paths.projects)
+      await context.addInitScript(noteFirstCard)
+      await cards(page).first().waitFor()
+      const session = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
+      const pages = { query: await peerPage(context, peers, 'query'), dexie: await peerPage(context, peers, 'dexie') }
+      await pages.query.evaluate((value) => localStorage.setItem('peer-session', value ?? ''), session)
+      await pages.dexie.evaluate((rows) => (globalThis as unknown as Filled).storeProjects(rows), projectsOf(account))
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      for (const slowdown of [1, 4]) {
+        for (const each of [page, pages.query, pages.dexie]) await slowDown(context, each, slowdown)
+        const what = `${account.projects} rows, ${slowdown}× CPU`
+        results.push(
+          await compare({
+            name: `reload → first card, ${what} / TanStack Query and supabase-js, ${network} ms of network`,
+            bar: 1,
+            rounds,
+            ours: () => firstCard(page),
+            peer: () => firstCard(pages.query),
+          }),
+        )
+        await blockBackend(page)
+        results.push(
+          await compare({
+            name: `offline reload → first card, ${what} / raw Dexie and React`,
+            bar: 2,
+            rounds,
+            ours: () => firstCard(page),
+            peer: () => firstCard(pages.dexie),
+          }),
+        )
+        await page.unrouteAll()
+      }
+      await context.close()
+    }
+    return results
+  } finally {
+    peers.close()
+    await app.close()
+  }
+}
+
+interface Filled {
+  storeProjects(rows: readonly object[]): Promise<unknown>
+}
+type Noted = typeof globalThis & { firstCard?: Promise<number> }
+
+/** In the page: when the first card is there, in milliseconds since the navigation began. */
+function noteFirstCard() {
+  ;(globalThis as Noted).firstCard = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-project]')) return
+      observer.disconnect()
+      resolve(performance.now())
+    }).observe(document, { subtree: true, childList: true })
+  })
+}
+
+async function firstCard(page: Page): Promise<number> {
+  await page.bringToFront()
+  await page.reload()
+  const took = await page.evaluate(() => (globalThis as Noted).firstCard)
+  if (took === undefined) throw new Error('The page does not note its first card')
+  // What it does afterwards must not slow down the other page.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 500)),
+      ),
+  )
+  return took
+}
+
+async function peerPage(context: BrowserContext, peers: PeerServer, name: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${peers.url}/${name}`)
+  return page
+}
+
+async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** The server is out of reach; what the service worker keeps is there. */
+async function blockBackend(page: Page): Promise<void> {
+  await page.route(/\/(rest|auth|realtime|storage)\/v1\//, (route) => route.abort('internetdisconnected'))
+}
