@@ -86,12 +86,9 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
       }
     },
     pull: async (who, table, checkpoint, scope = 'own') => {
-      const argument = checkpoint === null ? 'null' : quote(JSON.stringify(checkpoint))
-      const [row] = await session.as(
-        who,
-        `select public.sync_pull('${table}', ${argument}, 1000, '${scope}') as answer`,
-      )
-      return row?.['answer'] as PullAnswer
+      const [row] = await session.as(who, pullText({ [table]: checkpoint }, { scope }))
+      const { tables, ...head } = row?.['answer'] as { tables: Record<string, PullAnswer> }
+      return { ...head, ...tables[table] } as PullAnswer
     },
     push: async (who, table, rows, scope = 'own') => {
       const [row] = await session.as(who, pushText(table, rows, scope))
@@ -112,6 +109,15 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
     },
   }
   return session
+}
+
+/** The statement of a pull of some tables, each from its checkpoint, for a transaction begun by hand. */
+export function pullText(
+  checkpoints: Record<string, PullAnswer['checkpoint']>,
+  { pageSize = 1000, scope = 'own' } = {},
+): string {
+  const tables = Object.entries(checkpoints).map(([table, checkpoint]) => ({ table, checkpoint }))
+  return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}') as answer`
 }
 
 /** The statement of a push, for a transaction begun by hand. */
