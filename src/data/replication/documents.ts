@@ -58,6 +58,7 @@ export async function rewrite(
   change: Change,
   { context, known }: { context: string; known?: ReadonlyMap<string, Doc> },
 ): Promise<void> {
+  if (ids.length === 0) return
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
   let left: readonly string[] = ids
   while (left.length > 0) {

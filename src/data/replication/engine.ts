@@ -9,7 +9,7 @@ import { syncedCollection } from './documents.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import type { PokeSource } from './pokes.ts'
 import { purgeTombstones } from './purge.ts'
-import { pullTable } from './pull.ts'
+import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
 import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
@@ -55,8 +55,8 @@ export interface SyncEngine {
 }
 
 /**
- * Keeps a local database and the server in agreement until stopped: one loop pulls each table, and one pushes them all, parents first. One engine
- * per database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
+ * Keeps a local database and the server in agreement until stopped: one loop pulls all tables, and one pushes them, parents first. One engine per
+ * database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock, scope } = options
@@ -84,15 +84,23 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     }
   }
 
-  const pulls = new Map(tables.map((table) => [table.name, loop(`pull of ${table.name}`, () => pull(table))]))
+  const wanted = new Set<SyncedTable>()
+  const pull = loop('pull', () => pullTables({ db, tables, wanted, scope, patience, onPulled }))
   const push = loop('push', async () => {
     for (const table of pushedTables(db, scope)) await pushTable({ ...options, table, patience, now: clock.now })
   })
 
-  async function pull(table: SyncedTable): Promise<void> {
-    const { behind } = await pullTable({ db, table, scope, patience })
-    if (behind) later(behindDelay, () => pulls.get(table.name)?.run())
-    await complete(table.name)
+  function want(some: readonly SyncedTable[]) {
+    if (some.length === 0) return
+    for (const table of some) wanted.add(table)
+    pull.run()
+  }
+
+  async function onPulled({ complete, behind, failed }: Pulled): Promise<void> {
+    if (behind.length > 0) later(behindDelay, () => want(behind))
+    if (failed.length > 0) later(faultDelay, () => want(failed))
+    for (const { name } of complete) completed.set(name, clock.now())
+    await noteCompletion()
   }
 
   /** A loop that may be asked to run at any rate: one run at a time, and one more after it if it was asked meanwhile. */
@@ -124,9 +132,8 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     return { run, ended: () => running ?? Promise.resolve() }
   }
 
-  /** The table was read to its end, and its rows are in the local database. */
-  async function complete(table: SyncedTableName): Promise<void> {
-    completed.set(table, clock.now())
+  /** Notes since when every table has been read to its end, with its rows in the local database. */
+  async function noteCompletion(): Promise<void> {
     if (completed.size < tables.length || stopped) return
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
@@ -137,7 +144,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   function kick() {
     patience.kick()
-    for (const { run } of pulls.values()) run()
+    want(tables)
     push.run()
   }
 
@@ -161,9 +168,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   kick()
   askLater()
   const endPokes = options.pokes?.listen({
-    onPoke: (names) => {
-      for (const [name, { run }] of pulls) if (names.includes(name)) run()
-    },
+    onPoke: (names) => want(tables.filter(({ name }) => names.includes(name))),
     onMissed: kick,
     onListening(now) {
       listening = now
@@ -183,7 +188,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
       patience.stop()
-      await Promise.all([push, ...pulls.values()].map(({ ended }) => ended()))
+      await Promise.all([push.ended(), pull.ended()])
       status$.complete()
     },
   }
