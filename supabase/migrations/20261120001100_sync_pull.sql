@@ -22,28 +22,56 @@ comment on function private.sync_horizon() is 'How far back checkpoints are good
 revoke all on function private.sync_horizon() from public, anon, authenticated, service_role;
 grant execute on function private.sync_horizon() to authenticated;
 
+create function private.sync_news("table" text, owner_column text, scope text, after_xid xid8, after_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    is_there boolean;
+  begin
+    if exists (
+      select from public.sync_revocations r
+      where r.user_id = auth.uid() and r.table_name = sync_news."table" and (r._xid, r.id) > (sync_news.after_xid, sync_news.after_id)
+    ) then
+      return true;
+    end if;
+    execute format('select exists (select from public.%I t where %s and (t._xid, t.id) > ($1, $2))', sync_news."table",
+      private.sync_predicate(sync_news.owner_column, sync_news.scope))
+    into is_there using sync_news.after_xid, sync_news.after_id;
+    return is_there;
+  end
+  $$;
+comment on function private.sync_news(text, text, text, xid8, uuid) is
+  'Whether anything lies after a checkpoint. Asked past the policies, which cost more than the answer, and therefore only to save a '
+  'query: what lies there is read as the person who asks.';
+revoke all on function private.sync_news(text, text, text, xid8, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.sync_news(text, text, text, xid8, uuid) to authenticated;
+
 create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb, room integer, scope text, epoch uuid, purged jsonb,
     out page json, out taken integer)
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
     "table" constant text := rules.table_name;
-    source text := format('public.%I', rules.table_name);
-    predicate constant text := private.sync_predicate(rules.owner_column, scope);
-    last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    source text;
+    predicate text;
     -- Everything below the fence has committed or never will. A younger transaction may have committed already while an
     -- older one still runs: delivering it now would move the checkpoint past rows that appear later.
     fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
-    from_start boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
+    from_start constant boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
     after_xid xid8 := '0';
     after_id uuid := '00000000-0000-0000-0000-000000000000';
+    last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     -- The fence when this device was last at the end, or began at the start: it knows of every deletion since.
     since xid8 := before_fence;
-    reset boolean := false;
-    more boolean := room < 1;
     news record;
+    entries json := '[]';
+    revoked uuid[] := '{}';
+    more boolean := room < 1;
+    behind boolean := false;
+    reset boolean := false;
   begin
+    taken := 0;
     if not from_start then
       after_xid := (checkpoint ->> 'xid')::xid8;
       after_id := (checkpoint ->> 'id')::uuid;
@@ -53,81 +81,77 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
         or after_xid >= pg_snapshot_xmax(pg_current_snapshot())
         or coalesce(since < (purged ->> "table")::xid8, false);
     end if;
-    taken := 0;
-    if reset or more then
-      page := json_build_object('rows', '[]'::json, 'revoked', '[]'::json, 'checkpoint', case when not reset then checkpoint end,
-        'more', more and not reset, 'behind', false, 'reset', reset);
-      return;
+
+    if reset then
+      more := false;
+      checkpoint := null;
+    elsif not more then
+      -- Where nothing more is there: at the fence itself, or a quiet device would fall behind the tombstones.
+      checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
+        'since', greatest(before_fence, after_xid));
+
+      if from_start or private.sync_news("table", rules.owner_column, scope, after_xid, after_id) then
+        source := format('public.%I', "table");
+        if cardinality(rules.hidden) > 0 then
+          select format('(select %s from %s)', string_agg(format('%I', a.attname), ', ' order by a.attnum), source) into source
+          from pg_catalog.pg_attribute a
+          where a.attrelid = source::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (rules.hidden);
+        end if;
+        predicate := private.sync_predicate(rules.owner_column, scope);
+
+        -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to
+        -- wait for. The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for
+        -- another order.
+        execute format($query$
+          with page as (
+            (
+              select t._xid, t.id, row_to_json(t) as entry, null::uuid as revoked
+              from %1$s t
+              where %2$s and (t._xid, t.id) > ($1, $2) %3$s
+              order by t._xid, t.id limit $4
+            )
+            %4$s
+          )
+          select
+            json_agg(page.entry) filter (where page.revoked is null and page._xid < $3) as entries,
+            array_agg(page.revoked) filter (where page.revoked is not null and page._xid < $3) as revoked,
+            count(*) filter (where page._xid < $3)::integer as taken,
+            count(*) filter (where page._xid >= $3) > 0 as behind,
+            array_agg(page._xid) as xids,
+            array_agg(page.id) as ids
+          from page
+        $query$, source, predicate, case when from_start then 'and not t._deleted' end,
+          case when not from_start then $revocations$
+            union all
+            (
+              select r._xid, r.id, null::json, r.row_id
+              from public.sync_revocations r
+              where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
+              order by r._xid, r.id limit $4
+            )
+            order by 1, 2 limit $4
+          $revocations$ end)
+        into news using after_xid, after_id, fence, room, "table";
+        taken := news.taken;
+        entries := coalesce(news.entries, '[]');
+        behind := news.behind;
+        more := taken = room;
+        if more then
+          checkpoint := jsonb_build_object('epoch', epoch, 'xid', news.xids[taken], 'id', news.ids[taken], 'since', since);
+        end if;
+
+        if news.revoked is not null then
+          execute format($query$
+            select array_agg(distinct r.id) from unnest($1) as r (id)
+            where not exists (select from public.%1$I t where t.id = r.id and %2$s)
+          $query$, "table", predicate)
+          into revoked using news.revoked;
+        end if;
+      end if;
     end if;
 
-    if cardinality(rules.hidden) > 0 then
-      select format('(select %s from %s)', string_agg(format('%I', a.attname), ', ' order by a.attnum), source) into source
-      from pg_catalog.pg_attribute a
-      where a.attrelid = source::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (rules.hidden);
-    end if;
-
-    -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to wait for.
-    -- The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for another order.
-    execute format($query$
-      with page as (
-        (
-          select t._xid, t.id, row_to_json(t) as entry, null::uuid as revoked
-          from %1$s t
-          where %2$s and (t._xid, t.id) > ($1, $2) %3$s
-          order by t._xid, t.id limit $4
-        )
-        %4$s
-      )
-      select
-        coalesce(json_agg(page.entry) filter (where page.revoked is null and page._xid < $3), '[]') as entries,
-        array_agg(page.revoked) filter (where page.revoked is not null and page._xid < $3) as revoked,
-        count(*) filter (where page._xid < $3)::integer as taken,
-        count(*) filter (where page._xid >= $3) > 0 as is_behind,
-        array_agg(page._xid) as xids,
-        array_agg(page.id) as ids
-      from page
-    $query$, source, predicate,
-      case when from_start then 'and not t._deleted' else '' end,
-      -- Without any, which is nearly always, the query is planned in half the time.
-      case when not from_start and exists (
-        select from public.sync_revocations r
-        where r.user_id = auth.uid() and r.table_name = "table" and (r._xid, r.id) > (after_xid, after_id)
-      ) then $revocations$
-        union all
-        (
-          select r._xid, r.id, null::json, r.row_id
-          from public.sync_revocations r
-          where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
-          order by r._xid, r.id limit $4
-        )
-        order by 1, 2 limit $4
-      $revocations$ else '' end)
-    into news using after_xid, after_id, fence, room, "table";
-    taken := news.taken;
-    more := taken = room;
-
-    if news.revoked is not null then
-      execute format($query$
-        select array_agg(distinct r.id) from unnest($1) as r (id)
-        where not exists (select from public.%1$I t where t.id = r.id and %2$s)
-      $query$, "table", predicate)
-      into news.revoked using news.revoked;
-    end if;
-
-    page := json_build_object(
-      'rows', news.entries,
-      'revoked', coalesce(to_json(news.revoked), '[]'),
-      'checkpoint', json_build_object(
-        'epoch', epoch,
-        'xid', case when more then news.xids[taken] else greatest(before_fence, after_xid) end,
-        -- Nothing more is there: stand at the fence itself, or a quiet device would fall behind the tombstones.
-        'id', case when more then news.ids[taken] else last_id end,
-        'since', case when more then since else greatest(before_fence, after_xid) end
-      ),
-      'more', more,
-      'behind', news.is_behind,
-      'reset', false
-    );
+    page := json_build_object('rows', entries, 'revoked', coalesce(revoked, '{}'), 'checkpoint', checkpoint,
+      'more', more, 'behind', behind, 'reset', reset);
   end
   $$;
 comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) is
