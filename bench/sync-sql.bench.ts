@@ -5,7 +5,7 @@ import {
   idOf,
   openSession,
   operator,
-  type PullAnswer,
+  type PulledTables,
   pullText,
   pushText,
   type Session,
@@ -51,7 +51,7 @@ async function fill(session: Session): Promise<void> {
 async function pulls(session: Session): Promise<Measurement[]> {
   const fromStart = Object.fromEntries(tables.map((table) => [table, null]))
   const [row] = await session.as('asha', pullText(fromStart))
-  const first = (row?.['answer'] as { tables: Record<string, PullAnswer> }).tables
+  const first = (row?.['answer'] as PulledTables).tables
   const checkpoints = Object.fromEntries(tables.map((table) => [table, first[table]?.checkpoint ?? null]))
   const selects = (condition: (table: string) => string) =>
     tables

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import { rowsOf } from '#src/data/replication/wire.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
 /** The id that `tests.id(name)` gives in SQL: the same for the same name. */
@@ -18,6 +19,11 @@ export interface PullAnswer {
   more: boolean
   behind: boolean
   reset: boolean
+}
+
+/** An answer to `pullText`. */
+export interface PulledTables {
+  tables: Record<string, Omit<PullAnswer, 'rows'> & { columns: Record<string, unknown[]> }>
 }
 
 export interface PushedRow {
@@ -87,8 +93,9 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
     },
     pull: async (who, table, checkpoint, scope = 'own') => {
       const [row] = await session.as(who, pullText({ [table]: checkpoint }, { scope }))
-      const { tables, ...head } = row?.['answer'] as { tables: Record<string, PullAnswer> }
-      return { ...head, ...tables[table] } as PullAnswer
+      const { tables, ...head } = row?.['answer'] as PulledTables
+      const page = tables[table]
+      return { ...head, ...page, ...(page && { rows: rowsOf(page.columns) }) } as PullAnswer
     },
     push: async (who, table, rows, scope = 'own') => {
       const [row] = await session.as(who, pushText(table, rows, scope))

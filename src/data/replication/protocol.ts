@@ -10,9 +10,9 @@ export const envelope = z.looseObject({
   scope: z.enum(['own', 'all']).nullish(),
 })
 
-/** What is new in one table. Rows are read one by one: a strange one must not hold up its neighbours. */
+/** What is new in one table. Rows are held against their shape one by one: a strange one must not hold up its neighbours. */
 const pageSchema = z.looseObject({
-  rows: z.array(z.record(z.string(), z.unknown())),
+  columns: z.record(z.string(), z.array(z.unknown())),
   revoked: z.array(z.string()),
   checkpoint: z.looseObject({ epoch: z.string(), xid: z.string(), id: z.string() }).nullable(),
   more: z.boolean(),

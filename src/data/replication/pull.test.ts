@@ -72,7 +72,7 @@ async function start(): Promise<void> {
 
 function answerOf(table: SyncedTableName, checkpoint: Checkpoint): Page {
   const nothingNew = {
-    rows: [],
+    columns: {},
     revoked: [],
     checkpoint: checkpoint ?? to(1),
     more: false,
@@ -96,6 +96,11 @@ const project = (id: string, xid: number) => ({
   _modified: at,
   _xid: String(xid),
 })
+/** Rows as the server sends them. */
+function columns(...rows: Record<string, unknown>[]): Page['columns'] {
+  return Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
+}
+
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 
 /** Slow machines take a while. */
@@ -133,8 +138,8 @@ test('a table with more is asked again, and one that was poked meanwhile with it
   held = promise
   pages = {
     projects: [
-      { rows: [project(ids[0], 3)], checkpoint: to(3), more: true },
-      { rows: [project(ids[1], 4)], checkpoint: to(5) },
+      { columns: columns(project(ids[0], 3)), checkpoint: to(3), more: true },
+      { columns: columns(project(ids[1], 4)), checkpoint: to(5) },
     ],
   }
   await start()
@@ -157,13 +162,13 @@ test('rows behind the fence are asked for again soon, and no other table', async
 })
 
 test('one table starts over by itself, and forgets what the server no longer has', async () => {
-  pages = { projects: [{ rows: [project(ids[0], 3), project(ids[1], 3)], checkpoint: to(5) }] }
+  pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
   await start()
   await asked(1)
   pages = {
     projects: [
       { reset: true, checkpoint: null },
-      { rows: [project(ids[1], 1)], checkpoint: to(1), more: true },
+      { columns: columns(project(ids[1], 1)), checkpoint: to(1), more: true },
       { checkpoint: to(2) },
     ],
   }
@@ -178,9 +183,9 @@ test('a page that the device can’t write holds up no other table, and is asked
   expectConsoleError('sync: pull of projects failed')
   pages = {
     projects: [
-      { rows: [project(ids[0], 3)], checkpoint: to(3), more: true },
-      { rows: [project(ids[1], 4)], checkpoint: to(5) },
-      { rows: [project(ids[0], 3), project(ids[1], 4)], checkpoint: to(5) },
+      { columns: columns(project(ids[0], 3)), checkpoint: to(3), more: true },
+      { columns: columns(project(ids[1], 4)), checkpoint: to(5) },
+      { columns: columns(project(ids[0], 3), project(ids[1], 4)), checkpoint: to(5) },
     ],
     tasks: [{ checkpoint: to(7) }],
   }

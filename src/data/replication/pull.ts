@@ -7,7 +7,7 @@ import type { Patience } from './patience.ts'
 import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer } from './protocol.ts'
 import { sameValue } from './same-value.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
-import { docFromRow } from './wire.ts'
+import { docFromRow, rowsOf } from './wire.ts'
 
 /** Rows of all tables in one answer. */
 const pageSize = 1000
@@ -153,7 +153,7 @@ async function writePage({ db }: PullContext, { reading, page }: Arrival): Promi
   const { table, startsEmpty, resync } = reading
   const collection = syncedCollection(db, table.name)
   const rows = new Map<string, Doc>()
-  for (const row of page.rows) {
+  for (const row of rowsOf(page.columns)) {
     resync?.present.add(String(row.id))
     const doc = docFromRow(table, row)
     if (doc) rows.set(doc.id, doc)

@@ -32,7 +32,7 @@ function answer(name: string, args: Asked): unknown {
   const head = { status: server.status, scope: server.scope, protocol: 2 }
   if (server.status !== 'ok') return head
   if (name !== 'sync_push') {
-    const page = { rows: [], revoked: [], checkpoint: null, more: false, behind: false, reset: false }
+    const page = { columns: {}, revoked: [], checkpoint: null, more: false, behind: false, reset: false }
     return { ...head, tables: Object.fromEntries((args.tables ?? []).map(({ table }) => [table, page])) }
   }
   const results = (args.rows ?? []).map((row) => {
