@@ -93,7 +93,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   function want(some: readonly SyncedTable[]) {
     if (some.length === 0) return
     for (const table of some) wanted.add(table)
-    pull.run()
+    pull()
   }
 
   async function onPulled({ complete, behind, failed }: Pulled): Promise<void> {
@@ -103,33 +103,18 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     await noteCompletion()
   }
 
-  /** A loop that may be asked to run at any rate: one run at a time, and one more after it if it was asked meanwhile. */
-  function loop(name: string, work: () => Promise<void>) {
-    let running: Promise<void> | undefined
-    let again = false
-    function run(): void {
-      again = true
-      running ??= runs().finally(() => {
-        running = undefined
-        // Asked in the moment after the last look.
-        if (again && !stopped) run()
-      })
-    }
-    async function runs(): Promise<void> {
-      while (again && !stopped) {
-        again = false
-        try {
-          await work()
-        } catch (error) {
-          if (stopped || error instanceof Stopped) return
-          again = false
-          console.error(`sync: ${name} failed`, error)
-          later(faultDelay, run)
-          return
-        }
-      }
-    }
-    return { run, ended: () => running ?? Promise.resolve() }
+  function loop(name: string, work: () => Promise<void>): () => Promise<void> {
+    const run = coalesced(
+      async () => {
+        if (!stopped) await work()
+      },
+      (error) => {
+        if (stopped || error instanceof Stopped) return
+        console.error(`sync: ${name} failed`, error)
+        later(faultDelay, run)
+      },
+    )
+    return run
   }
 
   /** Notes since when every table has been read to its end, with its rows in the local database. */
@@ -145,7 +130,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   function kick() {
     patience.kick()
     want(tables)
-    push.run()
+    push()
   }
 
   let listening = false
@@ -162,7 +147,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
     syncedCollection(db, name).eventBulks$.subscribe(({ context }) => {
-      if (!context.startsWith('sync-')) push.run()
+      if (!context.startsWith('sync-')) push()
     }),
   )
   kick()
@@ -188,7 +173,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
       patience.stop()
-      await Promise.all([push.ended(), pull.ended()])
+      await Promise.all([push(), pull()])
       status$.complete()
     },
   }
@@ -215,24 +200,24 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
   }
 }
 
-/** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
-export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let running = false
+/**
+ * `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile.
+ *
+ * @returns asks for a run; resolves when none is under way any more
+ */
+export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined
   let again = false
-  return function run() {
-    if (running) {
-      again = true
-      return
-    }
-    running = true
-    fn()
-      .catch(onError)
-      .finally(() => {
-        running = false
-        if (again) {
-          again = false
-          run()
-        }
-      })
+  async function runs() {
+    do {
+      again = false
+      await fn().catch(onError)
+    } while (again)
+    running = undefined
+  }
+  return () => {
+    again = true
+    running ??= runs()
+    return running
   }
 }
