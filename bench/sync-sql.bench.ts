@@ -1,15 +1,7 @@
 /** The sync functions and the triggers on tasks, on Postgres 15, against the same work in plain SQL under the same policies. */
 import { randomUUID } from 'node:crypto'
 import { startCluster } from '../tests/database/postgres-cluster.ts'
-import {
-  idOf,
-  openSession,
-  operator,
-  type PulledTables,
-  pullText,
-  pushText,
-  type Session,
-} from '../tests/database/sessions.ts'
+import { idOf, openSession, operator, pulledBy, pullText, pushText, type Session } from '../tests/database/sessions.ts'
 import { freshDatabase, prepareTemplate } from '../tests/database/test-database.ts'
 import { compare, type Measurement } from './measure.ts'
 
@@ -50,8 +42,7 @@ async function fill(session: Session): Promise<void> {
 
 async function pulls(session: Session): Promise<Measurement[]> {
   const fromStart = Object.fromEntries(tables.map((table) => [table, null]))
-  const [row] = await session.as('asha', pullText(fromStart))
-  const first = (row?.['answer'] as PulledTables).tables
+  const { tables: first } = pulledBy(await session.as('asha', pullText(fromStart)))
   const checkpoints = Object.fromEntries(tables.map((table) => [table, first[table]?.checkpoint ?? null]))
   const selects = (condition: (table: string) => string) =>
     tables

@@ -21,7 +21,6 @@ export interface PullAnswer {
   reset: boolean
 }
 
-/** An answer to `pullText`. */
 export interface PulledTables {
   tables: Record<string, Omit<PullAnswer, 'rows'> & { columns: Record<string, unknown[]> }>
 }
@@ -92,8 +91,7 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
       }
     },
     pull: async (who, table, checkpoint, scope = 'own') => {
-      const [row] = await session.as(who, pullText({ [table]: checkpoint }, { scope }))
-      const { tables, ...head } = row?.['answer'] as PulledTables
+      const { tables, ...head } = pulledBy(await session.as(who, pullText({ [table]: checkpoint }, { scope })))
       const page = tables[table]
       return { ...head, ...page, ...(page && { rows: rowsOf(page.columns) }) } as PullAnswer
     },
@@ -125,6 +123,11 @@ export function pullText(
 ): string {
   const tables = Object.entries(checkpoints).map(([table, checkpoint]) => ({ table, checkpoint }))
   return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}') as answer`
+}
+
+/** What a statement of `pullText` returned. */
+export function pulledBy([row]: Record<string, unknown>[]): PulledTables {
+  return row?.['answer'] as PulledTables
 }
 
 /** The statement of a push, for a transaction begun by hand. */

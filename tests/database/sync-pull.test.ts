@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
-import { idOf, openSession, operator, type PulledTables, pullText, type Session, service } from './sessions.ts'
+import {
+  idOf,
+  openSession,
+  operator,
+  type PulledTables,
+  pulledBy,
+  pullText,
+  type Session,
+  service,
+} from './sessions.ts'
 import { freshDatabase, prepareTemplate } from './test-database.ts'
 
 /** What a device is told over time. Each step commits: inside one transaction everything lies behind its own fence. */
@@ -112,8 +121,8 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     const revoked: string[] = []
     let checkpoint = start.checkpoint
     for (let more = true; more; ) {
-      const [row] = await session.as('asha', pullText({ tasks: checkpoint }, { pageSize: 1 }))
-      const page = (row?.['answer'] as PulledTables).tables['tasks']
+      const answer = pulledBy(await session.as('asha', pullText({ tasks: checkpoint }, { pageSize: 1 })))
+      const page = answer.tables['tasks']
       revoked.push(...(page?.revoked ?? []))
       checkpoint = page?.checkpoint ?? null
       more = page?.more ?? false
@@ -202,10 +211,9 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
       from pg_stat_xact_user_tables where schemaname = 'public' and relname <> 'admin_users'`
     await session.begin(who)
     const [before] = await session.run(read)
-    const [answer] = await session.run(pull)
+    const { tables: answers } = pulledBy(await session.run(pull))
     const [after] = await session.run(read)
     await session.rollback()
-    const { tables: answers } = answer?.['answer'] as PulledTables
     const count = (field: string) => Number(after?.[field]) - Number(before?.[field])
     return { scans: count('scans'), rows: count('rows'), tables: answers }
   }

@@ -103,7 +103,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     await noteCompletion()
   }
 
-  function loop(name: string, work: () => Promise<void>): () => Promise<void> {
+  function loop(name: string, work: () => Promise<void>): Coalesced {
     const run = coalesced(
       async () => {
         if (!stopped) await work()
@@ -173,7 +173,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
       patience.stop()
-      await Promise.all([push(), pull()])
+      await Promise.all([push.ended(), pull.ended()])
       status$.complete()
     },
   }
@@ -200,12 +200,15 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
   }
 }
 
-/**
- * `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile.
- *
- * @returns asks for a run; resolves when none is under way any more
- */
-export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+/** Asks for a run. */
+interface Coalesced {
+  (): void
+  /** Resolves when no run is under way. */
+  ended(): Promise<void>
+}
+
+/** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
+export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): Coalesced {
   let running: Promise<void> | undefined
   let again = false
   async function runs() {
@@ -215,9 +218,9 @@ export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => 
     } while (again)
     running = undefined
   }
-  return () => {
+  function run() {
     again = true
     running ??= runs()
-    return running
   }
+  return Object.assign(run, { ended: () => running ?? Promise.resolve() })
 }
