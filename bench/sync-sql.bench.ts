@@ -1,11 +1,14 @@
 /** The sync functions and the triggers on tasks, on Postgres 15, against the same work in plain SQL under the same policies. */
 import { randomUUID } from 'node:crypto'
 import { startCluster } from '../tests/database/postgres-cluster.ts'
-import { idOf, openSession, operator, pushText, quote, type Session } from '../tests/database/sessions.ts'
+import { idOf, openSession, operator, pulledBy, pullText, pushText, type Session } from '../tests/database/sessions.ts'
 import { freshDatabase, prepareTemplate } from '../tests/database/test-database.ts'
 import { compare, type Measurement } from './measure.ts'
 
 const owner = idOf('asha')
+/** What a device pulls, and the column of each that says whose a row is, where it isn't user_id. */
+const tables = ['profiles', 'projects', 'tasks', 'notifications', 'sync_conflicts']
+const owners: Record<string, string> = { profiles: 'id', tasks: 'owner_id' }
 const crowded = idOf('crowded')
 
 export async function measure(): Promise<Measurement[]> {
@@ -24,7 +27,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** 1,000 projects of a customer among 20,000 of others, and a project without tasks. */
+/** Nearly 1,000 rows of a customer, a page of them all, among 20,000 of others, and a project without tasks. */
 async function fill(session: Session): Promise<void> {
   await session.run(`
     insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
@@ -32,29 +35,46 @@ async function fill(session: Session): Promise<void> {
       select gen_random_uuid(), tests.id('other ' || 1 + n % 200), 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 20000) n;
     delete from public.projects where user_id = '${owner}' and not exists (select from public.tasks t where t.project_id = projects.id);
     insert into public.projects (id, user_id, name, description)
-      select tests.id('project ' || n), '${owner}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 999) n;
+      select tests.id('project ' || n), '${owner}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 950) n;
     insert into public.projects (id, user_id, name) values ('${crowded}', '${idOf('rohan')}', 'Crowded')`)
   await session.run('vacuum analyze')
 }
 
 async function pulls(session: Session): Promise<Measurement[]> {
-  const { checkpoint } = await session.pull('asha', 'projects', null)
-  const rows = (condition: string) =>
-    `select * from public.projects t where t.user_id = (select auth.uid()) and ${condition} order by t._xid, t.id limit 1000`
+  const fromStart = Object.fromEntries(tables.map((table) => [table, null]))
+  const { tables: first } = pulledBy(await session.as('asha', pullText(fromStart)))
+  const checkpoints = Object.fromEntries(tables.map((table) => [table, first[table]?.checkpoint ?? null]))
+  const selects = (condition: (table: string) => string) =>
+    tables
+      .map((table) => {
+        const owner = owners[table] ?? 'user_id'
+        return `select * from public.${table} t where t.${owner} = (select auth.uid()) and ${condition(table)} order by t._xid, t.id limit 1000;`
+      })
+      .join('\n')
   return [
     await compare({
-      name: 'sync_pull of 1,000 rows / a select under the same policies',
+      name: 'a pull of 1,000 rows / selects from the same five tables under the same policies',
       bar: 1.5,
       rounds: 30,
-      ours: () => timed(session, 'asha', `select public.sync_pull('projects')`),
-      peer: () => timed(session, 'asha', rows('not t._deleted')),
+      ours: () => timed(session, 'asha', pullText(fromStart)),
+      peer: () =>
+        timed(
+          session,
+          'asha',
+          selects(() => 'not t._deleted'),
+        ),
     }),
     await compare({
-      name: 'sync_pull of nothing new / a select under the same policies',
+      name: 'a pull of nothing new / selects from the same five tables under the same policies',
       bar: 1.5,
       rounds: 60,
-      ours: () => timed(session, 'asha', `select public.sync_pull('projects', ${quote(JSON.stringify(checkpoint))})`),
-      peer: () => timed(session, 'asha', rows(`(t._xid, t.id) > ('${checkpoint?.xid}', '${checkpoint?.id}')`)),
+      ours: () => timed(session, 'asha', pullText(checkpoints)),
+      peer: () =>
+        timed(
+          session,
+          'asha',
+          selects((table) => `(t._xid, t.id) > ('${checkpoints[table]?.xid}', '${checkpoints[table]?.id}')`),
+        ),
     }),
   ]
 }

@@ -73,7 +73,8 @@ testWithWorker(
       const rows = await request.get('/rest/v1/projects?select=name', { headers })
       expect(rows.ok(), await rows.text()).toBe(true)
       expect(await rows.text()).not.toContain('Harvest')
-      const pulled = await request.post('/rest/v1/rpc/sync_pull', { headers, data: { table_name: 'projects' } })
+      const data = { tables: [{ table: 'projects', checkpoint: null }] }
+      const pulled = await request.post('/rest/v1/rpc/sync_pull_tables', { headers, data })
       expect(pulled.ok(), await pulled.text()).toBe(true)
       expect(await pulled.text()).not.toContain('Harvest')
     })

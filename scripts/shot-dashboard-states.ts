@@ -9,14 +9,14 @@ const unbroken = 'Millet'.repeat(16)
 const listAddress = `${paths.dashboard}?notifications`
 
 const firstSyncHangs = (path: string) => async (page: Page) => {
-  await page.route('**/rpc/sync_pull', () => new Promise(() => {}))
+  await page.route('**/rpc/sync_pull_tables', () => new Promise(() => {}))
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await chip(page, 'Syncing').waitFor()
 }
 
 const firstSyncFails = (path: string, words: string) => async (page: Page) => {
-  await page.route('**/rpc/sync_pull', (route) => route.abort())
+  await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
   await page.goto(path)
   await page.getByText(words).first().waitFor()
 }

@@ -45,7 +45,7 @@ export const projectStates: State[] = [
     role: 'customer',
     restless: true,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull', () => new Promise(() => {}))
+      await page.route('**/rpc/sync_pull_tables', () => new Promise(() => {}))
       await page.goto(path)
       await page.getByText('Loading your projects').waitFor({ state: 'attached' })
       await chip(page, 'Syncing').waitFor()
@@ -59,7 +59,7 @@ export const projectStates: State[] = [
     consoleErrors: givenUp,
     restless: true,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull', (route) => route.abort())
+      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
       await page.goto(path)
       await page.getByText('Failed to load projects. Please try again.').waitFor()
     },

@@ -86,7 +86,7 @@ export const settingsStates: State[] = [
     restless: true,
     consoleErrors: givenUp,
     async arrange(page) {
-      await page.route('**/rpc/sync_pull', (route) => route.abort())
+      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
       await page.goto(path)
       await page.getByText("Your profile isn't on this device yet").waitFor()
     },

@@ -63,7 +63,7 @@ create function private.stamp() returns trigger
   end
   $$;
 comment on function private.stamp() is
-  'Stamps every write of a synced row with its transaction, whatever the writer sent: the order of sync_pull rests on it. '
+  'Stamps every write of a synced row with its transaction, whatever the writer sent: the order of pulls rests on it. '
   'The stamp of a row never goes back, so that of two states of it a device can tell the older one; the fence holds it back all the '
   'same, for it lies after every transaction that was running. '
   'Its trigger is called "stamp" and so fires after "before_write" (triggers fire by name).';

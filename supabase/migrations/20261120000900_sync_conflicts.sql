@@ -70,7 +70,7 @@ create table public.sync_revocations (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.sync_revocations is
-  'A row that a person saw and no longer sees. Delivered by sync_pull in the order of the rows, so that their device drops it.';
+  'A row that a person saw and no longer sees. Delivered by pulls in the order of the rows, so that their device drops it.';
 create index sync_revocations_user_table_xid_id on public.sync_revocations (user_id, table_name, _xid, id);
 create index sync_revocations_modified on public.sync_revocations (_modified);
 

@@ -18,7 +18,7 @@ revoke all on private.sync_catalogue from public, anon, authenticated, service_r
 grant select on private.sync_catalogue to authenticated;
 create policy "everybody may know the rules" on private.sync_catalogue for select to authenticated using (true);
 comment on policy "everybody may know the rules" on private.sync_catalogue is
-  'sync_push and sync_pull read it as the person who calls them.';
+  'The sync functions read it as the person who calls them.';
 
 insert into private.sync_catalogue
   (table_name, owner_column, own_insert, own_update, admin_insert, admin_update, admin_update_others, hidden)
@@ -35,12 +35,11 @@ values
   ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}', '{}'),
   ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}', '{}');
 
-create function private.sync_greeting("table" text, scope text, protocol integer) returns jsonb
+create function private.sync_greeting(tables text[], scope text, protocol integer, spoken integer[]) returns jsonb
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
-    -- What this database speaks.
-    spoken constant integer := 1;
+    newest constant integer := 2;
     allowed text := case when private.is_admin() then 'all' else 'own' end;
     status text := 'ok';
   begin
@@ -50,42 +49,40 @@ create function private.sync_greeting("table" text, scope text, protocol integer
     if sync_greeting.scope is null or sync_greeting.scope not in ('own', 'all') then
       raise exception using errcode = '22023', message = 'scope is "own" or "all"';
     end if;
-    if not exists (select from private.sync_catalogue c where c.table_name = sync_greeting."table") then
-      raise exception using errcode = '22023', message = 'this table is not synced';
+    if (select count(*) from private.sync_catalogue c where c.table_name = any (tables)) is distinct from cardinality(tables) then
+      raise exception using errcode = '22023', message = 'a table is not synced, or named twice';
     end if;
-    if sync_greeting.protocol is distinct from spoken then
+    if sync_greeting.protocol is null or sync_greeting.protocol <> all (spoken) then
       status := 'protocol';
     elsif not private.is_active() then
       status := 'suspended';
     elsif sync_greeting.scope = 'all' and allowed = 'own' then
       status := 'scope';
     end if;
-    return jsonb_build_object('status', status, 'scope', allowed, 'protocol', spoken);
+    return jsonb_build_object('status', status, 'scope', allowed, 'protocol', newest);
   end
   $$;
-comment on function private.sync_greeting(text, text, integer) is
-  'Who asks, and whether they get what they ask for: the head of every answer of sync_pull and sync_push. '
-  'The own scope is granted to everybody, the other to admins.';
-revoke all on function private.sync_greeting(text, text, integer) from public, anon, authenticated, service_role;
-grant execute on function private.sync_greeting(text, text, integer) to authenticated;
+comment on function private.sync_greeting(text[], text, integer, integer[]) is
+  'Who asks, and whether they get what they ask for: the head of every answer of the sync functions. spoken: the versions of the '
+  'protocol that the function which is called speaks. The own scope is granted to everybody, the other to admins.';
+revoke all on function private.sync_greeting(text[], text, integer, integer[]) from public, anon, authenticated, service_role;
+grant execute on function private.sync_greeting(text[], text, integer, integer[]) to authenticated;
 
-create function private.sync_predicate("table" text, scope text) returns text
-  language plpgsql stable security invoker set search_path = ''
+create function private.sync_predicate(owner_column text, scope text) returns text
+  language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
     -- Row level security has the last word; this only narrows an admin to what a customer would see,
     -- and shows the planner the index by owner.
-    return (
-      select case
-        when sync_predicate.scope = 'all' then 'true'
-        when c.owner_column is null then 'false'
-        else format('t.%I = (select auth.uid())', c.owner_column)
-      end
-      from private.sync_catalogue c where c.table_name = sync_predicate."table"
-    );
+    return case
+      when sync_predicate.scope = 'all' then 'true'
+      when sync_predicate.owner_column is null then 'false'
+      else format('t.%I = (select auth.uid())', sync_predicate.owner_column)
+    end;
   end
   $$;
-comment on function private.sync_predicate(text, text) is 'The condition, on alias t, that a scope puts on a table.';
+comment on function private.sync_predicate(text, text) is
+  'The condition, on alias t, that a scope puts on a table with this column for the owner.';
 revoke all on function private.sync_predicate(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.sync_predicate(text, text) to authenticated;
 

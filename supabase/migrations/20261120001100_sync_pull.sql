@@ -9,145 +9,230 @@ comment on table private.sync_purged is
 alter table private.sync_purged enable row level security;
 revoke all on private.sync_purged from public, anon, authenticated, service_role;
 
-create function private.sync_horizon("table" text, out epoch uuid, out purged xid8)
+create function private.sync_horizon(out epoch uuid, out purged jsonb)
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    select s.epoch, (select p.xid from private.sync_purged p where p.table_name = sync_horizon."table")
+    select s.epoch, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p)
     into sync_horizon.epoch, sync_horizon.purged
     from private.sync_state s;
   end
   $$;
-comment on function private.sync_horizon(text) is 'How far back checkpoints of this table are good for.';
-revoke all on function private.sync_horizon(text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_horizon(text) to authenticated;
+comment on function private.sync_horizon() is 'How far back checkpoints are good for. purged: by table.';
+revoke all on function private.sync_horizon() from public, anon, authenticated, service_role;
+grant execute on function private.sync_horizon() to authenticated;
 
-create function public.sync_pull(table_name text, checkpoint jsonb default null, page_size integer default 1000,
-    scope text default 'own', protocol integer default 1) returns jsonb
+create function private.sync_news("table" text, owner_column text, scope text, after_xid xid8, after_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    is_there boolean;
+  begin
+    if exists (
+      select from public.sync_revocations r
+      where r.user_id = auth.uid() and r.table_name = sync_news."table" and (r._xid, r.id) > (sync_news.after_xid, sync_news.after_id)
+    ) then
+      return true;
+    end if;
+    execute format('select exists (select from public.%I t where %s and (t._xid, t.id) > ($1, $2))', sync_news."table",
+      private.sync_predicate(sync_news.owner_column, sync_news.scope))
+    into is_there using sync_news.after_xid, sync_news.after_id;
+    return is_there;
+  end
+  $$;
+comment on function private.sync_news(text, text, text, xid8, uuid) is
+  'Whether anything lies after a checkpoint. Asked past the policies, which cost more than the answer, and therefore only to save a '
+  'query: what lies there is read as the person who asks.';
+revoke all on function private.sync_news(text, text, text, xid8, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.sync_news(text, text, text, xid8, uuid) to authenticated;
+
+create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb, room integer, scope text, epoch uuid, purged jsonb,
+    out page json, out taken integer)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    "table" constant text := rules.table_name;
+    predicate text;
+    listed text;
+    -- Everything below the fence has committed or never will. A younger transaction may have committed already while an
+    -- older one still runs: delivering it now would move the checkpoint past rows that appear later.
+    fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
+    before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
+    from_start constant boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
+    after_xid xid8 := '0';
+    after_id uuid := '00000000-0000-0000-0000-000000000000';
+    last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    -- The fence when this device was last at the end, or began at the start: it knows of every deletion since.
+    since xid8 := before_fence;
+    news record;
+    columns json := '{}';
+    revoked uuid[] := '{}';
+    more boolean := room < 1;
+    behind boolean := false;
+    reset boolean := false;
+  begin
+    taken := 0;
+    if not from_start then
+      after_xid := (checkpoint ->> 'xid')::xid8;
+      after_id := (checkpoint ->> 'id')::uuid;
+      since := greatest(after_xid, coalesce((checkpoint ->> 'since')::xid8, '0'));
+      reset := after_xid is null or after_id is null
+        or (checkpoint ->> 'epoch') is distinct from epoch::text
+        or after_xid >= pg_snapshot_xmax(pg_current_snapshot())
+        or coalesce(since < (purged ->> "table")::xid8, false);
+    end if;
+
+    if reset then
+      more := false;
+      checkpoint := null;
+    elsif not more then
+      -- Where nothing more is there: at the fence itself, or a quiet device would fall behind the tombstones.
+      checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
+        'since', greatest(before_fence, after_xid));
+
+      if from_start or private.sync_news("table", rules.owner_column, scope, after_xid, after_id) then
+        -- A list for each column: to make JSON of each row takes twice the time, and says every name a thousand times.
+        select string_agg(
+          format('%1$L, json_agg((page.entry).%1$I) filter (where page.revoked is null and page._xid < $3)', a.attname),
+          ', ' order by a.attnum
+        ) into listed
+        from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', "table")::regclass and a.attnum > 0 and not a.attisdropped
+          and a.attname <> all (rules.hidden);
+        predicate := private.sync_predicate(rules.owner_column, scope);
+
+        -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to
+        -- wait for. The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for
+        -- another order.
+        execute format($query$
+          with page as (
+            (
+              select t._xid, t.id, t as entry, null::uuid as revoked
+              from public.%1$I t
+              where %2$s and (t._xid, t.id) > ($1, $2) %3$s
+              order by t._xid, t.id limit $4
+            )
+            %4$s
+          )
+          select
+            case when count(*) filter (where page.revoked is null and page._xid < $3) > 0 then json_build_object(%5$s) else '{}' end
+              as columns,
+            array_agg(page.revoked) filter (where page.revoked is not null and page._xid < $3) as revoked,
+            count(*) filter (where page._xid < $3)::integer as taken,
+            count(*) filter (where page._xid >= $3) > 0 as behind,
+            array_agg(page._xid) as xids,
+            array_agg(page.id) as ids
+          from page
+        $query$, "table", predicate, case when from_start then 'and not t._deleted' end,
+          case when not from_start then format($revocations$
+            union all
+            (
+              select r._xid, r.id, null::public.%I, r.row_id
+              from public.sync_revocations r
+              where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
+              order by r._xid, r.id limit $4
+            )
+            order by 1, 2 limit $4
+          $revocations$, "table") end, listed)
+        into news using after_xid, after_id, fence, room, "table";
+        taken := news.taken;
+        columns := news.columns;
+        behind := news.behind;
+        more := taken = room;
+        if more then
+          checkpoint := jsonb_build_object('epoch', epoch, 'xid', news.xids[taken], 'id', news.ids[taken], 'since', since);
+        end if;
+
+        if news.revoked is not null then
+          execute format($query$
+            select array_agg(distinct r.id) from unnest($1) as r (id)
+            where not exists (select from public.%1$I t where t.id = r.id and %2$s)
+          $query$, "table", predicate)
+          into revoked using news.revoked;
+        end if;
+      end if;
+    end if;
+
+    page := json_build_object('columns', columns, 'revoked', coalesce(revoked, '{}'), 'checkpoint', checkpoint,
+      'more', more, 'behind', behind, 'reset', reset);
+  end
+  $$;
+comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) is
+  'The rows, tombstones and revocations of a table after a checkpoint, in the order (_xid, id), as the person who asks may see them; '
+  'at most room of them. taken: how many.';
+revoke all on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) to authenticated;
+
+create function public.sync_pull_tables(tables jsonb, page_size integer default 1000, scope text default 'own', protocol integer default 2)
+  returns json
   -- A page comes out of the index in its order. A planner who takes a person for one with few rows would read all of them, and sort
   -- them, for each page.
   language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off
   as $$
   declare
-    -- Not `table` and `limit`: the embedded backend does not quote the names of arguments.
-    "table" constant text := sync_pull.table_name;
-    answer jsonb := private.sync_greeting("table", scope, protocol);
-    rows_per_page constant integer := greatest(1, least(coalesce(page_size, 1000), 1000));
-    last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    head jsonb;
     horizon record;
-    -- Everything below the fence has committed or never will. A younger transaction may have committed already while an
-    -- older one still runs: delivering it now would move the checkpoint past rows that appear later.
-    fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
-    before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
-    from_start boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
-    after_xid xid8 := '0';
-    after_id uuid := '00000000-0000-0000-0000-000000000000';
-    -- The fence when this device last stood at the end, or began at the start: it knows of every deletion since.
-    since xid8 := before_fence;
-    predicate text;
-    hidden text[];
-    entry text;
-    page record;
-    waiting boolean;
-    more boolean;
+    asked record;
+    answer record;
+    room integer := greatest(1, least(coalesce(page_size, 1000), 1000));
+    names text[] := '{}';
+    pages json[] := '{}';
   begin
-    answer := answer || jsonb_build_object('rows', '[]'::jsonb, 'revoked', '[]'::jsonb, 'checkpoint', checkpoint,
-      'more', false, 'behind', false, 'reset', false);
-    if answer ->> 'status' <> 'ok' then
-      return answer;
+    if jsonb_typeof(tables) is distinct from 'array' then
+      raise exception using errcode = '22023', message = 'tables must be an array';
     end if;
-
-    horizon := private.sync_horizon("table");
-    if not from_start then
-      after_xid := (checkpoint ->> 'xid')::xid8;
-      after_id := (checkpoint ->> 'id')::uuid;
-      since := greatest(after_xid, coalesce((checkpoint ->> 'since')::xid8, '0'));
-      if after_xid is null or after_id is null
-        or (checkpoint ->> 'epoch') is distinct from horizon.epoch::text
-        or after_xid >= pg_snapshot_xmax(pg_current_snapshot())
-        or since < horizon.purged
-      then
-        return answer || jsonb_build_object('checkpoint', null, 'reset', true);
-      end if;
+    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(tables) a), scope, protocol, array[2]);
+    if head ->> 'status' = 'ok' then
+      horizon := private.sync_horizon();
+      for asked in
+        select c as rules, a.value -> 'checkpoint' as checkpoint
+        from jsonb_array_elements(tables) with ordinality a (value, n)
+        join private.sync_catalogue c on c.table_name = a.value ->> 'table'
+        order by a.n
+      loop
+        answer := private.sync_page(asked.rules, asked.checkpoint, room, scope, horizon.epoch, horizon.purged);
+        room := room - answer.taken;
+        names := array_append(names, (asked.rules).table_name);
+        pages := array_append(pages, answer.page);
+      end loop;
     end if;
+    return json_build_object('status', head -> 'status', 'scope', head -> 'scope', 'protocol', head -> 'protocol', 'tables',
+      (select coalesce(json_object_agg(p.name, p.page), '{}') from unnest(names, pages) as p (name, page)));
+  end
+  $$;
+comment on function public.sync_pull_tables(jsonb, integer, text, integer) is
+  'A page of each of these tables, [{"table", "checkpoint"}]; page_size bounds the rows of all of them. A table for which no room is '
+  'left is answered with more and the checkpoint that it was asked with.';
+revoke all on function public.sync_pull_tables(jsonb, integer, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.sync_pull_tables(jsonb, integer, text, integer) to authenticated;
 
-    predicate := private.sync_predicate("table", scope);
-    select c.hidden into hidden from private.sync_catalogue c where c.table_name = sync_pull.table_name;
-    -- Without something to hide a row is taken as it is: half the work.
-    entry := case when cardinality(hidden) > 0 then 'to_jsonb(t) - $6' else 't' end;
-
-    -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to wait for.
-    -- The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for another order.
-    execute format($query$
-      with page as (
-        (
-          select t._xid, t.id, %3$s as entry, null::uuid as revoked
-          from public.%1$I t
-          where %2$s and (t._xid, t.id) > ($1, $2) %4$s
-          order by t._xid, t.id limit $4
-        )
-        %5$s
-      )
-      select
-        coalesce(jsonb_agg(page.entry) filter (where page.revoked is null and page._xid < $3), '[]') as entries,
-        array_agg(page.revoked) filter (where page.revoked is not null and page._xid < $3) as revoked,
-        count(*) filter (where page._xid < $3) = $4 as is_full,
-        count(*) filter (where page._xid >= $3) > 0 as is_behind,
-        array_agg(page._xid) as xids,
-        array_agg(page.id) as ids
-      from page
-    $query$, "table", predicate, entry,
-      case when from_start then 'and not t._deleted' else '' end,
-      case when from_start then '' else format($revocations$
-        union all
-        (
-          select r._xid, r.id, null::%s, r.row_id
-          from public.sync_revocations r
-          where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
-          order by r._xid, r.id limit $4
-        )
-        order by 1, 2 limit $4
-      $revocations$, case when cardinality(hidden) > 0 then 'jsonb' else format('public.%I', "table") end) end)
-    into page using after_xid, after_id, fence, rows_per_page, "table", hidden;
-    more := page.is_full;
-
-    if page.revoked is not null then
-      execute format($query$
-        select array_agg(distinct r.id) from unnest($1) as r (id)
-        where not exists (select from public.%1$I t where t.id = r.id and %2$s)
-      $query$, "table", predicate)
-      into page.revoked using page.revoked;
+create function public.sync_pull(table_name text, checkpoint jsonb default null, page_size integer default 1000,
+    scope text default 'own', protocol integer default 1) returns jsonb
+  language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off
+  as $$
+  declare
+    head jsonb := private.sync_greeting(array[table_name], scope, protocol, array[1]);
+    horizon record := private.sync_horizon();
+    rules private.sync_catalogue;
+    answer jsonb;
+  begin
+    if head ->> 'status' <> 'ok' then
+      return head;
     end if;
-
-    waiting := page.is_behind;
-    if more then
-      -- The page ends before the fence: nothing was seen of what lies beyond.
-      execute format($query$
-        select exists (select from public.%1$I t where %2$s and t._xid >= $1 and not ($2 and t._deleted))
-          or exists (
-            select from public.sync_revocations r
-            where not $2 and r.user_id = auth.uid() and r.table_name = $3 and r._xid >= $1
-          )
-      $query$, "table", predicate)
-      into waiting using fence, from_start, "table";
-    end if;
-
-    return answer || jsonb_build_object(
-      'rows', page.entries,
-      'revoked', coalesce(to_jsonb(page.revoked), '[]'),
-      'checkpoint', jsonb_build_object(
-        'epoch', horizon.epoch,
-        'xid', case when more then page.xids[rows_per_page] else greatest(before_fence, after_xid) end,
-        -- Nothing more is there: stand at the fence itself, or a quiet device would fall behind the tombstones.
-        'id', case when more then page.ids[rows_per_page] else last_id end,
-        'since', case when more then since else greatest(before_fence, after_xid) end
-      ),
-      'more', more,
-      'behind', waiting
-    );
+    select c.* into rules from private.sync_catalogue c where c.table_name = sync_pull.table_name;
+    select p.page::jsonb into answer
+    from private.sync_page(rules, checkpoint, greatest(1, least(coalesce(page_size, 1000), 1000)), scope, horizon.epoch, horizon.purged) p;
+    return head || (answer - 'columns') || jsonb_build_object('rows', (
+      select coalesce(jsonb_agg(r.entry order by r.n), '[]')
+      from (
+        select v.n, jsonb_object_agg(c.key, v.value) as entry
+        from jsonb_each(answer -> 'columns') c, jsonb_array_elements(c.value) with ordinality v (value, n)
+        group by v.n
+      ) r
+    ));
   end
   $$;
 comment on function public.sync_pull(text, jsonb, integer, text, integer) is
-  'The rows, tombstones and revocations after a checkpoint, in the order (_xid, id), as the person who asks may see them.';
+  'Version 1 of the protocol: a page of one table. For tabs that were opened before there was a version 2.';
 revoke all on function public.sync_pull(text, jsonb, integer, text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.sync_pull(text, jsonb, integer, text, integer) to authenticated;

@@ -145,7 +145,7 @@ create function private.push_rules("table" text, scope text) returns private.pus
     rules private.push_rules;
     sees_all constant boolean := push_rules.scope = 'all';
   begin
-    select c.table_name, private.sync_predicate(c.table_name, push_rules.scope), c.owner_column, c.hidden,
+    select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.hidden,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped

@@ -129,7 +129,7 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
     item jsonb;
   begin
     perform private.take_turns("table", scope);
-    answer := private.sync_greeting("table", scope, protocol);
+    answer := private.sync_greeting(array["table"], scope, protocol, array[1, 2]);
     if jsonb_typeof("rows") is distinct from 'array' or jsonb_array_length("rows") > 1000 then
       raise exception using errcode = '22023', message = 'rows must be an array of at most 1000';
     end if;

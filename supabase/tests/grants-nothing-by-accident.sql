@@ -72,6 +72,7 @@ select set_eq(
     ('send_contact_message', 'anon, authenticated, service_role'),
     ('sync_new_epoch', 'service_role'),
     ('sync_pull', 'authenticated'),
+    ('sync_pull_tables', 'authenticated'),
     ('sync_purge', 'service_role'),
     ('sync_push', 'authenticated'),
     ('track_events', 'anon, authenticated, service_role'),

@@ -12,7 +12,7 @@ select public.sync_push('projects', jsonb_build_array(
   jsonb_build_object('id', tests.id('two'), 'push_id', tests.id('push 2'), 'base', null, 'fields', jsonb_build_object('name', repeat('x', 121))),
   jsonb_build_object('id', tests.id('tiffin'), 'push_id', tests.id('push 3'), 'base', '{"name": "Tiffin Trail"}'::jsonb, 'fields', '{"name": "Tiffin"}'::jsonb)
 )) as value;
-select is((select value - 'results' from answer), '{"status": "ok", "scope": "own", "protocol": 1}', 'the head of the answer');
+select is((select value - 'results' from answer), '{"status": "ok", "scope": "own", "protocol": 2}', 'the head of the answer');
 select results_eq(
   $$ select r ->> 'id', r ->> 'result', r ->> 'code', r ->> 'constraint' from answer, jsonb_array_elements(value -> 'results') r $$,
   $$ values
@@ -32,7 +32,7 @@ select throws_ok($$ select public.sync_push('admin_users', '[]') $$, '22023', nu
 select throws_ok($$ select public.sync_push('projects', '{}') $$, '22023', null, 'rows that are no array');
 select throws_ok($$ select public.sync_push('projects', '[]', 'everything') $$, '22023', null, 'a scope that does not exist');
 select is(public.sync_push('projects', '[]', 'all') ->> 'status', 'scope', 'the scope of an admin is not granted to a customer');
-select is(public.sync_push('projects', '[]', 'own', 2) ->> 'status', 'protocol', 'another protocol is not spoken');
+select is(public.sync_push('projects', '[]', 'own', 3) ->> 'status', 'protocol', 'another protocol is not spoken');
 select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'a row that cannot be read is refused by itself');
 select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'and so is one without an id');
 

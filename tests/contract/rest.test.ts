@@ -33,11 +33,29 @@ contract('REST under row level security', {}, (target) => {
   test('what is pushed is pulled, with the checkpoint after it', async () => {
     const ada = await target.person()
     const id = await createProject(ada, 'Round trip')
-    const { data, error } = await ada.client.rpc('sync_pull', { table_name: 'projects', checkpoint: null })
+    const tables = ['projects', 'tasks'].map((table) => ({ table, checkpoint: null }))
+    const { data, error } = await ada.client.rpc('sync_pull_tables', { tables })
     expect(error).toBeNull()
-    expect(data).toMatchObject({ status: 'ok', reset: false, more: false })
-    expect(data.rows.map((row: { id: string }) => row.id)).toContain(id)
-    expect(typeof data.checkpoint.xid).toBe('string')
+    expect(data).toMatchObject({ status: 'ok', tables: { tasks: { columns: {} } } })
+    const { projects } = data.tables
+    expect(projects).toMatchObject({ reset: false, more: false, columns: { id: [id], name: ['Round trip'] } })
+    expect(typeof projects.checkpoint.xid).toBe('string')
+    const again = [{ table: 'projects', checkpoint: projects.checkpoint }]
+    expect((await ada.client.rpc('sync_pull_tables', { tables: again })).data.tables.projects.columns).toEqual({})
+  })
+
+  test('a tab that speaks version 1 is answered', async () => {
+    const ada = await target.person()
+    const version1 = { scope: 'own', protocol: 1 }
+    const fields = { name: 'From an old tab' }
+    const rows = [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields }]
+    const pushed = await ada.client.rpc('sync_push', { table_name: 'projects', rows, ...version1 })
+    expect(pushed.data).toMatchObject({ status: 'ok', results: [{ result: 'ok', row: fields }] })
+    const page = { table_name: 'projects', checkpoint: null, page_size: 1000, ...version1 }
+    const first = await ada.client.rpc('sync_pull', page)
+    expect(first.data).toMatchObject({ status: 'ok', rows: [fields], revoked: [], more: false, reset: false })
+    const next = await ada.client.rpc('sync_pull', { ...page, checkpoint: first.data.checkpoint })
+    expect(next.data).toMatchObject({ status: 'ok', rows: [], more: false, reset: false })
   })
 
   test('a violated check comes back for that row alone, with the constraint’s name', async () => {

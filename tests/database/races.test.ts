@@ -38,9 +38,9 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       expect(await pullAroundALateCommit()).toMatchObject({ inBetween: ['Quick'], afterwards: [] })
     })
 
-    /** sync_pull as it is, but taking whatever has committed. */
+    /** A page as it is, but taking whatever has committed. */
     async function withoutFence(owner: Session): Promise<string> {
-      const [row] = await owner.run(`select pg_get_functiondef('public.sync_pull'::regproc) as text`)
+      const [row] = await owner.run(`select pg_get_functiondef('private.sync_page'::regproc) as text`)
       const text = String(row?.['text'])
       const open = text.replace(
         'fence xid8 := pg_snapshot_xmin(pg_current_snapshot())',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import { rowsOf } from '#src/data/replication/wire.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
 /** The id that `tests.id(name)` gives in SQL: the same for the same name. */
@@ -18,6 +19,10 @@ export interface PullAnswer {
   more: boolean
   behind: boolean
   reset: boolean
+}
+
+export interface PulledTables {
+  tables: Record<string, Omit<PullAnswer, 'rows'> & { columns: Record<string, unknown[]> }>
 }
 
 export interface PushedRow {
@@ -86,12 +91,9 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
       }
     },
     pull: async (who, table, checkpoint, scope = 'own') => {
-      const argument = checkpoint === null ? 'null' : quote(JSON.stringify(checkpoint))
-      const [row] = await session.as(
-        who,
-        `select public.sync_pull('${table}', ${argument}, 1000, '${scope}') as answer`,
-      )
-      return row?.['answer'] as PullAnswer
+      const { tables, ...head } = pulledBy(await session.as(who, pullText({ [table]: checkpoint }, { scope })))
+      const page = tables[table]
+      return { ...head, ...page, ...(page && { rows: rowsOf(page.columns) }) } as PullAnswer
     },
     push: async (who, table, rows, scope = 'own') => {
       const [row] = await session.as(who, pushText(table, rows, scope))
@@ -112,6 +114,20 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
     },
   }
   return session
+}
+
+/** The statement of a pull of some tables, each from its checkpoint, for a transaction begun by hand. */
+export function pullText(
+  checkpoints: Record<string, PullAnswer['checkpoint']>,
+  { pageSize = 1000, scope = 'own' } = {},
+): string {
+  const tables = Object.entries(checkpoints).map(([table, checkpoint]) => ({ table, checkpoint }))
+  return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}') as answer`
+}
+
+/** What a statement of `pullText` returned. */
+export function pulledBy([row]: Record<string, unknown>[]): PulledTables {
+  return row?.['answer'] as PulledTables
 }
 
 /** The statement of a push, for a transaction begun by hand. */

@@ -46,7 +46,7 @@ export function faultyNetwork(
       if (network.offline || random() < network.lossOfRequests) throw new TypeError('Failed to fetch')
       if (random() < network.slowness) await time(random() * longest)
       const sent = rewrite && request.url.endsWith('/sync_push') ? await rewritten(request, rewrite) : request
-      if (request.url.endsWith('/sync_pull')) await network.pulls
+      if (request.url.endsWith('/sync_pull_tables')) await network.pulls
       const response = await inner(sent)
       // Read whole before it is lost: the server has done its work by then.
       const body = await response.arrayBuffer()

@@ -36,7 +36,7 @@ export async function personOf(server: Server, account: Account): Promise<Person
     call,
     async push(table_name, scope, ...edits) {
       const rows = edits.map((edit) => ({ push_id: crypto.randomUUID(), ...edit }))
-      return ((await call('sync_push', { table_name, rows, scope, protocol: 1 })) as Answer).results
+      return ((await call('sync_push', { table_name, rows, scope, protocol: 2 })) as Answer).results
     },
   }
 }

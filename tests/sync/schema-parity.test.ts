@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
-import { docFromRow, rowFields, toColumn } from '#src/data/replication/wire.ts'
+import type { PullAnswer } from '#src/data/replication/protocol.ts'
+import { docFromRow, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
 import type { SyncedTableName } from '#src/data/sync-status.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
@@ -65,6 +66,13 @@ function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
   return (table.shape as z.ZodObject).shape
 }
 
+/** What an admin's device is sent of a table. */
+async function pulled({ name }: SyncedTable): Promise<Row[]> {
+  const tables = [{ table: name, checkpoint: null }]
+  const answer = (await admin.call('sync_pull_tables', { tables, scope: 'all' })) as PullAnswer
+  return rowsOf(answer.tables[name]?.columns ?? {})
+}
+
 const sorted = (names: Iterable<string>) => [...names].sort()
 
 describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([, table]) => {
@@ -75,12 +83,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
   })
 
   test('sends a row with all of them, and nothing that is not for devices', async () => {
-    const answer = (await admin.call('sync_pull', {
-      table_name: table.name,
-      checkpoint: null,
-      scope: 'all',
-    })) as { rows: Record<string, unknown>[] }
-    const [row] = answer.rows
+    const [row] = await pulled(table)
     expect(row, 'the demo data has no row of this table').toBeDefined()
     const sent = Object.keys(row ?? {}).filter((column) => column !== '_deleted' && column !== '_modified')
     expect(sorted(sent.map((column) => (column === '_xid' ? 'xid' : column)))).toEqual(
@@ -89,10 +92,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
   })
 
   test('every row of the demo data is a document of the device', async () => {
-    const answer = (await admin.call('sync_pull', { table_name: table.name, checkpoint: null, scope: 'all' })) as {
-      rows: Record<string, unknown>[]
-    }
-    for (const row of answer.rows) expect(docFromRow(table, row), JSON.stringify(row)).toBeDefined()
+    for (const row of await pulled(table)) expect(docFromRow(table, row), JSON.stringify(row)).toBeDefined()
   })
 
   test('names every column that may be null', async () => {

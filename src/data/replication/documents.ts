@@ -58,6 +58,7 @@ export async function rewrite(
   change: Change,
   { context, known }: { context: string; known?: ReadonlyMap<string, Doc> },
 ): Promise<void> {
+  if (ids.length === 0) return
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
   let left: readonly string[] = ids
   while (left.length > 0) {
@@ -89,26 +90,17 @@ export async function documentsById(
 }
 
 /** Documents with something to send, deleted ones included. @param limit how many at most */
-export async function unsentDocuments(collection: RxCollection<AnyDoc>, limit?: number): Promise<Doc[]> {
-  const lists = await Promise.all(
-    [false, true].map((deleted) => documentsWhere(collection, { deleted, dirty: { $eq: 1 } }, limit)),
-  )
-  return lists.flat().slice(0, limit)
+export function unsentDocuments(collection: RxCollection<AnyDoc>, limit?: number): Promise<Doc[]> {
+  return documentsWhere(collection, { $eq: 1 }, limit)
 }
 
 /** Every document of a collection, deleted ones included. */
-export async function allDocuments(collection: RxCollection<AnyDoc>): Promise<Doc[]> {
-  const lists = await Promise.all(
-    [false, true].map((deleted) => documentsWhere(collection, { deleted, dirty: { $gte: 0 } })),
-  )
-  return lists.flat()
+export function allDocuments(collection: RxCollection<AnyDoc>): Promise<Doc[]> {
+  return documentsWhere(collection, { $gte: 0 })
 }
 
 export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean> {
-  const lists = await Promise.all(
-    [false, true].map((deleted) => documentsWhere(collection, { deleted, dirty: { $gte: 0 } }, 1)),
-  )
-  return lists.flat().length === 0
+  return (await documentsWhere(collection, { $gte: 0 }, 1)).length === 0
 }
 
 /** Takes back a deletion: the row returns as the device last knew it, with what others have changed in it. */
@@ -124,18 +116,22 @@ export function bareDocument(doc: Doc): Record<string, unknown> {
   return document
 }
 
-/** From the index on `dirty`, in the order of ids. */
+/** From the index on `dirty`, in the order of ids; first what is live, then what is deleted. */
 async function documentsWhere(
   collection: RxCollection<AnyDoc>,
-  { deleted, dirty }: { deleted: boolean; dirty: Record<string, number> },
+  dirty: Record<string, number>,
   limit?: number,
 ): Promise<Doc[]> {
   const schema = collection.schema.jsonSchema
-  const query = normalizeMangoQuery(schema, {
-    selector: { _deleted: { $eq: deleted }, dirty },
-    sort: [{ dirty: 'asc' }, { id: 'asc' }] as never,
-    ...(limit !== undefined && { limit }),
-  })
-  const { documents } = await collection.storageInstance.query(prepareQuery(schema, query))
-  return documents
+  const lists = await Promise.all(
+    [false, true].map((deleted) => {
+      const query = normalizeMangoQuery(schema, {
+        selector: { _deleted: { $eq: deleted }, dirty },
+        sort: [{ dirty: 'asc' }, { id: 'asc' }] as never,
+        ...(limit !== undefined && { limit }),
+      })
+      return collection.storageInstance.query(prepareQuery(schema, query))
+    }),
+  )
+  return lists.flatMap(({ documents }) => documents).slice(0, limit)
 }

@@ -7,17 +7,8 @@ import { openDatabase } from '../database.ts'
 import { startSync } from './engine.ts'
 import type { Transport } from './transport.ts'
 
-const nothingNew = {
-  status: 'ok',
-  scope: 'own',
-  protocol: 1,
-  rows: [],
-  revoked: [],
-  checkpoint: null,
-  more: false,
-  behind: false,
-  reset: false,
-}
+const page = { columns: {}, revoked: [], checkpoint: null, more: false, behind: false, reset: false }
+const nothingNew = { status: 'ok', scope: 'own', protocol: 2, tables: { projects: page } }
 
 test('asks the server each minute while pokes may be missed, every five minutes while they arrive, until stopped', async () => {
   const tables = [syncedTable('projects')]

@@ -9,7 +9,7 @@ import { syncedCollection } from './documents.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import type { PokeSource } from './pokes.ts'
 import { purgeTombstones } from './purge.ts'
-import { pullTable } from './pull.ts'
+import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
 import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
@@ -55,8 +55,8 @@ export interface SyncEngine {
 }
 
 /**
- * Keeps a local database and the server in agreement until stopped: one loop pulls each table, and one pushes them all, parents first. One engine
- * per database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
+ * Keeps a local database and the server in agreement until stopped: one loop pulls all tables, and one pushes them, parents first. One engine per
+ * database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock, scope } = options
@@ -84,49 +84,41 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     }
   }
 
-  const pulls = new Map(tables.map((table) => [table.name, loop(`pull of ${table.name}`, () => pull(table))]))
+  const wanted = new Set<SyncedTable>()
+  const pull = loop('pull', () => pullTables({ db, tables, wanted, scope, patience, onPulled }))
   const push = loop('push', async () => {
     for (const table of pushedTables(db, scope)) await pushTable({ ...options, table, patience, now: clock.now })
   })
 
-  async function pull(table: SyncedTable): Promise<void> {
-    const { behind } = await pullTable({ db, table, scope, patience })
-    if (behind) later(behindDelay, () => pulls.get(table.name)?.run())
-    await complete(table.name)
+  function want(some: readonly SyncedTable[]) {
+    if (some.length === 0) return
+    for (const table of some) wanted.add(table)
+    pull()
   }
 
-  /** A loop that may be asked to run at any rate: one run at a time, and one more after it if it was asked meanwhile. */
-  function loop(name: string, work: () => Promise<void>) {
-    let running: Promise<void> | undefined
-    let again = false
-    function run(): void {
-      again = true
-      running ??= runs().finally(() => {
-        running = undefined
-        // Asked in the moment after the last look.
-        if (again && !stopped) run()
-      })
-    }
-    async function runs(): Promise<void> {
-      while (again && !stopped) {
-        again = false
-        try {
-          await work()
-        } catch (error) {
-          if (stopped || error instanceof Stopped) return
-          again = false
-          console.error(`sync: ${name} failed`, error)
-          later(faultDelay, run)
-          return
-        }
-      }
-    }
-    return { run, ended: () => running ?? Promise.resolve() }
+  async function onPulled({ complete, behind, failed }: Pulled): Promise<void> {
+    if (behind.length > 0) later(behindDelay, () => want(behind))
+    if (failed.length > 0) later(faultDelay, () => want(failed))
+    for (const { name } of complete) completed.set(name, clock.now())
+    await noteCompletion()
   }
 
-  /** The table was read to its end, and its rows are in the local database. */
-  async function complete(table: SyncedTableName): Promise<void> {
-    completed.set(table, clock.now())
+  function loop(name: string, work: () => Promise<void>): Coalesced {
+    const run = coalesced(
+      async () => {
+        if (!stopped) await work()
+      },
+      (error) => {
+        if (stopped || error instanceof Stopped) return
+        console.error(`sync: ${name} failed`, error)
+        later(faultDelay, run)
+      },
+    )
+    return run
+  }
+
+  /** Notes since when every table has been read to its end, with its rows in the local database. */
+  async function noteCompletion(): Promise<void> {
     if (completed.size < tables.length || stopped) return
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
@@ -137,8 +129,8 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   function kick() {
     patience.kick()
-    for (const { run } of pulls.values()) run()
-    push.run()
+    want(tables)
+    push()
   }
 
   let listening = false
@@ -155,15 +147,13 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
     syncedCollection(db, name).eventBulks$.subscribe(({ context }) => {
-      if (!context.startsWith('sync-')) push.run()
+      if (!context.startsWith('sync-')) push()
     }),
   )
   kick()
   askLater()
   const endPokes = options.pokes?.listen({
-    onPoke: (names) => {
-      for (const [name, { run }] of pulls) if (names.includes(name)) run()
-    },
+    onPoke: (names) => want(tables.filter(({ name }) => names.includes(name))),
     onMissed: kick,
     onListening(now) {
       listening = now
@@ -183,7 +173,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
       patience.stop()
-      await Promise.all([push, ...pulls.values()].map(({ ended }) => ended()))
+      await Promise.all([push.ended(), pull.ended()])
       status$.complete()
     },
   }
@@ -210,24 +200,27 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
   }
 }
 
+/** Asks for a run. */
+interface Coalesced {
+  (): void
+  /** Resolves when no run is under way. */
+  ended(): Promise<void>
+}
+
 /** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
-export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let running = false
+export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): Coalesced {
+  let running: Promise<void> | undefined
   let again = false
-  return function run() {
-    if (running) {
-      again = true
-      return
-    }
-    running = true
-    fn()
-      .catch(onError)
-      .finally(() => {
-        running = false
-        if (again) {
-          again = false
-          run()
-        }
-      })
+  async function runs() {
+    do {
+      again = false
+      await fn().catch(onError)
+    } while (again)
+    running = undefined
   }
+  function run() {
+    again = true
+    running ??= runs()
+  }
+  return Object.assign(run, { ended: () => running ?? Promise.resolve() })
 }

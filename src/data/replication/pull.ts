@@ -1,86 +1,160 @@
-import type { z } from 'zod'
 import { readState, writeState } from '../collections/local.ts'
 import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
 import type { Patience } from './patience.ts'
-import { protocol, pullAnswer } from './protocol.ts'
+import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer } from './protocol.ts'
+import { sameValue } from './same-value.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
-import { docFromRow } from './wire.ts'
+import { docFromRow, rowsOf } from './wire.ts'
 
-/** PostgREST's max-rows. */
+/** Rows of all tables in one answer. */
 const pageSize = 1000
-
-type Page = z.infer<typeof pullAnswer>
-type Checkpoint = Page['checkpoint']
+/** One record for all tables: an answer moves their checkpoints in one write. */
+const checkpointsRecord = 'checkpoints'
 
 export interface PullContext {
   db: LocalDatabase
-  table: SyncedTable
+  tables: readonly SyncedTable[]
+  /** Tables to ask for. Each request takes them out, so more can be added at any time. */
+  wanted: Set<SyncedTable>
   scope: Scope
   patience: Patience
+  /** Called when an answer has been written. */
+  onPulled(pulled: Pulled): Promise<void>
+}
+
+export interface Pulled {
+  /** Read to their end. */
+  complete: SyncedTable[]
+  /** Rows wait behind the server's fence: ask again soon. */
+  behind: SyncedTable[]
+  /** The local database did not take the page: ask again later. */
+  failed: SyncedTable[]
+}
+
+/** How far a table has been read. */
+interface Reading {
+  table: SyncedTable
+  /** Where the next page begins. */
+  from: Checkpoint
+  /** The collection had no document at the start of the first sync, so none has to be looked up. */
+  startsEmpty?: boolean
+  /**
+   * Set while the whole table is read again: after the server was restored, or when this device was away for longer than tombstones are kept.
+   * Documents that were here before and don't come are gone from the server.
+   */
+  resync?: { before: string[]; present: Set<string> }
+}
+
+interface Arrival {
+  reading: Reading
+  page: Page
 }
 
 /**
- * Reads what is new in a table and takes it over: page after page, each written before its checkpoint. Interrupted at any point, the next pull
- * reads from the last checkpoint again, which changes nothing.
+ * Reads what is new in the wanted tables, all in one request, and goes on with those that have more and those wanted since. Each page is written
+ * before its checkpoint. Interrupted at any point, the next pull reads from the last checkpoint again, which changes nothing.
  *
- * @returns whether rows wait behind the server's fence: pull again soon
  * @throws Stopped
  */
-export async function pullTable(context: PullContext): Promise<{ behind: boolean }> {
-  const { db, table } = context
-  const collection = syncedCollection(context.db, context.table.name)
-  const from = (await readState(db.local, checkpointOf(table))) as Checkpoint | undefined
-  const startsEmpty = !from && (await isEmpty(collection))
-  let request: Promise<Page> | undefined = fetchPage(context, from ?? null)
-  let behind = false
-  while (request) {
-    const page: Page = await request
-    if (page.reset) return resync(context)
-    // The server reads the next page while the device writes this one.
-    request = page.more ? fetchPage(context, page.checkpoint) : undefined
-    await takePage(context, page, { startsEmpty })
-    await writeState(db.local, checkpointOf(table), page.checkpoint)
-    behind = page.behind
+export async function pullTables(context: PullContext): Promise<void> {
+  const { db, tables, wanted } = context
+  if (wanted.size === 0) return
+  let checkpoints = ((await readState(db.local, checkpointsRecord)) ?? {}) as Record<string, Checkpoint>
+  const readings = new Map<SyncedTable, Reading>()
+  const asked = new Set<SyncedTable>()
+
+  function ask(): Promise<Arrival[]> | undefined {
+    const next = tables.filter((table) => wanted.delete(table))
+    if (next.length === 0) return undefined
+    const request = fetchPages(context, next.map(readingOf))
+    // Asked ahead: if storing the checkpoints fails, nobody awaits it.
+    request.catch(() => undefined)
+    return request
   }
-  return { behind }
+
+  function readingOf(table: SyncedTable): Reading {
+    asked.add(table)
+    const reading = readings.get(table) ?? { table, from: checkpoints[table.name] ?? null }
+    readings.set(table, reading)
+    return reading
+  }
+
+  /** Does a step for each table by itself. @returns those for which it went well */
+  async function each(arrivals: Arrival[], step: (context: PullContext, arrival: Arrival) => Promise<void>) {
+    const outcomes = await Promise.allSettled(arrivals.map((arrival) => step(context, arrival)))
+    return arrivals.filter(({ reading: { table } }, index) => {
+      const outcome = outcomes[index]
+      if (outcome?.status !== 'rejected') return true
+      console.error(`sync: pull of ${table.name} failed`, outcome.reason)
+      readings.delete(table)
+      return false
+    })
+  }
+
+  try {
+    let request = ask()
+    while (request) {
+      // A page that follows one which could not be written is dropped with it.
+      const arrivals = (await request).filter(({ reading }) => readings.get(reading.table) === reading)
+      const turned = await each(arrivals, turnPage)
+      // The server reads the next pages while the device writes these.
+      request = ask()
+      const written = await each(turned, writePage)
+      const settled = written.filter(({ reading }) => !reading.resync)
+      const moved = Object.fromEntries(settled.map(({ reading, page }) => [reading.table.name, page.checkpoint]))
+      const next = { ...checkpoints, ...moved }
+      if (!sameValue(next, checkpoints)) await writeState(db.local, checkpointsRecord, next)
+      checkpoints = next
+      const complete = settled.filter(({ page }) => !page.more)
+      await context.onPulled({
+        complete: tablesOf(complete),
+        behind: tablesOf(complete.filter(({ page }) => page.behind)),
+        failed: tablesOf(arrivals.filter((arrival) => !written.includes(arrival))),
+      })
+    }
+  } catch (error) {
+    for (const table of asked) wanted.add(table)
+    throw error
+  }
 }
 
-/**
- * Reads a whole table again: after the server was restored, or when this device was away for longer than tombstones are kept. Rows that don't
- * come are gone from the server. The checkpoint is written at the end, so an interrupted resync starts over.
- */
-async function resync(context: PullContext): Promise<{ behind: boolean }> {
-  const collection = syncedCollection(context.db, context.table.name)
-  const before = await allDocuments(collection)
-  const present = new Set<string>()
-  let checkpoint: Checkpoint = null
-  let behind = false
-  for (let more = true; more; ) {
-    const page: Page = await fetchPage(context, checkpoint)
-    // Restored once more: rows that this pass has not read may still be there.
-    if (page.reset) return resync(context)
-    await takePage(context, page, { force: true })
-    for (const row of page.rows) present.add(String(row.id))
-    ;({ checkpoint, more, behind } = page)
-  }
-  const missing = before.filter(({ id }) => !present.has(id)).map(({ id }) => id)
-  await rewrite(collection, missing, (doc) => doc && forget(doc), { context: 'sync-resync' })
-  await writeState(context.db.local, checkpointOf(context.table), checkpoint)
-  return { behind }
+function tablesOf(arrivals: Arrival[]): SyncedTable[] {
+  return arrivals.map(({ reading }) => reading.table)
 }
 
-async function takePage(
-  context: PullContext,
-  page: Page,
-  { startsEmpty = false, force = false }: { startsEmpty?: boolean; force?: boolean },
-): Promise<void> {
-  const { table } = context
-  const collection = syncedCollection(context.db, context.table.name)
+async function fetchPages({ scope, patience }: PullContext, readings: Reading[]): Promise<Arrival[]> {
+  const tables = readings.map(({ table, from }) => ({ table: table.name, checkpoint: from }))
+  const args = { tables, page_size: pageSize, scope, protocol }
+  const answer = await patience.call<PullAnswer>('sync_pull_tables', args, { shape: pullAnswer(tables) })
+  return readings.flatMap((reading) => {
+    const page = answer.tables[reading.table.name]
+    return page ? [{ reading, page }] : []
+  })
+}
+
+/** Decides where the table is read on. */
+async function turnPage({ db, wanted }: PullContext, { reading, page }: Arrival): Promise<void> {
+  const collection = syncedCollection(db, reading.table.name)
+  reading.startsEmpty ??= reading.from === null && (await isEmpty(collection))
+  if (page.reset) {
+    // Before the first page is asked for: a row that is created after this may be missing in it.
+    const before = await allDocuments(collection)
+    reading.resync = { before: before.map(({ id }) => id), present: new Set() }
+  }
+  reading.from = page.checkpoint
+  if (page.more || page.reset) wanted.add(reading.table)
+}
+
+async function writePage({ db }: PullContext, { reading, page }: Arrival): Promise<void> {
+  if (page.reset) return
+  const { table, startsEmpty, resync } = reading
+  const collection = syncedCollection(db, table.name)
   const rows = new Map<string, Doc>()
-  for (const row of page.rows) {
+  for (const row of rowsOf(page.columns)) {
+    resync?.present.add(String(row.id))
     const doc = docFromRow(table, row)
     if (doc) rows.set(doc.id, doc)
     else console.error(`sync: a row of ${table.name} is not of the expected shape and was left out`, row.id)
@@ -93,21 +167,15 @@ async function takePage(
       const row = rows.get(id)
       // A tombstone of a row that this device never had.
       if (!row || (!doc && row._deleted)) return doc
-      return take(shape, doc, row, { force })
+      return take(shape, doc, row, { force: resync !== undefined })
     },
     { context: 'sync-pull', ...(startsEmpty && { known: new Map() }) },
   )
   await rewrite(collection, page.revoked, (doc) => doc && withdraw(doc), { context: 'sync-pull' })
-}
-
-function fetchPage({ table, scope, patience }: PullContext, checkpoint: Checkpoint): Promise<Page> {
-  const args = { table_name: table.name, checkpoint, page_size: pageSize, scope, protocol }
-  const page = patience.call<Page>('sync_pull', args, { shape: pullAnswer })
-  // Asked for ahead: if writing the page before fails, nobody awaits this one.
-  page.catch(() => undefined)
-  return page
-}
-
-function checkpointOf({ name }: SyncedTable): string {
-  return `checkpoint-${name}`
+  if (page.more) return
+  reading.startsEmpty = false
+  if (!resync) return
+  const missing = resync.before.filter((id) => !resync.present.has(id))
+  await rewrite(collection, missing, (doc) => doc && forget(doc), { context: 'sync-resync' })
+  delete reading.resync
 }

@@ -45,18 +45,13 @@ export async function callPush(context: PushCallContext, rows: readonly PushRow[
     return new Map(answer.results.map((result) => [result.id, result]))
   } catch (error) {
     if (!(error instanceof TransportError)) throw error
-    const [only, ...others] = rows
-    if (!only) return new Map()
-    if (others.length === 0) {
-      return new Map([
-        [
-          only.id,
-          { id: only.id, result: 'rejected', row: null, unread: true, code: error.code, message: error.message },
-        ],
-      ])
-    }
+    const { code, message } = error
     const results = new Map<string, PushResult>()
-    for (const row of rows) for (const [id, result] of await callPush(context, [row])) results.set(id, result)
+    for (const row of rows) {
+      if (rows.length === 1)
+        results.set(row.id, { id: row.id, result: 'rejected', row: null, unread: true, code, message })
+      else for (const [id, result] of await callPush(context, [row])) results.set(id, result)
+    }
     return results
   }
 }

@@ -5,6 +5,12 @@ import type { Doc } from './unsent-edit.ts'
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
 
+/** The rows of a page, which come as a list of values for each column. */
+export function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Row[] {
+  const lists = Object.entries(columns)
+  return (columns.id ?? []).map((_, index) => Object.fromEntries(lists.map(([name, values]) => [name, values[index]])))
+}
+
 /**
  * The device's form of a server row: known columns only, '' for null, times in one form.
  *

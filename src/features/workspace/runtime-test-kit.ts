@@ -23,16 +23,18 @@ export const server = {
 const accounts = new Map<string, string>()
 
 interface Asked {
-  table_name: string
+  tables?: { table: string }[]
   scope: 'own' | 'all'
   rows?: { id: string; fields: Record<string, unknown> }[]
 }
 
 function answer(name: string, args: Asked): unknown {
-  const head = { status: server.status, scope: server.scope, protocol: 1 }
+  const head = { status: server.status, scope: server.scope, protocol: 2 }
   if (server.status !== 'ok') return head
-  if (name !== 'sync_push')
-    return { ...head, rows: [], revoked: [], checkpoint: null, more: false, behind: false, reset: false }
+  if (name !== 'sync_push') {
+    const page = { columns: {}, revoked: [], checkpoint: null, more: false, behind: false, reset: false }
+    return { ...head, tables: Object.fromEntries((args.tables ?? []).map(({ table }) => [table, page])) }
+  }
   const results = (args.rows ?? []).map((row) => {
     if (server.refuse) return { id: row.id, result: 'rejected', code: '42501', message: 'no', row: null }
     server.pushed.push(String(row.fields.name))
@@ -54,7 +56,7 @@ const serve: typeof fetch = async (input, init) => {
   server.asked += 1
   const asked = (await request.json()) as Asked
   // Of a new scope, one answer tells.
-  if (asked.scope !== server.scope && asked.table_name !== 'tasks') throw new TypeError('Failed to fetch')
+  if (asked.scope !== server.scope && !asked.tables) throw new TypeError('Failed to fetch')
   return Response.json(answer(pathname.split('/').at(-1) ?? '', asked))
 }
 

@@ -1,0 +1,206 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { type LocalDatabase, openDatabase } from '../database.ts'
+import type { SyncedTableName } from '../sync-status.ts'
+import { syncedCollection } from './documents.ts'
+import { type SyncEngine, startSync } from './engine.ts'
+import type { Checkpoint, Page } from './protocol.ts'
+
+/** What a device asks for, and from where. The server here answers what each test has put in. */
+
+const names = ['projects', 'tasks', 'notifications'] as const
+const at = '2026-11-20T10:00:00.000Z'
+
+let db: LocalDatabase
+let clock: HandClock
+let engine: SyncEngine
+let poke: (tables: readonly string[]) => void
+/** The tables of each call with their checkpoints' numbers, null for the start. */
+let calls: Partial<Record<SyncedTableName, string | null>>[]
+/** The next answers of a table; when there are none, nothing is new. */
+let pages: Partial<Record<SyncedTableName, Partial<Page>[]>>
+/** What the answers wait for. */
+let held: Promise<void>
+
+beforeEach(async () => {
+  calls = []
+  pages = {}
+  held = Promise.resolve()
+  clock = handClock()
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables: names.map(syncedTable) })
+})
+afterEach(async () => {
+  await engine.stop()
+  await db.close()
+})
+
+interface Asked {
+  tables: { table: SyncedTableName; checkpoint: Checkpoint }[]
+}
+
+async function start(): Promise<void> {
+  engine = await startSync({
+    db,
+    scope: 'own',
+    transport: {
+      async call(name, args) {
+        expect(name).toBe('sync_pull_tables')
+        const { tables } = args as unknown as Asked
+        calls.push(Object.fromEntries(tables.map(({ table, checkpoint }) => [table, checkpoint?.xid ?? null])))
+        const answers = tables.map(({ table, checkpoint }) => [table, answerOf(table, checkpoint)])
+        await held
+        return { status: 'ok', scope: 'own', protocol: 2, tables: Object.fromEntries(answers) }
+      },
+    },
+    clock,
+    random: () => 0.5,
+    pokes: {
+      listen({ onPoke }) {
+        poke = onPoke
+        return () => undefined
+      },
+    },
+    newId: () => crypto.randomUUID(),
+    onScope: () => undefined,
+  })
+}
+
+function answerOf(table: SyncedTableName, checkpoint: Checkpoint): Page {
+  const nothingNew = {
+    columns: {},
+    revoked: [],
+    checkpoint: checkpoint ?? to(1),
+    more: false,
+    behind: false,
+    reset: false,
+  }
+  return { ...nothingNew, ...pages[table]?.shift() }
+}
+
+const to = (xid: number): Checkpoint => ({ epoch: 'e', xid: String(xid), id: 'f' })
+const project = (id: string, xid: number) => ({
+  id,
+  user_id: crypto.randomUUID(),
+  name: `Project ${id}`,
+  description: '',
+  status: 'planning',
+  progress: 0,
+  created_at: at,
+  updated_at: at,
+  _deleted: false,
+  _modified: at,
+  _xid: String(xid),
+})
+/** Rows as the server sends them. */
+function columns(...rows: Record<string, unknown>[]): Page['columns'] {
+  return Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
+}
+
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+
+/** Slow machines take a while. */
+const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
+
+/** So many calls were made, and all were answered and written. */
+const asked = (times: number) =>
+  until(async () => {
+    expect(calls).toHaveLength(times)
+    expect(engine.status()).toMatchObject({ calls: 0, lastSyncedAt: new Date(clock.now()).toISOString() })
+  })
+const everything = { projects: '1', tasks: '1', notifications: '1' }
+
+test('one call learns that nothing is new in any table, and one that it still isn’t', async () => {
+  await start()
+  await asked(1)
+  await clock.advance(1)
+  engine.kick()
+  await asked(2)
+  expect(calls).toEqual([{ projects: null, tasks: null, notifications: null }, everything])
+})
+
+test('a poke asks for the tables that it names', async () => {
+  await start()
+  await asked(1)
+  poke(['tasks', 'contact_messages'])
+  await until(() => expect(calls.slice(1)).toEqual([{ tasks: '1' }]))
+  poke(['contact_messages'])
+  poke(['notifications'])
+  await until(() => expect(calls.slice(2)).toEqual([{ notifications: '1' }]))
+})
+
+test('a table with more is asked again, and one that was poked meanwhile with it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  pages = {
+    projects: [
+      { columns: columns(project(ids[0], 3)), checkpoint: to(3), more: true },
+      { columns: columns(project(ids[1], 4)), checkpoint: to(5) },
+    ],
+  }
+  await start()
+  await until(() => expect(calls).toHaveLength(1))
+  poke(['notifications'])
+  resolve()
+  await asked(2)
+  expect(calls[1]).toEqual({ projects: '3', notifications: '1' })
+  expect((await db.projects.find({ sort: [{ id: 'asc' }] }).exec()).map(({ id }) => id)).toEqual(ids)
+  engine.kick()
+  await until(() => expect(calls[2]).toEqual({ ...everything, projects: '5' }))
+})
+
+test('rows behind the fence are asked for again soon, and no other table', async () => {
+  pages = { tasks: [{ behind: true }] }
+  await start()
+  await asked(1)
+  await clock.advance(300)
+  await until(() => expect(calls.slice(1)).toEqual([{ tasks: '1' }]))
+})
+
+test('one table starts over by itself, and forgets what the server no longer has', async () => {
+  pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
+  await start()
+  await asked(1)
+  pages = {
+    projects: [
+      { reset: true, checkpoint: null },
+      { columns: columns(project(ids[1], 1)), checkpoint: to(1), more: true },
+      { checkpoint: to(2) },
+    ],
+  }
+  await clock.advance(1)
+  engine.kick()
+  await asked(4)
+  expect(calls.slice(2)).toEqual([{ projects: null }, { projects: '1' }])
+  expect((await db.projects.find().exec()).map(({ id, xid }) => [id, xid])).toEqual([[ids[1], '1']])
+})
+
+test('a page that the device can’t write holds up no other table, and is asked for again with what followed it', async () => {
+  expectConsoleError('sync: pull of projects failed')
+  pages = {
+    projects: [
+      { columns: columns(project(ids[0], 3)), checkpoint: to(3), more: true },
+      { columns: columns(project(ids[1], 4)), checkpoint: to(5) },
+      { columns: columns(project(ids[0], 3), project(ids[1], 4)), checkpoint: to(5) },
+    ],
+    tasks: [{ checkpoint: to(7) }],
+  }
+  const storage = syncedCollection(db, 'projects').storageInstance
+  const write = vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('the disk is full'))
+  await start()
+  await until(() => expect(clock.waits()).toContain(1000))
+  expect(calls).toHaveLength(2)
+  expect(await db.projects.count().exec()).toBe(0)
+  expect(engine.status().firstSyncDone).toBe(false)
+  await clock.advance(1000)
+  await until(() => expect(engine.status().firstSyncDone).toBe(true))
+  expect(calls[2]).toEqual({ projects: null })
+  expect(await db.projects.count().exec()).toBe(2)
+  engine.kick()
+  await until(() => expect(calls[3]).toEqual({ projects: '5', tasks: '7', notifications: '1' }))
+  write.mockRestore()
+})
