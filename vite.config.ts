@@ -38,7 +38,7 @@ const chunkGroups = [
     name: sharedPart,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 3000,
     includeDependenciesRecursively: false,
   },
 ]

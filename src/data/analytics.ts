@@ -1,4 +1,4 @@
-import { eventPath } from '#src/domain/analytics/schema.ts'
+import { eventPath } from '#src/domain/analytics/event-path.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { visitor } from './outbox/outbox-name.ts'
 

@@ -42,7 +42,7 @@ export function queryByIndex(instance: Instance): void {
 
 /** Undefined where no index answers the query by itself. */
 function rangeFor({ selector, sort }: Query, indexes: readonly (string | readonly string[])[]): IndexRange | undefined {
-  const equal = equalitiesOf(selector as Record<string, unknown>)
+  const equal = equalitiesOf(selector)
   if (!equal) return undefined
   const order = sort.flatMap((part) => Object.entries(part)).filter(([field]) => field !== 'id' && !equal.has(field))
   const sorted = order.map(([field]) => field)

@@ -23,9 +23,11 @@ import {
   unsentPicture,
 } from './avatar/own-picture.ts'
 import { applyCarriedOver } from './carry-over.ts'
+import { coalesced } from './coalesced.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
-import { coalesced, type EngineStatus, remembered, type SyncEngine, startSync } from './replication/engine.ts'
+import type { EngineStatus, SyncEngine } from './replication/engine.ts'
+import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
@@ -115,8 +117,17 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (!closed && !lost$.value) console.error(fault, error)
   }
 
+  function takeTurn(work: () => Promise<void>) {
+    turn = turn
+      .then(() => deps.ready)
+      .then(work)
+      .catch(report('sync: could not take turns'))
+  }
+
+  /** Sync's code comes after the screen. Where it can't be loaded, the next kick tries again. */
   async function lead() {
-    if (closed || lost$.value) return
+    if (closed || lost$.value || engine) return
+    const { startSync } = await import('./replication/engine.ts')
     engine = await startSync({ ...deps, scope: deps.identity.scope })
     // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
     const said$ = engine.status$.pipe(takeWhile(() => !closed))
@@ -198,10 +209,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
-      turn = turn
-        .then(() => deps.ready)
-        .then(held ? lead : follow)
-        .catch(report('sync: could not take turns'))
+      takeTurn(held ? lead : follow)
     }),
     deps.kicks$.subscribe(() => kick()),
   ]
@@ -218,6 +226,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
 
   function kick() {
     if (engine) engine.kick()
+    else if (leadership.held()) takeTurn(lead)
     else tabs.post({ kind: 'kick' })
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { syncedTable, syncedTables } from '#src/data/collections/tables.ts'
 import type { PullAnswer } from '#src/data/replication/protocol.ts'
-import { docFromRow, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
+import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#src/data/replication/wire.ts'
 import type { SyncedTableName } from '#src/data/sync-status.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
@@ -62,8 +62,15 @@ async function columnsOf(table: SyncedTable): Promise<Map<string, Column>> {
   )
 }
 
+await loadShapes(syncedTables)
+const shapes = new Map(
+  await Promise.all(
+    syncedTables.map(async ({ name, shape }) => [name, ((await shape()) as z.ZodObject).shape] as const),
+  ),
+)
+
 function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
-  return (table.shape as z.ZodObject).shape
+  return shapes.get(table.name) ?? {}
 }
 
 /** What an admin's device is sent of a table. */

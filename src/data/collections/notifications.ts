@@ -1,10 +1,9 @@
-import { notificationSchema } from '#src/domain/notification/schema.ts'
 import { bool, collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
 export const notificationsTable: SyncedTable = {
   name: 'notifications',
-  shape: notificationSchema,
+  shape: async () => (await import('#src/domain/notification/schema.ts')).notificationSchema,
   jsonSchema: collectionSchema('notification', { user_id: uuid, message: text, is_read: bool, created_at: timestamp }, [
     ['user_id', 'created_at'],
     ['user_id', 'is_read', 'created_at'],

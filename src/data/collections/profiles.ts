@@ -1,10 +1,9 @@
-import { profileSchema } from '#src/domain/profile/schema.ts'
 import { bool, collectionSchema, text, timestamp } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
 export const profilesTable: SyncedTable = {
   name: 'profiles',
-  shape: profileSchema,
+  shape: async () => (await import('#src/domain/profile/schema.ts')).profileSchema,
   jsonSchema: collectionSchema(
     'profile',
     {

@@ -1,11 +1,10 @@
 import { newProject, projectNameMax } from '#src/domain/project/fields.ts'
-import { projectSchema } from '#src/domain/project/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
 export const projectsTable: SyncedTable = {
   name: 'projects',
-  shape: projectSchema,
+  shape: async () => (await import('#src/domain/project/schema.ts')).projectSchema,
   jsonSchema: collectionSchema(
     'project',
     {

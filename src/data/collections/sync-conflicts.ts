@@ -1,10 +1,9 @@
-import { syncConflictSchema } from '#src/domain/sync-conflict/schema.ts'
 import { bool, collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
 export const syncConflictsTable: SyncedTable = {
   name: 'sync_conflicts',
-  shape: syncConflictSchema,
+  shape: async () => (await import('#src/domain/sync-conflict/schema.ts')).syncConflictSchema,
   jsonSchema: collectionSchema(
     'sync conflict',
     {

@@ -12,8 +12,8 @@ export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
  */
 export interface SyncedTable {
   name: SyncedTableName
-  /** Shape of a device document; what is pulled is held against it. */
-  shape: z.ZodType
+  /** Shape of a device document; what is pulled is held against it. Loaded with sync: no screen waits for zod. */
+  shape: () => Promise<z.ZodType>
   jsonSchema: RxJsonSchema<AnyDoc>
   /** Columns that may be null in the table and are '' on the device. */
   nullable: readonly string[]

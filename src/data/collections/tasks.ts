@@ -1,10 +1,9 @@
-import { taskSchema } from '#src/domain/task/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
 export const tasksTable: SyncedTable = {
   name: 'tasks',
-  shape: taskSchema,
+  shape: async () => (await import('#src/domain/task/schema.ts')).taskSchema,
   jsonSchema: collectionSchema(
     'task',
     {

@@ -1,11 +1,12 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
-import { readState, writeState } from '../collections/local.ts'
+import { type Coalesced, coalesced } from '../coalesced.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
 import { syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../sync-status.ts'
 import { syncedCollection } from './documents.ts'
+import { remembered, rememberSync } from './last-synced.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
 import type { PokeSource } from './pokes.ts'
 import { purgeTombstones } from './purge.ts'
@@ -13,6 +14,7 @@ import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
 import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
+import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for news: when every poke arrives, and when they don't, in milliseconds. */
 const askEvery = { listening: 300_000, deaf: 60_000 }
@@ -61,6 +63,7 @@ export interface SyncEngine {
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock, scope } = options
   const tables = syncedTables.filter(({ name }) => name in db.collections)
+  await loadShapes(tables)
   const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
   const patience = createPatience({
@@ -123,7 +126,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
     update({ lastSyncedAt, firstSyncDone: true })
-    await writeState(db.local, lastSynced, lastSyncedAt)
+    await rememberSync(db, lastSyncedAt)
     await purgeTombstones(db, tables, clock.now())
   }
 
@@ -179,14 +182,6 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 }
 
-const lastSynced = 'last-synced'
-
-/** What this device knew of its sync when it was last running. */
-export async function remembered(db: LocalDatabase): Promise<Pick<EngineStatus, 'lastSyncedAt' | 'firstSyncDone'>> {
-  const at = await readState(db.local, lastSynced)
-  return { lastSyncedAt: typeof at === 'string' ? at : null, firstSyncDone: typeof at === 'string' }
-}
-
 function counted(transport: Transport, onChange: (change: 1 | -1) => void): Transport {
   return {
     async call(name, args, signal) {
@@ -198,29 +193,4 @@ function counted(transport: Transport, onChange: (change: 1 | -1) => void): Tran
       }
     },
   }
-}
-
-/** Asks for a run. */
-interface Coalesced {
-  (): void
-  /** Resolves when no run is under way. */
-  ended(): Promise<void>
-}
-
-/** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
-export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): Coalesced {
-  let running: Promise<void> | undefined
-  let again = false
-  async function runs() {
-    do {
-      again = false
-      await fn().catch(onError)
-    } while (again)
-    running = undefined
-  }
-  function run() {
-    again = true
-    running ??= runs()
-  }
-  return Object.assign(run, { ended: () => running ?? Promise.resolve() })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
-import { docFromRow, type Row, toColumn } from './wire.ts'
+import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
@@ -29,6 +29,7 @@ const taskRow = fc.record({
 })
 
 const tasks = syncedTable('tasks')
+await loadShapes(syncedTables)
 
 describe('a row on its way to the device', () => {
   test('has neither null nor a time in another form, and nothing the device doesn’t know', () => {

@@ -1,6 +1,15 @@
+import type { z } from 'zod'
 import { visible } from '#src/domain/visible.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
+import type { SyncedTableName } from '../sync-status.ts'
 import type { Doc } from './unsent-edit.ts'
+
+const shapes = new Map<SyncedTableName, z.ZodType>()
+
+/** Before the first row of these tables is taken. */
+export async function loadShapes(tables: readonly SyncedTable[]): Promise<void> {
+  await Promise.all(tables.map(async ({ name, shape }) => shapes.set(name, await shape())))
+}
 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
@@ -36,8 +45,9 @@ export function rowFields(table: SyncedTable): string[] {
  * counts characters where zod counts UTF-16 units, it may know an older Unicode, and a row that it holds must reach its people.
  */
 function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
-  const { error } = table.shape.safeParse(doc)
-  const issues = error?.issues ?? []
+  const shape = shapes.get(table.name)
+  if (!shape) throw new Error(`The shape of ${table.name} was not loaded`)
+  const issues = shape.safeParse(doc).error?.issues ?? []
   return issues.every((issue) =>
     issue.code === 'invalid_format'
       ? issue.pattern === visible.toString()

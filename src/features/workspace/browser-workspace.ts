@@ -18,7 +18,6 @@ import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry
 import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
-import { deliverEvents } from '#src/data/outbox/deliver-events.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
@@ -278,8 +277,9 @@ function lazyPokes(client: () => Promise<SupabaseClient>, identity: Identity): P
 function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promise<SupabaseClient>): void {
   navigator.locks
     .request('sevenday-outbox', { ifAvailable: true }, async (lock) => {
-      if (lock && navigator.onLine)
-        await deliverEvents(outbox, lazyTransport(client, 'anyone'), AbortSignal.timeout(30_000))
+      if (!lock || !navigator.onLine) return
+      const { deliverEvents } = await import('#src/data/outbox/deliver-events.ts')
+      await deliverEvents(outbox, lazyTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
 }
