@@ -89,7 +89,7 @@ describe.for([
     try {
       await fc.assert(
         fc.asyncProperty(queries, async (mango) => {
-          const query = prepared(mango as Mango)
+          const query = prepared(mango)
           const [ours, theirs] = await Promise.all([byIndex(query), byCursor(query)])
           expect(ours.documents).toEqual(theirs.documents)
         }),
