@@ -29,7 +29,7 @@ export interface UnsentEdit {
 
 export interface SyncStatus {
   phase: SyncPhase
-  unsent: UnsentEdit[]
+  unsent: readonly UnsentEdit[]
   /** How many edits the server refused and a person has not dealt with. */
   refused: number
   /** ISO time of the last complete exchange; null before the first. */

@@ -29,6 +29,7 @@ import type { Leadership, TabChannel } from './leadership.ts'
 import type { EngineStatus, SyncEngine } from './replication/engine.ts'
 import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
+import { sameValue } from './replication/same-value.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
 import { pendingEdits, pushedTables } from './replication/unsent.ts'
@@ -150,7 +151,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const refreshPending = coalesced(async () => {
     if (closed || lost$.value) return
     const before = writes
-    const edits = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+    const read = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+    const known = pending$.value.edits
+    const edits = sameValue(known, read) ? known : read
     if (!closed) pending$.next({ edits, isStale: writes !== before })
   }, report('sync: could not read what is unsent'))
 
@@ -306,6 +309,8 @@ function uploaded(
   })
 }
 
+const noEdits: readonly UnsentEdit[] = []
+
 function statusOf(
   shared: SharedStatus,
   { edits, isStale }: Pending,
@@ -314,7 +319,9 @@ function statusOf(
   lost: boolean,
   picture: OwnPicture | null,
 ): SyncStatus {
-  const unsent = [...(edits ?? []), ...unsentPicture(picture)]
+  const unsentFile = unsentPicture(picture)
+  // The same list while nothing of it changes: screens that show it render again only then.
+  const unsent = unsentFile.length === 0 ? (edits ?? noEdits) : [...(edits ?? noEdits), ...unsentFile]
   return {
     phase: lost
       ? 'storage-lost'

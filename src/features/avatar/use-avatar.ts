@@ -26,7 +26,7 @@ export function useAvatar(profile: Pictured) {
 export function useAvatarSource(): AvatarSource {
   const { identity } = useWorkspace()
   const picture = useLive(pictureOf, null)
-  const { phase } = useSyncStatus()
+  const { phase } = useSyncStatus('phase')
   return { userId: identity.userId, picture, isOnline: phase !== 'offline' }
 }
 

@@ -38,7 +38,7 @@ export function DashboardScreen() {
   const { db, identity: opened } = useWorkspace()
   // Its name follows the profile; it is gone a moment before the page at sign-out.
   const identity = useIdentity() ?? opened
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const { dialog, open, close } = useAddressDialog(notificationsAddress)
   const projects = useProjectSummary()
   const tasks = useTaskCounts()

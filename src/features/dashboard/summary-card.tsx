@@ -23,7 +23,7 @@ interface SummaryCardProps<Value> {
  * and never a 0 or what happens to be here.
  */
 export function SummaryCard<Value>({ title, badge, value, failure, children, action }: SummaryCardProps<Value>) {
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const known = firstSyncDone ? value : undefined
   const badgeText = known === undefined ? undefined : badge?.(known)
   const headingId = `summary-${title.toLowerCase().replaceAll(' ', '-')}`
@@ -44,7 +44,7 @@ export function SummaryCard<Value>({ title, badge, value, failure, children, act
 }
 
 function Unknown({ failure }: { failure: string }) {
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   if (!firstSyncDone && !firstSyncFailed) return <Skeleton lines={3} />
   return (
     <>

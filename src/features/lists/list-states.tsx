@@ -40,7 +40,7 @@ export function ListStates<Item>({
   onClear,
   children,
 }: ListStatesProps<Item>) {
-  const { firstSyncDone, firstSyncFailed } = useSyncStatus()
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(list !== undefined || !firstSyncDone)
   if (!list) return firstSyncDone ? null : skeleton
   if (list.total > 0) return children(list)

@@ -34,7 +34,7 @@ export function ProjectStatusScreen() {
   const projects = useProjectsByUpdate()
   const selected = useSelectedProject(state.project, projects?.rows)
   const letters = useCharacterKeys(({ enabled }) => enabled)
-  const { firstSyncFailed } = useSyncStatus()
+  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
   useFailureToast(projects?.total === 0 && firstSyncFailed)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(

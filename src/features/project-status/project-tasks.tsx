@@ -33,7 +33,7 @@ interface ProjectTasksProps {
 /** The tasks of the selected project. Keyed by it, so that the tasks of another project are never under its name. */
 export function ProjectTasks({ project, ref }: ProjectTasksProps) {
   const list = useTasksOf(project.id)
-  const { firstSyncFailed } = useSyncStatus()
+  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
   useFailureToast(list?.total === 0 && firstSyncFailed)
   return (
     <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">

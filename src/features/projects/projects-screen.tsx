@@ -63,7 +63,7 @@ export function ProjectsScreen() {
   const count = useProjectCount()
   const asked = useProjectsById(useAskedIds(projectCommands))
   const conflicts = useProjectConflicts()
-  const { firstSyncDone, unsent } = useSyncStatus()
+  const { firstSyncDone, unsent } = useSyncStatus('firstSyncDone', 'unsent')
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
   const letters = useCharacterKeys(({ enabled }) => enabled)

@@ -12,7 +12,7 @@ import * as styles from './settings.css.ts'
 /** What people can do with everything we hold about them. */
 export function OwnData() {
   const { db, identity } = useWorkspace()
-  const { firstSyncDone: isComplete } = useSyncStatus()
+  const { firstSyncDone: isComplete } = useSyncStatus('firstSyncDone')
   const context = useMemo(() => ({ db, identity, isComplete }), [db, identity, isComplete])
   const account = [{ id: identity.userId }]
   useCommands({ commands: settingsCommands, targets: () => account, context })

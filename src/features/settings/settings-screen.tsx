@@ -65,7 +65,7 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
   const edits = useRefusedEdits()
   const profile = useOwnProfile()
   const workspace = useWorkspace()
-  const { firstSyncFailed } = useSyncStatus()
+  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
   // The form takes its first values once: it waits until they are read.
   if (profile && (edits || !refused)) {
     const opened = edits?.find(({ id }) => id === refused)
