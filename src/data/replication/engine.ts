@@ -103,7 +103,12 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     if (behind.length > 0) later(behindDelay, () => want(behind))
     if (failed.length > 0) later(faultDelay, () => want(failed))
     for (const { name } of complete) completed.set(name, clock.now())
-    await noteCompletion()
+    if (completed.size < tables.length || stopped) return
+    const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
+    if (lastSyncedAt === status$.value.lastSyncedAt) return
+    update({ lastSyncedAt, firstSyncDone: true })
+    await rememberSync(db, lastSyncedAt)
+    await purgeTombstones(db, tables, clock.now())
   }
 
   function loop(name: string, work: () => Promise<void>): Coalesced {
@@ -118,16 +123,6 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
       },
     )
     return run
-  }
-
-  /** Notes since when every table has been read to its end, with its rows in the local database. */
-  async function noteCompletion(): Promise<void> {
-    if (completed.size < tables.length || stopped) return
-    const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
-    if (lastSyncedAt === status$.value.lastSyncedAt) return
-    update({ lastSyncedAt, firstSyncDone: true })
-    await rememberSync(db, lastSyncedAt)
-    await purgeTombstones(db, tables, clock.now())
   }
 
   function kick() {

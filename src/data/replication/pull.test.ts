@@ -204,3 +204,40 @@ test('a page that the device can’t write holds up no other table, and is asked
   await until(() => expect(calls[3]).toEqual({ projects: '5', tasks: '7', notifications: '1' }))
   write.mockRestore()
 })
+
+test('when the checkpoints can’t be stored, every table is asked for again from where it was', async () => {
+  expectConsoleError('sync: pull failed')
+  const store = vi.spyOn(db.local, 'upsert').mockRejectedValueOnce(new Error('the disk is full'))
+  await start()
+  await until(() => expect(clock.waits()).toContain(1000))
+  expect(engine.status().firstSyncDone).toBe(false)
+  await clock.advance(1000)
+  await asked(2)
+  expect(calls[1]).toEqual({ projects: null, tasks: null, notifications: null })
+  store.mockRestore()
+})
+
+test('a table that starts over and is interrupted does so again', async () => {
+  expectConsoleError('sync: pull of projects failed')
+  pages = { projects: [{ columns: columns(project(ids[0], 3)), checkpoint: to(5) }] }
+  await start()
+  await asked(1)
+  pages = {
+    projects: [
+      { reset: true, checkpoint: null },
+      { columns: columns(project(ids[0], 1)), checkpoint: to(1), more: true },
+      { columns: columns(project(ids[1], 2)), checkpoint: to(2) },
+    ],
+  }
+  const storage = syncedCollection(db, 'projects').storageInstance
+  const bulkWrite = storage.bulkWrite.bind(storage)
+  const write = vi
+    .spyOn(storage, 'bulkWrite')
+    .mockImplementationOnce(bulkWrite)
+    .mockRejectedValueOnce(new Error('the disk is full'))
+  poke(['projects'])
+  await until(() => expect(clock.waits()).toContain(1000))
+  await clock.advance(1000)
+  await until(() => expect(calls.at(-1)).toEqual({ projects: '5' }))
+  write.mockRestore()
+})
