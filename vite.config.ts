@@ -27,7 +27,7 @@ const chunkGroups = [
   // Small files that the contact form and the account forms share.
   {
     name: 'fields',
-    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|features\/workspace\/use-online\.ts)$/,
+    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|runtime\/use-online\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -1,5 +1,5 @@
 /**
- * Holds the rooms of `src/` apart: `domain <- data <- features <- app`, `ui` imports nothing of ours, `marketing` never
+ * Holds the rooms of `src/` apart: `domain <- data <- runtime <- features <- app`, `ui` imports nothing of ours, `marketing` never
  * reaches `data`. A feature imports another only through what `shared` lists. Reads every import there is, `import('…')`, `import type`, `export … from`, `import.meta.glob`,
  * `new URL(…, import.meta.url)` and `vi.mock('…')` included, and fails on each edge that is not drawn below.
  *
@@ -42,9 +42,11 @@ const facts = ['site.ts', 'paths.ts']
 export const rooms: Record<string, Room> = {
   domain: { rooms: [], packages: ['zod'] },
   data: { rooms: ['domain', ...facts], packages: 'all', forbidden: screens },
-  features: { rooms: ['domain', 'data', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
+  /** Joins the data layer to the browser and to React: one session and one open workspace a page. */
+  runtime: { rooms: ['domain', 'data', 'ui', ...facts], packages: 'all', forbidden: storage },
+  features: { rooms: ['domain', 'data', 'runtime', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
   app: {
-    rooms: ['domain', 'data', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
+    rooms: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
     packages: 'all',
     forbidden: storage,
   },
@@ -64,7 +66,7 @@ export const rooms: Record<string, Room> = {
  * what two features both need goes into one of these, or is handed over by `app`.
  */
 export const shared: readonly string[] = [
-  'workspace/',
+  'test-stage/',
   'commands/',
   'conflicts/',
   'forms/',

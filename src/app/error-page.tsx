@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'

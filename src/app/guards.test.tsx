@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
 
 const admin: Identity = { ...customer, scope: 'all' }

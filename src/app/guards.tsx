@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { normalisePath, paths } from '#src/paths.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { openWorkspaceOfThisDevice } from '#src/features/workspace/runtime.ts'
-import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { openWorkspaceOfThisDevice } from '#src/runtime/runtime.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
 
 /** The layouts and screens behind the guards, each a part of its own that is loaded when it is first shown. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { identityStore, useIdentity } from '#src/features/workspace/use-identity.ts'
+import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
 import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
 import { VisitorContext } from '#src/marketing/visitor.ts'
 

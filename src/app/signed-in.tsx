@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
-import { WorkspaceProvider } from '#src/features/workspace/workspace-provider.tsx'
+import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening } from './opening.tsx'
 import { refusedPlaces } from './refused-places.ts'

@@ -16,8 +16,9 @@ const edge = (from: string, specifier: string) => violationsIn(inRoom(from), `im
 const arrows: Record<string, string[]> = {
   domain: [],
   data: ['domain', 'site.ts', 'paths.ts'],
-  features: ['domain', 'data', 'ui', 'pwa', 'site.ts', 'paths.ts'],
-  app: ['domain', 'data', 'features', 'ui', 'pwa', 'marketing', 'dev', 'site.ts', 'paths.ts'],
+  runtime: ['domain', 'data', 'ui', 'site.ts', 'paths.ts'],
+  features: ['domain', 'data', 'runtime', 'ui', 'pwa', 'site.ts', 'paths.ts'],
+  app: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', 'site.ts', 'paths.ts'],
   ui: [],
   marketing: ['ui', 'site.ts', 'paths.ts'],
   dev: ['ui', 'site.ts', 'paths.ts'],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
 import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import * as styles from './accounts.css.ts'
-import { useOnline } from '../workspace/use-online.ts'
+import { useOnline } from '#src/runtime/use-online.ts'
 
 /**
  * Beside a button that needs a connection: says so while there is none, before anyone presses it and after.

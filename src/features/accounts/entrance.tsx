@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Scope } from '#src/data/session/identity.ts'
-import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 

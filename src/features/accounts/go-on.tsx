@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Scope } from '#src/data/session/identity.ts'
-import { useIdentity } from '#src/features/workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { destination } from './destination.ts'
 import { forgetFields } from './kept-fields.ts'
 import { forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'

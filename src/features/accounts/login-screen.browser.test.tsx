@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SignInResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { LoginScreen } from './login-screen.tsx'
 import {

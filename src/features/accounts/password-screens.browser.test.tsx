@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AuthResult, LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { identityStore } from '#src/features/workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
 import {

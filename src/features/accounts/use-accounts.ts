@@ -1,7 +1,7 @@
 import { StorageRefused } from '#src/data/session/device-storage.ts'
 import type { AuthFailure } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { useSession } from '#src/features/workspace/use-session.ts'
+import { useSession } from '#src/runtime/use-session.ts'
 
 /** The session as the account screens use it: every call answers, so that nobody is left with a button that did nothing. */
 export function useAccounts(): Session {

@@ -4,7 +4,7 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { me, type Stage, show, stageOn, synced } from '../workspace/test-stage.tsx'
+import { me, type Stage, show, stageOn, synced } from '../test-stage/test-stage.tsx'
 import { chooseAvatar } from './choose-avatar.ts'
 import { useAvatar } from './use-avatar.ts'
 

@@ -3,9 +3,9 @@ import { type OwnPicture, ownPicture } from '#src/data/avatar/own-picture.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { avatarAddress, displayName, initials } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useSyncStatus } from '../workspace/use-sync-status.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 type Pictured = Pick<Profile, 'id' | 'full_name' | 'email' | 'avatar_url'>
 

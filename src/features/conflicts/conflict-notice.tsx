@@ -5,7 +5,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import type { Command } from '../commands/command.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { closeConflict } from './conflicts.ts'
 import * as styles from './conflicts.css.ts'
 

@@ -2,8 +2,8 @@ import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { plainRow } from '#src/data/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
   userId: string

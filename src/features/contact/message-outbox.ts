@@ -5,7 +5,7 @@ import { finishWipingOutbox } from '#src/data/wipe.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { identityStore } from '../workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { keepsTyped } from './draft.ts'
 import { type ContactMessage, currentOwner, type StoredMessage } from './messages.ts'
 

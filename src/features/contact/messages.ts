@@ -2,7 +2,7 @@ import type { CommandKind, Refusal } from '#src/data/outbox/outbox.ts'
 import { answer, inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
-import { identityStore } from '../workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 
 /** What the contact page begins with, before the form has its code: it must stay small. The rest is in message-outbox.ts. */
 

@@ -2,8 +2,8 @@ import { map, type Observable } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/task-counts.ts'
 import { averageProgress, isActive } from '#src/domain/project/rules.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 export interface ProjectSummary {
   total: number

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './dashboard.css.ts'
 
 interface SummaryCardProps<Value> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import { identityStore } from '../workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { draftPrefix, forgetDraftsOfFormerUsers } from './forget-drafts.ts'
 
 const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }

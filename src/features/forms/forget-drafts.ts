@@ -1,4 +1,4 @@
-import { identityStore } from '../workspace/use-identity.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 
 /** Drafts stand under `<prefix><user id>.<project id>`. This file is all that a guard needs of them: it must stay small. */
 export const draftPrefix = 'sevenday.draft.'

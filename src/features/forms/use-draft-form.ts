@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, u
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
   changedFields,

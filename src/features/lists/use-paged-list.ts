@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/sync-status.ts'
 import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
-import { useLive, useLiveList } from '../workspace/use-live.ts'
+import { useLive, useLiveList } from '#src/runtime/use-live.ts'
 
 /** Rows read at a time: a few screens. */
 const pageSize = 50

@@ -1,6 +1,6 @@
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The signed-in person's own notifications, unread first, then newest first; undefined while not yet read. */
 export function useNotificationList(): PagedList<Notification> | undefined {

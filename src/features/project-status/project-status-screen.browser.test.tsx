@@ -6,7 +6,7 @@ import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, insertProject, me, projectOf, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { address, insertProject, me, projectOf, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
 import { ProjectStatusScreen } from './project-status-screen.tsx'
 
 let db: LocalDatabase

@@ -3,8 +3,8 @@ import { liveRow } from '#src/data/live-list.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The signed-in person's own projects, the one updated last first; undefined while not yet read. */
 export function useProjectsByUpdate(): PagedList<Project> | undefined {

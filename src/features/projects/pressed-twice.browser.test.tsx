@@ -5,7 +5,7 @@ import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
-import { address, insertProject, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { address, insertProject, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
 
 let db: LocalDatabase
 let stage: Stage

@@ -19,7 +19,7 @@ import {
   type Stage,
   show,
   stageOn,
-} from '../workspace/test-stage.tsx'
+} from '../test-stage/test-stage.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { runShortcut } from '../commands/use-commands.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'

@@ -18,8 +18,8 @@ import { useListState } from '../lists/use-list-state.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useSyncStatus } from '../workspace/use-sync-status.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   deleteProjectCommand,
   newProjectCommand,

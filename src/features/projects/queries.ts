@@ -5,8 +5,8 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type ProjectListState, sortOptions } from './list-state.ts'
 
 const editedFields = Object.keys(newProject)

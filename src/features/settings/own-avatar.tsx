@@ -3,7 +3,7 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { useAvatar } from '../avatar/use-avatar.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useOwnProfile } from './queries.ts'
 import * as styles from './settings.css.ts'
 

@@ -10,7 +10,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ConnectionNote } from '../accounts/connection-note.tsx'
 import { passwordChangeFailure } from '../accounts/failures.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './settings.css.ts'
 
 const empty: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmation: '' }

@@ -6,7 +6,7 @@ import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { updateFailed, updateProfile } from './mutations.ts'
 
 const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }

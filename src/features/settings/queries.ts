@@ -1,7 +1,7 @@
 import { liveRow } from '#src/data/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { useLive } from '../workspace/use-live.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The signed-in person's profile: null before the first sync, undefined while not yet read. */
 export function useOwnProfile(): Profile | null | undefined {

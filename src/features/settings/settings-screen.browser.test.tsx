@@ -26,9 +26,9 @@ import {
   type Stage,
   show,
   stageOn,
-} from '../workspace/test-stage.tsx'
-import { identityStore } from '../workspace/use-identity.ts'
-import { SessionContext } from '../workspace/use-session.ts'
+} from '../test-stage/test-stage.tsx'
+import { identityStore } from '#src/runtime/use-identity.ts'
+import { SessionContext } from '#src/runtime/use-session.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
 import { SettingsScreen } from './settings-screen.tsx'

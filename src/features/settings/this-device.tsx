@@ -6,7 +6,7 @@ import { useMediaQuery } from '#src/ui/theme/use-media-query.ts'
 import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
 import { syncSentence } from '../sync/sync-words.ts'
-import { useSyncStatus } from '../workspace/use-sync-status.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './settings.css.ts'
 
 /** Sync, storage, installation and shortcuts on this device. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import { me, type Stage, show, stageOn, synced } from '../workspace/test-stage.tsx'
+import { me, type Stage, show, stageOn, synced } from '../test-stage/test-stage.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 type Leave = Parameters<typeof LeaveDialog>[0]['leave']

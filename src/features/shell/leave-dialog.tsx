@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import type { StoredMessage } from '../contact/messages.ts'
-import { useSyncStatus } from '../workspace/use-sync-status.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './shell.css.ts'
 
 export interface LeaveDialogProps {

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import type { LeaveResult } from '../workspace/runtime.ts'
-import { type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import type { LeaveResult } from '#src/runtime/runtime.ts'
+import { type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
 const leaving = vi.hoisted(() => ({ leave: vi.fn<() => Promise<LeaveResult>>() }))
-vi.mock('../workspace/use-leave.ts', () => ({ useLeave: () => leaving }))
+vi.mock('#src/runtime/use-leave.ts', () => ({ useLeave: () => leaving }))
 
 let stage: Stage
 

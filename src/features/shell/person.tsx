@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Identity } from '#src/data/session/identity.ts'
 import { displayName, initials } from '#src/domain/profile/rules.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
-import { useIdentity } from '../workspace/use-identity.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import * as styles from './shell.css.ts'
 
 // Pictures come after the data; where their code can't be loaded, the initials stay.

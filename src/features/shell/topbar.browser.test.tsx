@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { show, stageOn } from '../workspace/test-stage.tsx'
+import { show, stageOn } from '../test-stage/test-stage.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
 it.each([320, 360, 412])('the bar above a page fits a phone that is %i wide, whatever sync says', async (width) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { normalisePath, paths } from '#src/paths.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** Records a page_view on each change of path, and a dashboard_view for the dashboard itself. */
 export function usePageViews(): void {

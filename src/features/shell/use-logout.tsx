@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useLeave } from '../workspace/use-leave.ts'
-import { useWorkspace } from '../workspace/workspace-context.ts'
+import { useLeave } from '#src/runtime/use-leave.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 // The question comes after the data: most people sign out with nothing unsent.
 const loadDialog = () => import('./leave-dialog.tsx')

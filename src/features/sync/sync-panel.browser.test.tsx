@@ -4,7 +4,7 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
-import { address, insertProject, painted, refusedName, type Stage, show, stageOn } from '../workspace/test-stage.tsx'
+import { address, insertProject, painted, refusedName, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
 import { RefusedPlacesContext, type RefusedPlaces } from './refused-places.ts'
 import { SyncChip } from './sync-chip.tsx'
 

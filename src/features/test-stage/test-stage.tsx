@@ -12,7 +12,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '../shell/router-links.tsx'
-import { WorkspaceContext } from './workspace-context.ts'
+import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
 
 /** For tests: a person with a local database and a sync that does as told. */
 
