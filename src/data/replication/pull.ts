@@ -34,11 +34,13 @@ export async function pullTable(context: PullContext): Promise<{ behind: boolean
   const collection = syncedCollection(context.db, context.table.name)
   const from = (await readState(db.local, checkpointOf(table))) as Checkpoint | undefined
   const startsEmpty = !from && (await isEmpty(collection))
+  // A first sync that was cut off before its first checkpoint: the server leaves out the tombstones of what was deleted since.
+  if (!from && !startsEmpty) return resync(context, { force: false })
   let request: Promise<Page> | undefined = fetchPage(context, from ?? null)
   let behind = false
   while (request) {
     const page: Page = await request
-    if (page.reset) return resync(context)
+    if (page.reset) return resync(context, { force: true })
     // The server reads the next page while the device writes this one.
     request = page.more ? fetchPage(context, page.checkpoint) : undefined
     await takePage(context, page, { startsEmpty })
@@ -49,10 +51,12 @@ export async function pullTable(context: PullContext): Promise<{ behind: boolean
 }
 
 /**
- * Reads a whole table again: after the server was restored, or when this device was away for longer than tombstones are kept. Rows that don't
- * come are gone from the server. The checkpoint is written at the end, so an interrupted resync starts over.
+ * Reads a whole table again: after the server was restored, when this device was away for longer than tombstones are kept, or where it has rows and
+ * no checkpoint. Rows that don't come are gone from the server. The checkpoint is written at the end, so an interrupted resync starts over.
+ *
+ * @param options.force take every row as it is: transaction ids of before a reset mean nothing
  */
-async function resync(context: PullContext): Promise<{ behind: boolean }> {
+async function resync(context: PullContext, { force }: { force: boolean }): Promise<{ behind: boolean }> {
   const collection = syncedCollection(context.db, context.table.name)
   const before = await allDocuments(collection)
   const present = new Set<string>()
@@ -61,12 +65,13 @@ async function resync(context: PullContext): Promise<{ behind: boolean }> {
   for (let more = true; more; ) {
     const page: Page = await fetchPage(context, checkpoint)
     // Restored once more: rows that this pass has not read may still be there.
-    if (page.reset) return resync(context)
-    await takePage(context, page, { force: true })
+    if (page.reset) return resync(context, { force: true })
+    await takePage(context, page, { force })
     for (const row of page.rows) present.add(String(row.id))
     ;({ checkpoint, more, behind } = page)
   }
-  const missing = before.filter(({ id }) => !present.has(id)).map(({ id }) => id)
+  // What the server has never had can't be gone from it, and may arrive while this reads.
+  const missing = before.filter(({ id, xid }) => xid !== '' && !present.has(id)).map(({ id }) => id)
   await rewrite(collection, missing, (doc) => doc && forget(doc), { context: 'sync-resync' })
   await writeState(context.db.local, checkpointOf(context.table), checkpoint)
   return { behind }
