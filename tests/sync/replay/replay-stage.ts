@@ -48,19 +48,20 @@ const names = ['projects', 'profiles']
  * @param act what happens; its time is virtual
  */
 export async function replay(
-  { server, seed, sabotage = {} }: { server: ReplayServer; seed: number; sabotage?: Sabotage | undefined },
+  options: { server: ReplayServer; seed: number; sabotage?: Sabotage | undefined; pageSize?: number },
   act: (stage: Stage, history: Owner) => Promise<void>,
 ): Promise<Replay> {
-  const scheduler = createScheduler(seed)
+  const scheduler = createScheduler(options.seed)
   return scheduler.within(async () => {
-    const { stage, book } = await setStage(server, scheduler, sabotage)
+    const { stage, book } = await setStage(scheduler, options)
     try {
       const complaints = await perform(stage, act)
       mend(stage)
       complaints.push(...(await rest(stage)))
       scheduler.beforeTurn(() => undefined)
-      const verdict = await hold(server, stage, book)
-      return { ...verdict, complaints: [...complaints, ...verdict.complaints], log: scheduler.log }
+      const verdict = await hold(options.server, stage, book)
+      complaints.push(...verdict.complaints, ...untrueChips(stage))
+      return { ...verdict, complaints, log: scheduler.log }
     } finally {
       for (const device of stage.devices) for (const tab of [...device.tabs]) device.crashTab(tab)
     }
@@ -82,7 +83,7 @@ async function perform(stage: Stage, act: (stage: Stage, history: Owner) => Prom
   return end.isReached ? [] : ['the history stopped before its end']
 }
 
-async function setStage(server: ReplayServer, scheduler: Scheduler, sabotage: Sabotage) {
+async function setStage(scheduler: Scheduler, { server, sabotage = {}, pageSize }: Parameters<typeof replay>[0]) {
   const { random } = scheduler
   // The server holds the rows of every run: the seed decides the order of ids, their end makes them this run's own.
   const run = crypto.randomUUID().slice(-12)
@@ -95,7 +96,7 @@ async function setStage(server: ReplayServer, scheduler: Scheduler, sabotage: Sa
   await outside(() => server.newCustomer(userId))
   const network: ReplayedNetwork = { lossOfRequests: 0, lossOfAnswers: 0, pokes$: new Subject() }
   const book = createBook()
-  const common = { scheduler, network, server, userId, newId, onUserWrite: book.onUserWrite, sabotage }
+  const common = { scheduler, network, server, userId, newId, onUserWrite: book.onUserWrite, sabotage, pageSize }
   const [phone, laptop, tablet] = ['phone', 'laptop', 'tablet'].map((name) => createDevice({ ...common, name })) as [
     ReplayedDevice,
     ReplayedDevice,
@@ -252,6 +253,16 @@ async function rest({ scheduler, devices }: Stage): Promise<string[]> {
 function live({ disk }: ReplayedDevice) {
   const documents = disk.documents('projects').filter(({ _deleted }) => !_deleted)
   return documents.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Once nothing is unsent, every tab says so, whether or not it syncs. */
+function untrueChips({ devices }: Stage): string[] {
+  return devices.flatMap(({ tabs }) =>
+    tabs.flatMap(({ name, workspace }) => {
+      const { phase, unsent } = workspace?.status() ?? { phase: 'nothing', unsent: [] }
+      return phase === 'saved' ? [] : [`${name} says '${phase}' and shows ${unsent.length} unsent edits`]
+    }),
+  )
 }
 
 async function hold(server: ReplayServer, { scheduler, devices }: Stage, book: Book): Promise<Verdict> {

@@ -68,6 +68,8 @@ export interface DeviceOptions {
   newId: () => string
   onUserWrite: (write: UserWrite) => void
   sabotage: Sabotage
+  /** How many rows a page of a pull has, where not as many as the device asks for. */
+  pageSize?: number | undefined
 }
 
 let databases = 0
@@ -151,7 +153,8 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     args: Record<string, unknown>,
   ): Promise<{ answer?: unknown; error?: TransportError }> {
     try {
-      return { answer: await server.call(userId, method, (await sabotage.rewrite?.(method, args)) ?? args) }
+      const asked = 'page_size' in args && options.pageSize ? { ...args, page_size: options.pageSize } : args
+      return { answer: await server.call(userId, method, (await sabotage.rewrite?.(method, asked)) ?? asked) }
     } catch (error) {
       if (error instanceof TransportError) return { error }
       throw error

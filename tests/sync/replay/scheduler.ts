@@ -60,7 +60,7 @@ export interface Scheduler {
 const start = Date.parse('2026-01-01T00:00:00Z')
 /** The longest that a turn takes, in virtual milliseconds. */
 const longestTurn = 12
-/** A history takes one or two thousand turns. */
+/** Most histories take a few thousand turns. */
 const mostTurns = 40_000
 
 const paces = [1, 1, 1, 0.3, 0.03]
