@@ -3,22 +3,7 @@ import { refusedEdits } from '#src/data/replication/refused.ts'
 import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import type { Server } from './server.ts'
-
-/** One edit of one field by one device: a value nobody else writes, and the value it was made from. */
-interface Edit {
-  row: string
-  field: string
-  value: string
-  madeFrom: string
-}
-
-export interface History {
-  /** What went wrong, in words; empty when all agree and nothing was lost. */
-  complaints: string[]
-  edits: number
-  conflicts: number
-  refused: number
-}
+import { type Edit, judge, type Verdict } from './verdict.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60
@@ -29,7 +14,7 @@ const mostRows = 3
  * Lets several devices of one person edit the same few projects at random, with requests and answers lost, devices cut off and
  * killed; then mends the network and holds every device against the server, and every edit against what became of it.
  */
-export async function runHistory(server: Server, devices: Device[], random: () => number): Promise<History> {
+export async function runHistory(server: Server, devices: Device[], random: () => number): Promise<Verdict> {
   const edits: Edit[] = []
   const deletedKnowingly = new Set<string>()
   /** Rows that somebody deleted for good. */
@@ -100,13 +85,21 @@ export async function runHistory(server: Server, devices: Device[], random: () =
   for (const device of devices) {
     Object.assign(device.network, { offline: false, lossOfRequests: 0, lossOfAnswers: 0, slowness: 0 })
   }
-  const complaints = (await settle(devices)) ? [] : ['the devices did not come to rest']
-  for (const row of await server.rows('projects', `id=in.(${rows.join(',')})`)) {
-    if (row._deleted === true && !deletedForGood.has(String(row.id))) {
-      complaints.push(`every deletion of ${String(row.id)} was undone, and it is gone`)
-    }
-  }
-  return { ...(await judge(server, devices, rows, edits, deletedKnowingly, complaints)), edits: edits.length }
+  const rest = (await settle(devices)) ? [] : ['the devices did not come to rest']
+  const among = `in.(${rows.join(',')})`
+  const tray = (await Promise.all(devices.map((device) => firstValueFrom(refusedEdits(device.db()))))).flat()
+  const verdict = judge({
+    rows,
+    fields,
+    edits,
+    deletedKnowingly,
+    deletedForGood,
+    onServer: await server.rows('projects', `id=${among}`),
+    conflicts: await server.rows('sync_conflicts', `row_id=${among}`),
+    tray: tray.map((refused) => refused.fields),
+    shown: await Promise.all(devices.map(async (device) => ({ name: device.name, rows: await rowsOf(device) }))),
+  })
+  return { ...verdict, complaints: [...rest, ...verdict.complaints] }
 }
 
 /** Time for promises and timers that are due; nothing is asserted on how much it was. */
@@ -136,65 +129,15 @@ async function quiet(device: Device): Promise<void> {
   }
 }
 
-async function picture(device: Device): Promise<string> {
+async function rowsOf(device: Device): Promise<Record<string, unknown>[]> {
   const docs = await device
     .db()
     .projects.find({ sort: [{ id: 'asc' }] })
     .exec()
-  return JSON.stringify(docs.map(({ id, name, description, xid }) => [id, name, description, xid]))
+  return docs.map((doc) => doc.toMutableJSON())
 }
 
-async function judge(
-  server: Server,
-  devices: readonly Device[],
-  rows: readonly string[],
-  edits: readonly Edit[],
-  deletedKnowingly: ReadonlySet<string>,
-  complaints: string[],
-): Promise<Omit<History, 'edits'>> {
-  const among = `in.(${rows.join(',')})`
-  const onServer = new Map((await server.rows('projects', `id=${among}`)).map((row) => [String(row.id), row]))
-  const conflicts = await server.rows('sync_conflicts', `row_id=${among}`)
-  const tray = (await Promise.all(devices.map((device) => firstValueFrom(refusedEdits(device.db()))))).flat()
-
-  for (const device of devices) {
-    for (const id of rows) {
-      const local = await device.db().projects.findOne(id).exec()
-      const row = onServer.get(id)
-      const live = row !== undefined && row._deleted !== true
-      if (live !== (local !== null)) complaints.push(`${device.name} and the server disagree on whether ${id} is there`)
-      for (const field of fields) {
-        if (live && local && local[field] !== row[field]) {
-          complaints.push(
-            `${device.name} shows ${field} ${local[field]} of ${id}, the server has ${String(row[field])}`,
-          )
-        }
-      }
-    }
-  }
-
-  const known = new Set(edits.map((edit) => edit.madeFrom))
-  for (const edit of edits) {
-    const { row, field, value } = edit
-    const kept =
-      onServer.get(row)?.[field] === value ||
-      known.has(value) ||
-      // Who deleted the row had this value before them.
-      deletedKnowingly.has(value) ||
-      conflicts.some((conflict) => conflict.row_id === row && conflict.replaced_value === value) ||
-      tray.some((refused) => refused.fields[field] === value)
-    if (!kept) complaints.push(`the edit ${field} = ${value} of ${row} is lost without a trace`)
-  }
-
-  const byValue = new Map(edits.map((edit) => [edit.value, edit]))
-  for (const conflict of conflicts) {
-    // An edit made from a value knows it: the older one never may come back over it.
-    let ancestor = byValue.get(String(conflict.replaced_value))?.madeFrom
-    while (ancestor) {
-      if (ancestor === conflict.kept_value)
-        complaints.push(`${String(conflict.kept_value)} came back over its successor`)
-      ancestor = byValue.get(ancestor)?.madeFrom
-    }
-  }
-  return { complaints, conflicts: conflicts.length, refused: tray.length }
+async function picture(device: Device): Promise<string> {
+  const docs = await rowsOf(device)
+  return JSON.stringify(docs.map(({ id, name, description, xid }) => [id, name, description, xid]))
 }

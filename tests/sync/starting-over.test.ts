@@ -52,6 +52,31 @@ describe('starting over', () => {
     expect(await onServer('projects', kept)).toMatchObject({ description: 'from long ago' })
   })
 
+  test('a first sync that was cut off before it noted how far it came drops what was deleted meanwhile', async () => {
+    const phone = await deviceOf('founder@example.com')
+    const laptop = await deviceOf('founder@example.com')
+    const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
+    await synced(phone, laptop)
+    laptop.network.offline = true
+    await (await project(laptop, kept))?.incrementalPatch({ description: 'unsent' })
+    const fresh = await addProject(laptop, { name: 'Unsent from the start' })
+    const checkpoints = await laptop
+      .db()
+      .local.find({ selector: { id: { $regex: 'checkpoint' } } })
+      .exec()
+    expect(checkpoints).not.toEqual([])
+    for (const checkpoint of checkpoints) await checkpoint.incrementalRemove()
+    await (await project(phone, gone))?.incrementalRemove()
+    await synced(phone)
+    await laptop.restart()
+    laptop.network.offline = false
+    await synced(laptop)
+    expect(await project(laptop, gone)).toBeNull()
+    expect(await onServer('projects', kept)).toMatchObject({ description: 'unsent' })
+    expect(await onServer('projects', fresh)).toMatchObject({ name: 'Unsent from the start' })
+    expect(await tray(laptop.db())).toEqual([])
+  })
+
   test('the first sync of five thousand rows is done when they are there, not before', async () => {
     await server.backend.database.script(`
       insert into public.projects (id, user_id, name)

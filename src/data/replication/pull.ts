@@ -42,15 +42,22 @@ interface Reading {
   /** The collection had no document at the start of the first sync, so none has to be looked up. */
   startsEmpty?: boolean
   /**
-   * Set while the whole table is read again: after the server was restored, or when this device was away for longer than tombstones are kept.
-   * Documents that were here before and don't come are gone from the server.
+   * Set while the whole table is read again: after the server was restored, when this device was away for longer than tombstones are kept, or where a
+   * first sync was cut off before its first checkpoint. Documents that were here before and don't come are gone from the server.
    */
-  resync?: { before: string[]; present: Set<string> }
+  resync?: {
+    before: string[]
+    present: Set<string>
+    /** Takes every row as it is: transaction ids of before a reset mean nothing. */
+    force: boolean
+  }
 }
 
 interface Arrival {
   reading: Reading
   page: Page
+  /** The table is read from the start instead. */
+  isDropped?: boolean
 }
 
 /**
@@ -136,20 +143,23 @@ async function fetchPages({ scope, patience }: PullContext, readings: Reading[])
 }
 
 /** Decides where the table is read on. */
-async function turnPage({ db, wanted }: PullContext, { reading, page }: Arrival): Promise<void> {
+async function turnPage({ db, wanted }: PullContext, arrival: Arrival): Promise<void> {
+  const { reading, page } = arrival
   const collection = syncedCollection(db, reading.table.name)
-  reading.startsEmpty ??= reading.from === null && (await isEmpty(collection))
-  if (page.reset) {
-    // Before the first page is asked for: a row that is created after this may be missing in it.
-    const before = await allDocuments(collection)
-    reading.resync = { before: before.map(({ id }) => id), present: new Set() }
+  const isFirst = reading.startsEmpty === undefined && reading.from === null
+  reading.startsEmpty ??= isFirst && (await isEmpty(collection))
+  if (page.reset || (isFirst && !reading.startsEmpty)) {
+    arrival.isDropped = true
+    // Before the first page is asked for: a row that is created after this may be missing in it. What the server never had can't be gone from it.
+    const before = (await allDocuments(collection)).filter(({ xid }) => xid !== '')
+    reading.resync = { before: before.map(({ id }) => id), present: new Set(), force: page.reset }
   }
-  reading.from = page.checkpoint
-  if (page.more || page.reset) wanted.add(reading.table)
+  reading.from = arrival.isDropped ? null : page.checkpoint
+  if (page.more || arrival.isDropped) wanted.add(reading.table)
 }
 
-async function writePage({ db }: PullContext, { reading, page }: Arrival): Promise<void> {
-  if (page.reset) return
+async function writePage({ db }: PullContext, { reading, page, isDropped }: Arrival): Promise<void> {
+  if (isDropped) return
   const { table, startsEmpty, resync } = reading
   const collection = syncedCollection(db, table.name)
   const rows = new Map<string, Doc>()
@@ -167,7 +177,7 @@ async function writePage({ db }: PullContext, { reading, page }: Arrival): Promi
       const row = rows.get(id)
       // A tombstone of a row that this device never had.
       if (!row || (!doc && row._deleted)) return doc
-      return take(shape, doc, row, { force: resync !== undefined })
+      return take(shape, doc, row, { force: resync?.force ?? false })
     },
     { context: 'sync-pull', ...(startsEmpty && { known: new Map() }) },
   )

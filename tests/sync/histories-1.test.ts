@@ -1,3 +1,0 @@
-import { describeRandomHistories } from './random-histories.ts'
-
-describeRandomHistories(1)

@@ -1,0 +1,217 @@
+import type {
+  EventBulk,
+  RxStorage,
+  RxStorageChangeEvent,
+  RxStorageInstance,
+  RxStorageInstanceCreationParams,
+} from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { Subject } from 'rxjs'
+import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import type { Owner, Scheduler } from './scheduler.ts'
+
+type Instance = RxStorageInstance<Doc, unknown, unknown>
+type Bulk = EventBulk<RxStorageChangeEvent<Doc>, unknown>
+type Written = Parameters<Instance['bulkWrite']>[0]
+type Row = Written[number]
+
+/** A tab, as far as its device's storage knows it. */
+export interface DiskUser extends Owner {
+  /** Opening a database takes no turns: that is RxDB's own business. */
+  isOpening: boolean
+}
+
+/** Something that was written by a user's action, not by sync. */
+export interface UserWrite {
+  tab: string
+  collection: string
+  document: Doc
+  previous: Doc | undefined
+}
+
+/** What a device keeps when it crashes; its tabs share it. */
+export interface Disk {
+  /** The storage as one tab sees it. */
+  storageOf(tab: DiskUser): RxStorage<unknown, unknown>
+  /** Every document of a collection, deleted ones included, past all tabs. */
+  documents(collection: string): Doc[]
+}
+
+/** Takes a property of the storage away, to prove that the histories notice. */
+export interface DiskFault {
+  /** A user's value is written in one step, and in the next that it is unsent. */
+  isTorn?: true
+  /** A write overwrites what another tab, or sync, wrote since it was read. */
+  isCareless?: true
+}
+
+/**
+ * Memory that several tabs use as they use IndexedDB. Each call takes two turns, one in which it happens and one in which the tab hears of it;
+ * calls to one store keep their order. Other tabs hear of a write after its tab has, as they do over a BroadcastChannel.
+ */
+export function createDisk(options: {
+  name: string
+  scheduler: Scheduler
+  onUserWrite: (write: UserWrite) => void
+  fault?: DiskFault | undefined
+}): Disk {
+  const { scheduler, fault } = options
+  const memory = getRxStorageMemory() as unknown as RxStorage<unknown, unknown>
+  const stores = new Map<string, Instance>()
+  const contents = new Map<string, Map<string, Doc>>()
+  const views = new Set<{ tab: DiskUser; collection: string; changes$: Subject<Bulk> }>()
+
+  async function storeOf(params: RxStorageInstanceCreationParams<Doc, unknown>): Promise<Instance> {
+    const known = stores.get(params.collectionName)
+    if (known) return known
+    const store = await memory.createStorageInstance({ ...params, databaseName: options.name })
+    stores.set(params.collectionName, store)
+    contents.set(params.collectionName, new Map())
+    return store
+  }
+
+  /** @returns what was written, for those who watch the store */
+  async function write(tab: DiskUser, store: Instance, written: Written, context: string) {
+    const rows = fault?.isCareless && !tab.isOpening ? written.map((row) => overThere(store, row)) : written
+    let bulk: Bulk | undefined
+    const watching = store.changeStream().subscribe((emitted) => {
+      bulk = emitted
+    })
+    const result = await store.bulkWrite(structuredClone(rows), context)
+    watching.unsubscribe()
+    const failed = new Set(result.error.map(({ documentId }) => documentId))
+    for (const { document, previous } of rows) {
+      const doc: Doc = document
+      if (failed.has(doc.id)) continue
+      contents.get(store.collectionName)?.set(doc.id, doc)
+      if (context.startsWith('sync-')) continue
+      options.onUserWrite({
+        tab: tab.name,
+        collection: store.collectionName,
+        document: doc,
+        previous,
+      })
+    }
+    return { result, bulk }
+  }
+
+  /** A row as if it had been made from what is stored. */
+  function overThere(store: Instance, row: Row): Row {
+    const there = contents.get(store.collectionName)?.get(row.document.id)
+    return there && store.collectionName === 'projects' ? { ...row, previous: there as never } : row
+  }
+
+  function viewOf(tab: DiskUser, store: Instance): Instance {
+    const collection = store.collectionName
+    const view = { tab, collection, changes$: new Subject<Bulk>() }
+    views.add(view)
+
+    /** @param happens in one turn; what it returns is called when the tab hears of it */
+    function call<T>(
+      what: string,
+      happens: () => Promise<{ heard: () => void; value: T; words?: string }>,
+    ): Promise<T> {
+      if (tab.isGone) return new Promise(() => undefined)
+      return new Promise((resolve, reject) => {
+        async function begin() {
+          const { heard, value, words } = await happens()
+          const hear = () => {
+            heard()
+            resolve(value)
+          }
+          if (tab.isOpening) hear()
+          else scheduler.queue(`${tab.name} hears of ${collection}`, { owner: tab, what: `heard: ${what}`, work: hear })
+          return words
+        }
+        if (tab.isOpening) begin().catch(reject)
+        else scheduler.queue(`${tab.name} uses ${collection}`, { owner: tab, what, work: begin })
+      })
+    }
+
+    /** The steps in which rows are written: one, unless the storage is sabotaged. */
+    function partsOf(context: string): ((row: Row) => Row)[] {
+      if (!fault?.isTorn || tab.isOpening || collection !== 'projects' || context.startsWith('sync-'))
+        return [(row) => row]
+      const withoutEdit = ({ previous, document }: Row): Row => {
+        const { edit, dirty } = (previous ?? {}) as Partial<Doc>
+        const torn = { ...document, dirty: dirty ?? 0, _rev: '1-torn' }
+        if (edit) torn.edit = edit
+        else delete torn.edit
+        return { ...(previous && { previous }), document: torn }
+      }
+      return [withoutEdit, (row) => ({ ...row, previous: withoutEdit(row).document })]
+    }
+
+    const read = <T>(what: string, ask: () => Promise<T>) =>
+      call(`reads ${collection} (${what})`, async () => ({
+        heard: () => undefined,
+        value: structuredClone(await ask()),
+      }))
+
+    function tell(bulk: Bulk | undefined) {
+      if (!bulk) return
+      view.changes$.next(bulk)
+      for (const other of views) {
+        if (other === view || other.collection !== collection || other.tab.isGone) continue
+        const copy = structuredClone(bulk)
+        scheduler.queue(`${other.tab.name} hears of other tabs`, {
+          owner: other.tab,
+          what: `hears that ${tab.name} wrote ${collection}`,
+          work: () => other.changes$.next(copy),
+        })
+      }
+    }
+
+    return {
+      databaseName: store.databaseName,
+      collectionName: collection,
+      schema: store.schema,
+      internals: {},
+      options: {},
+      async bulkWrite(rows, context) {
+        const error: Awaited<ReturnType<Instance['bulkWrite']>>['error'] = []
+        let left = rows
+        for (const part of partsOf(context)) {
+          const sent = left.map((row) => part(row))
+          const words = sent.map(({ document }) => nameOf(document)).join(', ')
+          const result = await call(`writes ${collection} ${words} (${context})`, async () => {
+            const { result, bulk } = await write(tab, store, sent, context)
+            const failed = result.error.map(({ status }) => String(status)).join(', ')
+            return { heard: () => tell(bulk), value: result, words: failed }
+          })
+          error.push(...result.error)
+          const failed = new Set(result.error.map(({ documentId }) => documentId))
+          left = left.filter(({ document }) => !failed.has(document.id))
+          if (left.length === 0) break
+        }
+        return { error }
+      },
+      query: (query) => read('query', () => store.query(query)),
+      count: (query) => read('count', () => store.count(query)),
+      findDocumentsById: (ids, withDeleted) => read('by id', () => store.findDocumentsById(ids, withDeleted)),
+      cleanup: (keep) => read('cleanup', () => store.cleanup(keep)),
+      getAttachmentData: () => Promise.reject(new Error('no attachments here')),
+      changeStream: () => view.changes$.asObservable(),
+      close() {
+        views.delete(view)
+        return Promise.resolve()
+      },
+      remove: () => Promise.reject(new Error('nobody removes a database here')),
+    }
+  }
+
+  return {
+    storageOf: (tab) => ({
+      name: memory.name,
+      rxdbVersion: memory.rxdbVersion,
+      createStorageInstance: async (params) =>
+        viewOf(tab, await storeOf(params as RxStorageInstanceCreationParams<Doc, unknown>)) as never,
+    }),
+    documents: (collection) => [...(contents.get(collection)?.values() ?? [])],
+  }
+}
+
+/** Rows are told apart by the start of their ids; what a device keeps for itself by its name. */
+function nameOf({ id }: Doc): string {
+  return id.includes('|') ? id.replace(/\|.{8}-.*/, '|…') : id.slice(0, 8)
+}

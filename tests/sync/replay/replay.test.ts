@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { replayHistory } from './replayed-history.ts'
+import { replayServer } from './replayed-histories.ts'
+import type { Sabotage } from './replayed-device.ts'
+
+const server = replayServer()
+
+test('a seed repeats its history step by step, and another seed does not', async () => {
+  const first = await replayHistory(server(), 7)
+  const second = await replayHistory(server(), 7)
+  expect(second.log).toEqual(first.log)
+  expect(first.log.length).toBeGreaterThan(500)
+  expect((await replayHistory(server(), 8)).log).not.toEqual(first.log)
+})
+
+describe('a seed finds again what it found', () => {
+  const sabotages: Record<string, Sabotage> = {
+    'a retried push that is no longer recognised': {
+      rewrite: async (name, args) =>
+        withPushes(name, args, (push, nth) => ({ ...push, push_id: otherId(push.id, nth) })),
+    },
+    'edits that are sent without what they were made from': {
+      rewrite: async (name, args) => {
+        const ids = pushesOf(name, args).map(({ id }) => id)
+        const there = new Map((await server().rows('projects', 'id = any($1)', [ids])).map((row) => [row.id, row]))
+        return withPushes(name, args, (push) => {
+          const row = there.get(push.id)
+          if (!row || !push.base) return push
+          return { ...push, base: Object.fromEntries(Object.keys(push.base).map((field) => [field, row[field]])) }
+        })
+      },
+    },
+    'a storage where one tab overwrites what another wrote': { isCareless: true },
+    'a storage that keeps a value apart from the edit that it is': { isTorn: true },
+  }
+
+  test.for(Object.entries(sabotages))('%s', async ([, sabotage]) => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const found = await replayHistory(server(), seed, sabotage)
+      if (found.complaints.length === 0) continue
+      const again = await replayHistory(server(), seed, sabotage)
+      expect(again.log).toEqual(found.log)
+      expect(again.complaints.length).toBe(found.complaints.length)
+      return
+    }
+    expect.unreachable('60 histories went well: these histories would not notice')
+  })
+})
+
+interface Push {
+  id: string
+  push_id: string
+  base: Record<string, unknown> | null
+}
+
+function pushesOf(name: string, args: Record<string, unknown>): Push[] {
+  return name === 'sync_push' ? (args.rows as Push[]) : []
+}
+
+let pushes = 0
+
+/** Changes each row of a push. Other calls stay as they are. */
+function withPushes(name: string, args: Record<string, unknown>, change: (push: Push, nth: number) => Push) {
+  if (name !== 'sync_push') return args
+  return { ...args, rows: pushesOf(name, args).map((push) => change(push, ++pushes)) }
+}
+
+function otherId(id: string, nth: number): string {
+  return id.slice(0, -12) + nth.toString(16).padStart(12, '0')
+}

@@ -1,0 +1,3 @@
+import { describeReplayedHistories } from './replayed-histories.ts'
+
+describeReplayedHistories(2)

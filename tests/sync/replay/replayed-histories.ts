@@ -1,0 +1,53 @@
+/** Random histories on a scheduler of their own, by their seeds. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thorough } from '#tests/house/thorough.ts'
+import { failingSeeds } from './failing-seeds.ts'
+import { replayHistory } from './replayed-history.ts'
+import { type ReplayServer, startReplayServer } from './replay-server.ts'
+
+/** How many random histories; a failing one is run again with HISTORIES=1 and HISTORY_SEED. */
+const histories = Number(process.env.HISTORIES ?? (thorough ? 300 : 30))
+const chosenSeed = process.env.HISTORY_SEED
+
+/** A file keeps one processor busy, so these are in several. */
+const parts = 2
+
+/** Starts a server for the tests of the file. */
+export function replayServer(): () => ReplayServer {
+  let server: ReplayServer
+  beforeAll(async () => {
+    server = await startReplayServer()
+  })
+  afterAll(() => server.close())
+  return () => server
+}
+
+/** @param part which of the two, from 1 */
+export function describeReplayedHistories(part: number): void {
+  const failedBefore = chosenSeed === undefined ? failingSeeds.map(({ seed }) => seed) : []
+  const random = Array.from({ length: histories }, (_, index) => Number(chosenSeed ?? 1) + index)
+  const seeds = [...failedBefore, ...random].filter((_, index) => index % parts === part - 1)
+
+  describe(`three devices, the phone in two tabs, part ${part} of ${parts}`, () => {
+    const server = replayServer()
+
+    test(`${seeds.length} random histories that can be repeated end in agreement, with no edit lost`, async () => {
+      const wrong: string[] = []
+      let edits = 0
+      let conflicts = 0
+      for (const seed of seeds) {
+        const result = await replayHistory(server(), seed)
+        edits += result.edits
+        conflicts += result.conflicts
+        wrong.push(...result.complaints.map((complaint) => `seed ${seed}: ${complaint}`))
+        if (result.complaints.length > 0) console.info([`The steps of seed ${seed}:`, ...result.log].join('\n'))
+      }
+      console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts`)
+      expect(wrong).toEqual([])
+      // Histories without concurrent edits would prove nothing; a chosen one may be.
+      if (chosenSeed !== undefined) return
+      expect(conflicts).toBeGreaterThan(seeds.length / 10)
+      expect(edits).toBeGreaterThan(seeds.length * 10)
+    }, 1_200_000)
+  })
+}
