@@ -1,4 +1,5 @@
 import type { RxStorage } from 'rxdb/plugins/core'
+import { startSync } from './replication/engine.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -63,6 +64,7 @@ async function follower(
     identity,
     db,
     ready: Promise.resolve(),
+    startSync,
     clock,
     random: () => 0,
     newId: () => crypto.randomUUID(),

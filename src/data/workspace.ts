@@ -26,7 +26,7 @@ import { applyCarriedOver } from './carry-over.ts'
 import { coalesced } from './coalesced.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
-import type { EngineStatus, SyncEngine } from './replication/engine.ts'
+import type { EngineOptions, EngineStatus, SyncEngine } from './replication/engine.ts'
 import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { sameValue } from './replication/same-value.ts'
@@ -61,6 +61,8 @@ export interface WorkspaceDeps {
   db: LocalDatabase
   /** Until then the first screen has the database to itself: nothing is sent, fetched or counted. */
   ready: Promise<void>
+  /** Starts sync on the database: code that comes after the first screen. */
+  startSync: (options: EngineOptions) => Promise<SyncEngine>
   clock: Clock
   random: () => number
   newId: () => string
@@ -128,8 +130,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   /** Sync's code comes after the screen. Where it can't be loaded, the next kick tries again. */
   async function lead() {
     if (closed || lost$.value || engine) return
-    const { startSync } = await import('./replication/engine.ts')
-    engine = await startSync({ ...deps, scope: deps.identity.scope })
+    engine = await deps.startSync({ ...deps, scope: deps.identity.scope })
     // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
     const said$ = engine.status$.pipe(takeWhile(() => !closed))
     said$.subscribe((status) => {

@@ -59,6 +59,7 @@ export async function openBrowserWorkspace(
     identity,
     db,
     ready,
+    startSync: async (options) => (await import('#src/data/replication/engine.ts')).startSync(options),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { startSync } from '#src/data/replication/engine.ts'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
@@ -50,6 +51,7 @@ async function deviceOf(account: Account) {
     identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
     db,
     ready: Promise.resolve(),
+    startSync,
     // Waits are a fiftieth of what they are for people.
     clock: {
       now: Date.now,

@@ -8,7 +8,8 @@ const shapes = new Map<SyncedTableName, z.ZodType>()
 
 /** Before the first row of these tables is taken. */
 export async function loadShapes(tables: readonly SyncedTable[]): Promise<void> {
-  await Promise.all(tables.map(async ({ name, shape }) => shapes.set(name, await shape())))
+  const missing = tables.filter(({ name }) => !shapes.has(name))
+  await Promise.all(missing.map(async ({ name, shape }) => shapes.set(name, await shape())))
 }
 
 /** A row as the server sends it. */

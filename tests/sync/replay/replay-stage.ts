@@ -1,6 +1,8 @@
 /** What a replayed history happens on: three devices of one customer, their users, and the end in which all must agree. */
 import { Subject } from 'rxjs'
+import { syncedTables } from '#src/data/collections/tables.ts'
 import { reviveRow } from '#src/data/replication/documents.ts'
+import { loadShapes } from '#src/data/replication/wire.ts'
 import { type Edit, judge, type Verdict } from '../verdict.ts'
 import type { UserWrite } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
@@ -12,6 +14,9 @@ import {
   type Sabotage,
 } from './replayed-device.ts'
 import { createScheduler, outside, type Owner, type Scheduler } from './scheduler.ts'
+
+// Loading code takes a time that no seed decides.
+await loadShapes(syncedTables)
 
 export interface Replay extends Verdict {
   /** Each step in words: the same for the same seed. */

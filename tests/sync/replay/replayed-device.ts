@@ -1,3 +1,4 @@
+import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
 import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 // Loaded before a history begins: loading it on demand would take its own time.
@@ -262,6 +263,8 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     openWorkspace({
       identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
       db,
+      ready: Promise.resolve(),
+      startSync,
       clock,
       random: scheduler.random,
       newId: options.newId,
