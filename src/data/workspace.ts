@@ -131,6 +131,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   async function lead() {
     if (closed || lost$.value || engine) return
     engine = await deps.startSync({ ...deps, scope: deps.identity.scope })
+    // The former leader may have stopped between a write and telling the other tabs of it.
+    refreshPending()
     // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
     const said$ = engine.status$.pipe(takeWhile(() => !closed))
     said$.subscribe((status) => {
