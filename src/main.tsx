@@ -10,10 +10,11 @@ import { startEarly } from './app/parts.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-startEarly(enterDocument())
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-offerUpdates()
+startEarly(enterDocument()).finally(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  offerUpdates()
+})

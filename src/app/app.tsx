@@ -29,13 +29,6 @@ const Signup = lazy(() => import('./routes/signup.tsx'))
 const ForgotPassword = lazy(() => import('./routes/forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./routes/reset-password.tsx'))
 const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
-const CustomerLayout = lazy(parts.customerLayout)
-const Dashboard = lazy(parts.dashboard)
-const Projects = lazy(parts.projects)
-const ProjectStatus = lazy(parts.projectStatus)
-const Settings = lazy(parts.settings)
-const AdminLayout = lazy(parts.adminLayout)
-const AdminPlaceholder = lazy(parts.adminPlaceholder)
 /** The components in all their states; the built product doesn't hold it. */
 const UiGallery = import.meta.env.DEV ? lazy(() => import('./routes/ui-gallery.tsx')) : undefined
 
@@ -81,26 +74,26 @@ function AllRoutes() {
         {UiGallery ? <Route path="/dev/ui/*" element={<UiGallery />} /> : null}
 
         <Route element={<SignedInGuard />}>
-          <Route element={<CustomerLayout />}>
+          <Route element={<parts.customerLayout.Component />}>
             <Route element={<Page inShell />}>
-              <Route path={paths.dashboard} element={<Dashboard />} />
-              <Route path={paths.projects} element={<Projects />} />
-              <Route path={paths.projectStatus} element={<ProjectStatus />} />
-              <Route path={paths.settings} element={<Settings />} />
+              <Route path={paths.dashboard} element={<parts.dashboard.Component />} />
+              <Route path={paths.projects} element={<parts.projects.Component />} />
+              <Route path={paths.projectStatus} element={<parts.projectStatus.Component />} />
+              <Route path={paths.settings} element={<parts.settings.Component />} />
             </Route>
           </Route>
         </Route>
 
         <Route element={<AdminGuard />}>
-          <Route element={<AdminLayout />}>
+          <Route element={<parts.adminLayout.Component />}>
             <Route element={<Page inShell />}>
-              <Route path={paths.admin} element={<AdminPlaceholder />} />
-              <Route path={paths.adminUsers} element={<AdminPlaceholder />} />
-              <Route path={paths.adminNotifications} element={<AdminPlaceholder />} />
-              <Route path={paths.adminContacts} element={<AdminPlaceholder />} />
-              <Route path={paths.adminProjects} element={<AdminPlaceholder />} />
-              <Route path={paths.adminTasks} element={<AdminPlaceholder />} />
-              <Route path={paths.adminSettings} element={<AdminPlaceholder />} />
+              <Route path={paths.admin} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminUsers} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminNotifications} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminContacts} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminProjects} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminTasks} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.adminSettings} element={<parts.adminPlaceholder.Component />} />
             </Route>
           </Route>
         </Route>

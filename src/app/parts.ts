@@ -1,30 +1,64 @@
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { openWorkspaceOfThisDevice } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
 
-/** The layouts and screens behind the guards, each a part of its own that is loaded when it is first shown. */
-export const parts = {
-  customerLayout: () => import('./routes/customer-layout.tsx'),
-  dashboard: () => import('./routes/dashboard.tsx'),
-  projects: () => import('./routes/projects.tsx'),
-  projectStatus: () => import('./routes/project-status.tsx'),
-  settings: () => import('./routes/settings.tsx'),
-  adminLayout: () => import('./routes/admin-layout.tsx'),
-  adminPlaceholder: () => import('./routes/admin-placeholder.tsx'),
+interface Part {
+  Component: ComponentType
+  /** Afterwards it renders at once. */
+  load: () => Promise<void>
 }
 
-const screens: Partial<Record<Path, () => Promise<unknown>>> = {
+/**
+ * A part of the app that is loaded when it is first shown, or before. React holds back what follows a fallback for 300 ms, so one that is
+ * loaded already must not suspend.
+ */
+function partOf(load: () => Promise<{ default: ComponentType }>): Part {
+  let loaded: ComponentType | undefined
+  async function loadAndKeep() {
+    const part = await load()
+    loaded = part.default
+    return part
+  }
+  const Later = lazy(loadAndKeep)
+  return {
+    Component: function PartOfApp() {
+      // The same for as long as it is shown.
+      const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+      return createElement(Shown)
+    },
+    load: async () => void (await loadAndKeep()),
+  }
+}
+
+/** The layouts and screens behind the guards. */
+export const parts = {
+  customerLayout: partOf(() => import('./routes/customer-layout.tsx')),
+  dashboard: partOf(() => import('./routes/dashboard.tsx')),
+  projects: partOf(() => import('./routes/projects.tsx')),
+  projectStatus: partOf(() => import('./routes/project-status.tsx')),
+  settings: partOf(() => import('./routes/settings.tsx')),
+  adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
+  adminPlaceholder: partOf(() => import('./routes/admin-placeholder.tsx')),
+}
+
+const screens: Partial<Record<Path, Part>> = {
   [paths.dashboard]: parts.dashboard,
   [paths.projects]: parts.projects,
   [paths.projectStatus]: parts.projectStatus,
   [paths.settings]: parts.settings,
 }
 
+/** The longest that the first render waits for its parts, in milliseconds; then it says that they are being loaded. */
+const longestWait = 500
+
 /**
  * Loads what a page behind the guards needs, all at once, and opens the local database meanwhile: waiting for each in its turn would take
- * several times as long. Rendering asks for the same again, and says so where one of them fails.
+ * several times as long.
+ *
+ * @returns resolves when the page can be rendered; what could not be loaded is asked for again then, and says so
  */
-export function startEarly(pathname: string): void {
+export async function startEarly(pathname: string): Promise<void> {
   const path = normalisePath(pathname)
   const right = isKnownPath(path) ? access[path] : 'public'
   const identity = identityStore().read()
@@ -33,5 +67,8 @@ export function startEarly(pathname: string): void {
   openWorkspaceOfThisDevice()
   const needed =
     right === 'admin' ? [parts.adminLayout, parts.adminPlaceholder] : [parts.customerLayout, screens[path as Path]]
-  for (const load of needed) load?.().catch(() => undefined)
+  await Promise.race([
+    Promise.allSettled(needed.map((part) => part?.load())),
+    new Promise((resolve) => setTimeout(resolve, longestWait)),
+  ])
 }
