@@ -10,7 +10,7 @@ import { startEarly } from './app/parts.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-startEarly(enterDocument()).finally(() => {
+void startEarly(enterDocument()).finally(() => {
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -65,10 +65,10 @@ export async function startEarly(pathname: string): Promise<void> {
   if (right === 'public' || !identity || identity.suspended) return
   if (right === 'admin' && identity.scope !== 'all') return
   openWorkspaceOfThisDevice()
-  const needed =
-    right === 'admin' ? [parts.adminLayout, parts.adminPlaceholder] : [parts.customerLayout, screens[path as Path]]
+  const screen = right === 'admin' ? parts.adminPlaceholder : screens[path as Path]
+  const needed = [right === 'admin' ? parts.adminLayout : parts.customerLayout, ...(screen ? [screen] : [])]
   await Promise.race([
-    Promise.allSettled(needed.map((part) => part?.load())),
+    Promise.allSettled(needed.map(({ load }) => load())),
     new Promise((resolve) => setTimeout(resolve, longestWait)),
   ])
 }
