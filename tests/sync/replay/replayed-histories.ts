@@ -6,7 +6,7 @@ import { replayHistory } from './replayed-history.ts'
 import { type ReplayServer, startReplayServer } from './replay-server.ts'
 
 /** How many random histories; a failing one is run again with HISTORIES=1 and HISTORY_SEED. */
-const histories = Number(process.env.HISTORIES ?? (thorough ? 300 : 30))
+const histories = Number(process.env.HISTORIES ?? (thorough ? 160 : 30))
 const chosenSeed = process.env.HISTORY_SEED
 
 /** A file keeps one processor busy, so these are in several. */
