@@ -65,7 +65,7 @@ export async function replay(
       complaints.push(...(await rest(stage)))
       scheduler.beforeTurn(() => undefined)
       const verdict = await hold(options.server, stage, book)
-      complaints.push(...verdict.complaints, ...untrueChips(stage))
+      complaints.push(...verdict.complaints, ...(await untrueChips(stage)))
       return { ...verdict, complaints, log: scheduler.log }
     } finally {
       for (const device of stage.devices) for (const tab of [...device.tabs]) device.crashTab(tab)
@@ -260,14 +260,18 @@ function live({ disk }: ReplayedDevice) {
   return documents.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Once nothing is unsent, every tab says so, whether or not it syncs. */
-function untrueChips({ devices }: Stage): string[] {
-  return devices.flatMap(({ tabs }) =>
-    tabs.flatMap(({ name, workspace }) => {
-      const { phase, unsent } = workspace?.status() ?? { phase: 'nothing', unsent: [] }
-      return phase === 'saved' ? [] : [`${name} says '${phase}' and shows ${unsent.length} unsent edits`]
-    }),
-  )
+/** Once nothing is unsent, every tab comes to say so, whether or not it syncs: a call that has just failed is tried again first. */
+async function untrueChips({ scheduler, devices }: Stage): Promise<string[]> {
+  const deadline = scheduler.now() + longestRest
+  const untrue = () =>
+    devices.flatMap(({ tabs }) =>
+      tabs.flatMap(({ name, workspace }) => {
+        const { phase, unsent } = workspace?.status() ?? { phase: 'nothing', unsent: [] }
+        return phase === 'saved' ? [] : [`${name} says '${phase}' and shows ${unsent.length} unsent edits`]
+      }),
+    )
+  await scheduler.run(() => untrue().length === 0 || scheduler.now() > deadline)
+  return untrue()
 }
 
 async function hold(server: ReplayServer, { scheduler, devices }: Stage, book: Book): Promise<Verdict> {
