@@ -61,7 +61,7 @@ export default [
       'index.html',
       route('customer-layout'),
       route('projects'),
-      'src/features/workspace/browser-workspace.ts',
+      'src/runtime/browser-workspace.ts',
     ),
     limit: '303 kB',
   },

@@ -50,7 +50,7 @@ const screens: Partial<Record<Path, Part>> = {
 }
 
 /** The longest that the first render waits for its parts, in milliseconds; then it says that they are being loaded. */
-const longestWait = 500
+const longestWait = 1500
 
 /**
  * Loads what a page behind the guards needs, all at once, and opens the local database meanwhile: waiting for each in its turn would take
