@@ -93,7 +93,13 @@ describe.for([
           const [ours, theirs] = await Promise.all([byIndex(query), byCursor(query)])
           expect(ours.documents).toEqual(theirs.documents)
         }),
-        { numRuns: 150 },
+        {
+          numRuns: 150,
+          // A page that ends in the middle of rows that are equal in a boolean.
+          examples: [
+            [{ selector: { user_id: { $eq: 'asha' } }, sort: [{ is_read: 'desc' }, { created_at: 'desc' }], limit: 3 }],
+          ],
+        },
       )
     } finally {
       if (records) Object.defineProperty(IDBIndex.prototype, 'getAllRecords', records)

@@ -80,7 +80,7 @@ function equalitiesOf(selector: Record<string, unknown>): Map<string, unknown> |
 async function read(instance: Instance, query: Query, range: IndexRange): Promise<Stored[]> {
   const { dexieDb, booleanIndexes } = await instance.internals
   const index = dexieDb.backendDB().transaction('docs', 'readonly').objectStore('docs').index(range.name)
-  const equal = range.equal.map((value) => (typeof value === 'boolean' ? (value ? '1' : '0') : value))
+  const equal = range.equal.map(asKey)
   const skip = query.skip ?? 0
   const wanted = query.limit === undefined ? undefined : skip + query.limit
   if (wanted === 0) return []
@@ -91,10 +91,15 @@ async function read(instance: Instance, query: Query, range: IndexRange): Promis
   if (edge) {
     // Rows that are equal in what is sorted by come in the order of their ids, which is not that of the index read backwards.
     const isKnown = new Set(documents.map(({ id }) => id))
-    const ties = await first(index, within([...equal, ...range.sorted.map((field) => edge[field])]))
+    const ties = await first(index, within([...equal, ...range.sorted.map((field) => asKey(edge[field]))]))
     documents.push(...ties.map((row) => fromStore(row, booleanIndexes)).filter(({ id }) => !isKnown.has(id)))
   }
   return documents.sort(getSortComparator(instance.schema, query)).slice(skip, wanted)
+}
+
+/** IndexedDB has no index on booleans. */
+function asKey(value: unknown): unknown {
+  return typeof value === 'boolean' ? (value ? '1' : '0') : value
 }
 
 /** Every key that begins like this; an array comes after all that may follow. */

@@ -4,13 +4,12 @@ import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { from, map } from 'rxjs'
-import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, painted, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, painted, show, stageOn, noDatabase } from '../test-stage/test-stage.tsx'
 import type { Command } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { CommandCenter } from './command-center.tsx'
@@ -120,7 +119,7 @@ beforeEach(async () => {
   added.mockReset()
 })
 
-const open = (search = '') => show(<Screen />, stageOn({} as LocalDatabase), paths.dashboard, paths.projects + search)
+const open = (search = '') => show(<Screen />, stageOn(noDatabase), paths.dashboard, paths.projects + search)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const palette = () => page.getByRole('dialog', { name: 'Search and commands' })
 const field = () => page.getByRole('combobox', { name: 'Search projects, pages and commands' })

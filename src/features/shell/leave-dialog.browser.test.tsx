@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
-import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import { me, type Stage, show, stageOn, synced } from '../test-stage/test-stage.tsx'
+import { me, type Stage, show, stageOn, synced, noDatabase } from '../test-stage/test-stage.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 type Leave = Parameters<typeof LeaveDialog>[0]['leave']
@@ -20,7 +19,7 @@ beforeEach(async () => {
   sent = () => {
     throw new Error('nothing is being sent')
   }
-  stage = stageOn({} as LocalDatabase)
+  stage = stageOn(noDatabase)
   stage.setStatus({ ...synced, phase: 'syncing', unsent })
   stage.workspace.syncNow = () => {
     const sending = Promise.withResolvers<void>()

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import type { LeaveResult } from '#src/runtime/runtime.ts'
-import { type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { type Stage, show, stageOn, noDatabase } from '../test-stage/test-stage.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
@@ -16,7 +15,7 @@ let stage: Stage
 beforeEach(async () => {
   await page.viewport(1280, 800)
   useToasts.setState({ toasts: [] })
-  stage = stageOn({} as LocalDatabase)
+  stage = stageOn(noDatabase)
 })
 
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })

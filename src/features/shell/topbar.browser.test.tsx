@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LocalDatabase } from '#src/data/database.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
-import { show, stageOn } from '../test-stage/test-stage.tsx'
+import { show, stageOn, noDatabase } from '../test-stage/test-stage.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
 it.each([320, 360, 412])('the bar above a page fits a phone that is %i wide, whatever sync says', async (width) => {
   await page.viewport(width, 640)
-  const stage = stageOn({} as LocalDatabase)
+  const stage = stageOn(noDatabase)
   const unsent = Array.from({ length: 128 }, (_, index) => ({
     table: 'projects' as const,
     id: String(index),

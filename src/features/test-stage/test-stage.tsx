@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, of } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/database.ts'
@@ -13,6 +13,9 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '../shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
+
+/** For what shows none of the data: the person has no picture on this device. */
+export const noDatabase = { local: { findOne: () => ({ $: of(null) }) } } as unknown as LocalDatabase
 
 /** For tests: a person with a local database and a sync that does as told. */
 
