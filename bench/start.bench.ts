@@ -51,7 +51,7 @@ export async function measure(): Promise<Measurement[]> {
             peer: () => firstCard(pages.query),
           }),
         )
-        await blockBackend(page)
+        await setOffline(context, page, true)
         results.push(
           await compare({
             name: `offline reload → first card, ${what} / raw Dexie and React`,
@@ -61,7 +61,7 @@ export async function measure(): Promise<Measurement[]> {
             peer: () => firstCard(pages.dexie),
           }),
         )
-        await page.unrouteAll()
+        await setOffline(context, page, false)
       }
       await context.close()
     }
@@ -114,7 +114,9 @@ async function slowDown(context: BrowserContext, page: Page, rate: number): Prom
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** The server is out of reach; what the service worker keeps is there. */
-async function blockBackend(page: Page): Promise<void> {
-  await page.route(/\/(rest|auth|realtime|storage)\/v1\//, (route) => route.abort('internetdisconnected'))
+/** For this page alone; what the service worker keeps is there. Routes of Playwright would slow down every file. */
+async function setOffline(context: BrowserContext, page: Page, offline: boolean): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline, ...unlimited })
 }
