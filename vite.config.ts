@@ -23,7 +23,6 @@ const site = await siteFacts()
 /** Few parts for the website: the thirty that sharing with the app would make of it are 6 kB more, each compressed by itself. */
 const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // With all that these import.
   // Small files that the contact form and the account forms share.
   {
     name: 'fields',
@@ -32,7 +31,7 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
-  // A hundred small files reach the app slower than a few large ones, from the device too.
+  // Each file costs the start something, from the device too.
   { name: databasePart, includeDependenciesRecursively: false },
   {
     name: sharedPart,

@@ -2,7 +2,7 @@
  * From the reload of /dashboard/projects to its first card in the built app, with its service worker: online against a page of TanStack Query and
  * supabase-js over 150 ms of network, offline against a page of Dexie and React whose script is in the browser's cache.
  */
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
 import { cards } from '../e2e/support/app.ts'
 import { sessionKey } from '../src/data/session/session-key.ts'
@@ -39,8 +39,10 @@ export async function measure(): Promise<Measurement[]> {
       await pages.query.evaluate((value) => localStorage.setItem('peer-session', value ?? ''), session)
       await pages.dexie.evaluate((rows) => (globalThis as unknown as Filled).storeProjects(rows), projectsOf(account))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // One session a page, or what an earlier one has set would stay.
+      const sessions = await Promise.all([page, pages.query, pages.dexie].map((each) => context.newCDPSession(each)))
       for (const slowdown of [1, 4]) {
-        for (const each of [page, pages.query, pages.dexie]) await slowDown(context, each, slowdown)
+        for (const each of sessions) await each.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
         const what = `${account.projects} rows, ${slowdown}× CPU`
         results.push(
           await compare({
@@ -51,7 +53,7 @@ export async function measure(): Promise<Measurement[]> {
             peer: () => firstCard(pages.query),
           }),
         )
-        await setOffline(context, page, true)
+        await setOffline(sessions[0], true)
         results.push(
           await compare({
             name: `offline reload → first card, ${what} / raw Dexie and React`,
@@ -61,7 +63,7 @@ export async function measure(): Promise<Measurement[]> {
             peer: () => firstCard(pages.dexie),
           }),
         )
-        await setOffline(context, page, false)
+        await setOffline(sessions[0], false)
       }
       await context.close()
     }
@@ -109,14 +111,8 @@ async function peerPage(context: BrowserContext, peers: PeerServer, name: string
   return page
 }
 
-async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
 /** For this page alone; what the service worker keeps is there. Routes of Playwright would slow down every file. */
-async function setOffline(context: BrowserContext, page: Page, offline: boolean): Promise<void> {
-  const session = await context.newCDPSession(page)
+async function setOffline(session: CDPSession | undefined, offline: boolean): Promise<void> {
   const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  await session.send('Network.emulateNetworkConditions', { offline, ...unlimited })
+  await session?.send('Network.emulateNetworkConditions', { offline, ...unlimited })
 }

@@ -36,7 +36,10 @@ export function queryByIndex(instance: Instance): void {
   const byCursor = instance.query.bind(instance)
   instance.query = async (prepared) => {
     const range = rangeFor(prepared.query, instance.schema.indexes ?? [])
-    return range ? { documents: await read(instance, prepared.query, range) } : byCursor(prepared)
+    const { dexieDb } = await instance.internals
+    // RxDB's own says that the collection is closed.
+    if (!range || !dexieDb.isOpen()) return byCursor(prepared)
+    return { documents: await read(instance, prepared.query, range) }
   }
 }
 

@@ -1,12 +1,13 @@
 import type { RxStorage } from 'rxdb/plugins/core'
-import { startSync } from './replication/engine.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from './collections/tables.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
+import { startSync } from './replication/engine.ts'
 import { keepRefused } from './replication/refused.ts'
 import type { Identity } from './session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
@@ -58,7 +59,7 @@ afterEach(async () => {
 
 async function follower(
   kicks$ = new Subject<void>(),
-  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$'>> = {},
+  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync'>> = {},
 ): Promise<Workspace> {
   workspace = await openWorkspace({
     identity,
@@ -194,6 +195,29 @@ describe('what the chip says', () => {
     await discardRefused('one')
     await vi.waitFor(() => expect(status().refused).toBe(0))
   })
+})
+
+describe('a tab that leads', () => {
+  test.for(['itself', 'another tab'] as const)(
+    'whose sync could not be loaded tries again at the next reason of %s',
+    async (whose) => {
+      expectConsoleError(/could not take turns/)
+      const kicks$ = new Subject<void>()
+      const load = vi.fn<typeof startSync>(startSync).mockRejectedValueOnce(new Error('no network'))
+      const transport: WorkspaceDeps['transport'] = {
+        call: (_name, _args, signal) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      }
+      await follower(kicks$, { startSync: load, transport })
+      held$.next(true)
+      await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+      await vi.waitFor(() => {
+        if (whose === 'itself') kicks$.next()
+        else for (const listener of listeners) listener({ kind: 'kick' })
+        expect(load).toHaveBeenCalledTimes(2)
+      })
+    },
+  )
 })
 
 describe('a tab that follows', () => {

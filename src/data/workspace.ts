@@ -226,7 +226,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const endListening = tabs.listen((message) => {
     if (message.kind === 'status' && !leadership.held()) shared$.next(message.status as SharedStatus)
     if (message.kind === 'ask' && leadership.held()) tabs.post({ kind: 'status', status: shared$.value })
-    if (message.kind === 'kick') engine?.kick()
+    if (message.kind === 'kick' && leadership.held()) kick()
   })
   tabs.post({ kind: 'ask' })
 

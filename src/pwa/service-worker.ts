@@ -30,10 +30,13 @@ cleanupOutdatedCaches()
 
 // Scripts and styles never change under their names: where the browser can, it takes them from the cache without waking this worker.
 self.addEventListener('install', (event: WithRoutes) => {
-  void event.addRoutes?.({
-    condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
-    source: { cacheName: cacheNames.precache },
-  })
+  event
+    .addRoutes?.({
+      condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
+      source: { cacheName: cacheNames.precache },
+    })
+    // The worker answers them itself then.
+    .catch((error: unknown) => console.warn('worker: its routes were not taken', error))
 })
 
 const shell = createHandlerBoundToURL('/spa.html')

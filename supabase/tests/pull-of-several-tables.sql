@@ -58,7 +58,7 @@ select is(pg_temp.pull(jsonb_build_array(
 select is(pg_temp.pull(jsonb_build_array(
     jsonb_build_object('table', 'projects', 'checkpoint', jsonb_set(answer #> '{tables,projects,checkpoint}', '{xid}', '"1"')),
     jsonb_build_object('table', 'tasks', 'checkpoint', answer #> '{tables,tasks,checkpoint}')
-  )) #> '{tables,projects,revoked}', jsonb_build_array(tests.id('given away')), 'rows that were taken from somebody are named') from first;
+  )) #> '{tables,projects,revoked}', jsonb_build_array(tests.id('given away')), 'rows that were taken from a user are named') from first;
 
 select is((select count(*) from jsonb_each(pg_temp.pull(pg_temp.asked('contact_messages', 'user_management_logs')) -> 'tables') where value -> 'columns' <> '{}'),
   0::bigint, 'a customer gets nothing of tables for admins');

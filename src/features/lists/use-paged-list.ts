@@ -25,7 +25,7 @@ export function usePagedList<Name extends SyncedTableName>(
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
   const live = useLiveList(livePage<Name>, { ...list, limit })
-  // What a search finds is drawn between keystrokes, not in their way; what somebody has just edited, at once.
+  // What a search finds is drawn between keystrokes, not in their way; an edit, at once.
   const deferred = useDeferredValue(live)
   const page = list.search?.text.trim() ? deferred : live
   return useMemo(

@@ -30,8 +30,6 @@ interface ProjectCardProps {
   onToggle: (id: string, extend: boolean) => void
 }
 
-// Few cards have any.
-
 /** One project of the grid. Memoised: of a thousand, only the one that changed is rendered again. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, unsent, conflicts, refused, context, tabIndex, selected, onToggle } = props

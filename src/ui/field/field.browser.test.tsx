@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -126,5 +126,40 @@ describe('the search field', () => {
       elsewhere(text)
       await expect.element(box).toHaveValue(text)
     }
+  })
+
+  it('tells what its owner has no time for yet before something else is pressed', async () => {
+    const never = new Promise<string>(() => undefined)
+    const Found = ({ text }: { text: string }) => <p>{text === 'asha' ? text : use(never)}</p>
+    function SlowSearch() {
+      const [text, setText] = useState('asha')
+      const [heard, setHeard] = useState('nothing')
+      return (
+        <>
+          <SearchField
+            label="Search users"
+            value={text}
+            onValueChange={(value) => {
+              change(value)
+              setText(value)
+            }}
+          />
+          <button type="button" onClick={() => setHeard(change.mock.lastCall?.[0] ?? '')}>
+            Heard {heard}
+          </button>
+          <Suspense fallback={<p>Later</p>}>
+            <Found text={text} />
+          </Suspense>
+        </>
+      )
+    }
+    const screen = await render(<SlowSearch />)
+    await screen.getByRole('searchbox', { name: 'Search users' }).click()
+    await userEvent.keyboard('x')
+    expect(screen.getByText('Later').query()).toBeNull()
+    await screen.getByRole('button', { name: 'Heard nothing' }).click()
+    // Heard in the press's own turn, not in a transition that may never end.
+    await expect.element(screen.getByText('Later')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Heard ashax' })).toBeVisible()
   })
 })

@@ -24,12 +24,13 @@ export function SearchField({
   onValueChange,
   onChange,
   onKeyDown,
+  onBlur,
   placeholder,
   'aria-describedby': describedBy,
   ...input
 }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useTypedText(value, onValueChange)
+  const { text, setText, settle } = useTypedText(value, onValueChange)
   function clear() {
     setText('')
     box.current?.focus()
@@ -53,6 +54,10 @@ export function SearchField({
             onChange={(event) => {
               onChange?.(event)
               setText(event.currentTarget.value)
+            }}
+            onBlur={(event) => {
+              onBlur?.(event)
+              settle()
             }}
             onKeyDown={(event) => {
               onKeyDown?.(event)

@@ -3,8 +3,10 @@ import { useState, useTransition } from 'react'
 /**
  * The text of a field that filters a long list: what is typed shows at once, and its owner hears of it between keystrokes, so that no letter
  * waits for the list. Where the owner changes the text (a link, the back button), the field follows.
+ *
+ * @returns `settle` tells the owner at once what it may not have heard yet: before anything else on the page is used
  */
-export function useTypedText(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
+export function useTypedText(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   /** What the owner has been told and hasn't rendered yet: it comes back later than it was typed. */
@@ -15,12 +17,15 @@ export function useTypedText(value: string, onChange: (text: string) => void): [
     if (!told.includes(value)) setTyped(value)
   }
   if (!isPending && told.length > 0) setTold([])
-  return [
-    typed,
-    (text) => {
+  return {
+    text: typed,
+    setText(text: string) {
       setTyped(text)
-      setTold([...told, text])
+      setTold((before) => [...before, text])
       startTransition(() => onChange(text))
     },
-  ]
+    settle() {
+      if (isPending) onChange(typed)
+    },
+  }
 }
