@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { afterPaint } from '#src/ui/late/after-paint.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
@@ -63,6 +64,8 @@ export interface DraftForm<Values extends FormValues> {
   values: Values
   isChanged: boolean
   isSaving: boolean
+  /** It is saved and about to close: nothing of it is to be seen any more. */
+  isLeaving: boolean
   /** Why the last try to save failed. */
   failed: string | undefined
   /** Whether the form opened with what was typed last time, and that is not dealt with yet. */
@@ -72,6 +75,14 @@ export interface DraftForm<Values extends FormValues> {
   discard: () => void
   /** Drops what was typed and closes the form. */
   cancel: () => void
+}
+
+/** The longest that a saved form waits until the page shows what was saved, in milliseconds. */
+const longestLeaving = 100
+
+interface Leaving<Values> {
+  saved: Values
+  close: () => void
 }
 
 /**
@@ -89,6 +100,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   const [isLocked, setLocked] = useState(false)
   const locked = useRef(false)
   const closed = useRef(false)
+  const [leaving, setLeaving] = useState<Leaving<Values>>()
   const values = shownValues(state)
   const form = useForm<FormValues, unknown, FormValues>({
     resolver: zodResolver(schema as z.ZodType<FormValues, FormValues>),
@@ -142,7 +154,10 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       return
     }
     if (onClose) {
-      close(onClose)
+      markClosed()
+      leave.current = once(onClose)
+      if (isGone.current) leave.current()
+      else setLeaving({ saved: input, close: leave.current })
       return
     }
     setState((now) => saved(now, submitted, input))
@@ -162,11 +177,34 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     form.reset(shownValues(left))
   }
 
+  // Taking a dialog away styles the whole page once more: what was saved is shown first, and the dialog is out of sight meanwhile.
+  const isShown = leaving !== undefined && sameValues(live, leaving.saved)
+  useEffect(() => {
+    if (!leaving) return undefined
+    if (isShown) return afterPaint(leaving.close)
+    const timer = setTimeout(leaving.close, longestLeaving)
+    return () => clearTimeout(timer)
+  }, [leaving, isShown])
+  // Gone before its time, it has still to be closed.
+  const leave = useRef<() => void>(undefined)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      leave.current?.()
+    }
+  }, [])
+
   /** Stays locked: presses until it is gone do nothing. The fields keep what was typed, and nothing is kept of it. */
-  function close(then: () => void) {
+  function markClosed() {
     lock(true)
     closed.current = true
     forgetDraft(key)
+  }
+
+  function close(then: () => void) {
+    markClosed()
     then()
   }
 
@@ -196,6 +234,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     values,
     isChanged,
     isSaving: isSubmitting,
+    isLeaving: leaving !== undefined,
     failed: errors.root?.message,
     isResumed: isResumed && isChanged,
     submit: (event) => void form.handleSubmit(save)(event),
@@ -210,6 +249,15 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
 function allTyped<Values extends FormValues>(state: DraftState<Values>, values: Values): DraftState<Values> {
   const fields: (keyof Values & string)[] = Object.keys(state.live)
   return fields.reduce((before, field) => typed(before, field, values[field]), state)
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
 }
 
 /** The record may hold more than the form edits. */

@@ -42,6 +42,7 @@ export function ProjectForm({ title, submitLabel, notice, ...options }: ProjectF
       title={title}
       initialFocusRef={first}
       onSubmit={form.submit}
+      leaving={form.isLeaving}
       footer={
         <>
           <Button type="submit" variant="primary" busy={form.isSaving}>

@@ -21,6 +21,9 @@ export const backdrop = style([
   },
 ])
 
+/** Gone for people, a moment before it is for the page: neither of its own states may show it. */
+export const outOfSight = style({ selectors: { '&&&': { opacity: 0, transition: 'none', pointerEvents: 'none' } } })
+
 /** Of everything modal: where it is depends on the size of the screen. */
 export const surface = style({
   position: 'fixed',

@@ -26,6 +26,8 @@ export interface DialogProps {
   /** Where the focus starts; on the dialog as a whole otherwise, as its first control is the cross. */
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
+  /** About to be closed: it is out of sight already. */
+  leaving?: boolean | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export function Dialog({
   size = 'medium',
   initialFocusRef,
   role = 'dialog',
+  leaving = false,
 }: DialogProps) {
   const itself = useRef<HTMLDivElement>(null)
   const content = (
@@ -60,10 +63,10 @@ export function Dialog({
       hideOnInteractOutside={closesAtPressBeside}
       unmountOnHide
       role={role}
-      className={styles.size[size]}
+      className={classNames(styles.size[size], leaving && styles.outOfSight)}
       // Toasts keep clear of its buttons.
       data-modal=""
-      backdrop={<div className={styles.backdrop} />}
+      backdrop={<div className={classNames(styles.backdrop, leaving && styles.outOfSight)} />}
       getPersistentElements={persistentElements}
       initialFocus={initialFocusRef ?? itself}
     >

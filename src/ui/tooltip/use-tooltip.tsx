@@ -39,10 +39,14 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     },
     onFocus(event: FocusEvent<HTMLButtonElement>) {
       own.onFocus?.(event)
-      if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget)
+      if (!event.currentTarget.matches(':focus-visible')) return
+      // Ariakit's mark: a pointer that moves elsewhere does not close it.
+      event.currentTarget.dataset.focusVisible = ''
+      setAnchor(event.currentTarget)
     },
     onBlur(event: FocusEvent<HTMLButtonElement>) {
       own.onBlur?.(event)
+      delete event.currentTarget.dataset.focusVisible
       leave()
       setAnchor(undefined)
     },

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { IconButton } from '../icon-button/icon-button.tsx'
+
+const tooltip = () => page.getByRole('tooltip')
+
+async function twoButtons() {
+  const screen = await render(
+    <>
+      <IconButton label="Edit" icon="…" />
+      <IconButton label="Delete" icon="…" reason="You may not." />
+    </>,
+  )
+  return { edit: screen.getByRole('button', { name: 'Edit' }), remove: screen.getByRole('button', { name: 'Delete' }) }
+}
+
+it('shows while the pointer rests on a button, and goes with it', async () => {
+  const { edit, remove } = await twoButtons()
+  await edit.hover()
+  await expect.element(tooltip()).toHaveTextContent('Edit')
+  await remove.hover()
+  await expect.element(tooltip()).toHaveTextContent(/You may not\.$/)
+  await remove.unhover()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+it('shows on the focus of the keyboard alone, and closes at Escape', async () => {
+  const { edit } = await twoButtons()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(edit).toHaveFocus()
+  await expect.element(tooltip()).toHaveTextContent('Edit')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  await expect.element(edit).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tooltip()).toHaveTextContent(/You may not\.$/)
+})
