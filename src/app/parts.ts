@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { FirstQuestions } from '#src/data/live-list.ts'
 import { openWorkspaceOfThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { awaitFirstScreen } from '#src/ui/late/first-screen.ts'
 import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
 
 interface Part {
@@ -79,6 +80,7 @@ export async function startEarly(pathname: string): Promise<void> {
   const identity = identityStore().read()
   if (right === 'public' || !identity || identity.suspended) return
   if (right === 'admin' && identity.scope !== 'all') return
+  awaitFirstScreen()
   openWorkspaceOfThisDevice()
   const screen = right === 'admin' ? parts.adminPlaceholder : screens[path as Path]
   const layout = right === 'admin' ? parts.adminLayout : parts.customerLayout

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
 
 /** Says that the first screen stands. */
-export let tellFirstScreen: () => void = () => {}
+let tellFirstScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
   tellFirstScreen = resolve
 })
+let isAwaited = false
 
-/** The longest that anything waits for the first screen, in milliseconds. */
-const longestWait = 1000
+/** The longest that anything waits for the first screen, in milliseconds: a slow phone takes two seconds. */
+const longestWait = 3000
+
+/** A start is under way whose screen will say that it stands. */
+export function awaitFirstScreen(): void {
+  isAwaited = true
+}
 
 /** A screen says that it shows what the device has: until then nothing else takes the database or the processor. */
 export function useFirstScreen(isShown: boolean): void {
@@ -17,8 +23,16 @@ export function useFirstScreen(isShown: boolean): void {
   }, [isShown])
 }
 
-/** Resolves when the first screen stands, after a second at the latest; at once on a page that nobody looks at. */
+/** Resolves when the first screen stands, after three seconds at the latest; at once where there is none, or nobody looks at it. */
 export function firstScreen(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve()
+  if (!isAwaited || document.visibilityState === 'hidden') return Promise.resolve()
   return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, longestWait))])
+}
+
+/** Resolves when the first screen stands and the page has nothing else to do. */
+export async function idleAfterFirstScreen(): Promise<void> {
+  await firstScreen()
+  // Safari has no idle moments.
+  const whenIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
+  await new Promise<void>((resolve) => whenIdle(() => resolve()))
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ToastRegion } from '../toast/toast-region.tsx'
-import { tellFirstScreen } from './first-screen.ts'
 import { late } from './late.tsx'
 
 function Dialog({ open }: { open?: boolean }) {
@@ -36,7 +35,6 @@ function Page({ of: Part }: { of: ReturnType<typeof partWith>['Part'] }) {
 it('is there at the press where it was loaded before', async () => {
   const { Part, tries } = partWith({ failures: 0 })
   const screen = await render(<Page of={Part} />)
-  tellFirstScreen()
   await expect.poll(tries).toBe(1)
   await screen.getByRole('button', { name: 'Open' }).click()
   await expect.element(screen.getByText('What was asked for')).toBeVisible()
@@ -46,7 +44,6 @@ it('is there at the press where it was loaded before', async () => {
 it('leaves the page as it is where it can’t be loaded, says so, and is loaded at the next press', async () => {
   const { Part, tries } = partWith({ failures: 2 })
   const screen = await render(<Page of={Part} />)
-  tellFirstScreen()
   // Nobody has asked for it yet.
   await expect.poll(tries).toBe(1)
   const open = screen.getByRole('button', { name: 'Open' })

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '../toast/toast-store.ts'
-import { firstScreen } from './first-screen.ts'
+import { idleAfterFirstScreen } from './first-screen.ts'
 
 interface LateProps {
   /** Whether it shows something now; if not, its code is loaded after the first screen. Without it, it does. */
@@ -42,7 +42,7 @@ export function late<Props extends object>(
       if (Part) return undefined
       let isCurrent = true
       async function show() {
-        if (!open) await firstScreen()
+        if (!open) await idleAfterFirstScreen()
         try {
           await load()
           if (isCurrent) setPart(() => loaded)
@@ -71,7 +71,7 @@ export function late<Props extends object>(
  */
 export function useLoadedLater(parts: readonly LatePart[]): void {
   useEffect(() => {
-    void firstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(report))))
+    void idleAfterFirstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(report))))
   }, [parts])
 }
 
