@@ -62,14 +62,27 @@ comment on function private.is_admin() is 'Whether the person who asks is an adm
 revoke all on function private.is_admin() from public, anon, authenticated, service_role;
 grant execute on function private.is_admin() to authenticated, service_role;
 
+create function private.normalise_profile(profile public.profiles) returns public.profiles
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    profile.status := private.normalise_status(profile.status);
+    -- A name that shows nothing is none: screens then fall back to the e-mail.
+    profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
+    profile.avatar_url := nullif(profile.avatar_url, '');
+    return profile;
+  end
+  $$;
+comment on function private.normalise_profile(public.profiles) is
+  'A profile as the table holds it. Every write goes through it, and so does a pushed edit before it is compared.';
+revoke all on function private.normalise_profile(public.profiles) from public, anon, authenticated, service_role;
+grant execute on function private.normalise_profile(public.profiles) to authenticated, service_role;
+
 create function private.profiles_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   begin
-    new.status := private.normalise_status(new.status);
-    -- A name that shows nothing is none: screens then fall back to the e-mail.
-    new.full_name := case when private.leaves_a_mark(new.full_name) then new.full_name else '' end;
-    new.avatar_url := nullif(new.avatar_url, '');
+    new := private.normalise_profile(new);
     if tg_op = 'UPDATE' then
       if current_user in ('anon', 'authenticated') then
         new.id := old.id;
