@@ -110,7 +110,6 @@ async function pushes(session: Session): Promise<Measurement[]> {
     }),
     await compare({
       name: 'sync_push of 100 rows, one of them refused / 100 updates, each in a savepoint, under the same policies',
-      bar: 1.3,
       rounds: 15,
       ours: () => timed(session, 'asha', pushText('projects', edits(allButOne))),
       peer: () => timed(session, 'asha', updates().join('\n')),

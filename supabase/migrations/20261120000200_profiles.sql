@@ -21,6 +21,8 @@ comment on table public.profiles is
 comment on column public.profiles.avatar_url is 'A path in the avatars bucket ({user id}/{file}) or an https address.';
 comment on column public.profiles.is_admin is 'Mirrors the presence of a row in admin_users, so that devices need no further table.';
 create index profiles_xid_id on public.profiles (_xid, id);
+-- As every table has one by owner: without it a page of one's own profile would be looked for in the order of all of them.
+create index profiles_id_xid on public.profiles (id, _xid);
 create index profiles_tombstones on public.profiles (_modified) where _deleted;
 
 create table public.admin_users (
