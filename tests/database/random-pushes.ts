@@ -126,9 +126,8 @@ export async function prepareRandomPushes(session: Session): Promise<void> {
   )
 }
 
-const volatile = `array['_xid', '_modified', 'created_at', 'updated_at', 'push_id']`
 const without = (table: string, more = '') =>
-  `(select jsonb_agg(e order by e) from (select to_jsonb(t) - ${volatile} ${more} as e from ${table} t) entries)`
+  `(select jsonb_agg(e order by e) from (select to_jsonb(t) - '{${times.join()},push_id}'::text[] ${more} as e from ${table} t) entries)`
 
 /**
  * Pushes the rows, so many in a call, and takes it all back. Returns the answers and all that the database then held, without times,
@@ -159,8 +158,11 @@ export async function outcomeOf(session: Session, push: RandomPush, rowsInACall:
   }
 }
 
+const times = ['_xid', '_modified', 'created_at', 'updated_at']
+
 function withoutTimes({ row, ...answer }: PushResult): unknown {
-  if (row === null) return { ...answer, row }
-  const { _xid, _modified, created_at, updated_at, ...kept } = row
-  return { ...answer, row: kept }
+  return {
+    ...answer,
+    row: row && Object.fromEntries(Object.entries(row).filter(([column]) => !times.includes(column))),
+  }
 }
