@@ -96,7 +96,8 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
       if from_start or private.sync_news("table", rules.owner_column, scope, after_xid, after_id) then
         -- A list for each column: to make JSON of each row takes twice the time, and says every name a thousand times.
         select string_agg(
-          format('%1$L, json_agg((page.entry).%1$I) filter (where page.revoked is null and page._xid < $3)', a.attname),
+          format('%1$L, json_agg(page.%1$I) filter (where page.at_xid < $3%2$s)', a.attname,
+            case when not from_start then ' and page.revoked is null' end),
           ', ' order by a.attnum
         ) into listed
         from pg_catalog.pg_attribute a
@@ -110,7 +111,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
         execute format($query$
           with page as (
             (
-              select t._xid, t.id, t as entry, null::uuid as revoked
+              select t._xid as at_xid, t.id as at_id, null::uuid as revoked, t.*
               from public.%1$I t
               where %2$s and (t._xid, t.id) > ($1, $2) %3$s
               order by t._xid, t.id limit $4
@@ -118,19 +119,19 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
             %4$s
           )
           select
-            case when count(*) filter (where page.revoked is null and page._xid < $3) > 0 then json_build_object(%5$s) else '{}' end
+            case when count(*) filter (where page.revoked is null and page.at_xid < $3) > 0 then json_build_object(%5$s) else '{}' end
               as columns,
-            array_agg(page.revoked) filter (where page.revoked is not null and page._xid < $3) as revoked,
-            count(*) filter (where page._xid < $3)::integer as taken,
-            count(*) filter (where page._xid >= $3) > 0 as behind,
-            array_agg(page._xid) as xids,
-            array_agg(page.id) as ids
+            array_agg(page.revoked) filter (where page.revoked is not null and page.at_xid < $3) as revoked,
+            count(*) filter (where page.at_xid < $3)::integer as taken,
+            count(*) filter (where page.at_xid >= $3) > 0 as behind,
+            array_agg(page.at_xid) as xids,
+            array_agg(page.at_id) as ids
           from page
         $query$, "table", predicate, case when from_start then 'and not t._deleted' end,
           case when not from_start then format($revocations$
             union all
             (
-              select r._xid, r.id, null::public.%I, r.row_id
+              select r._xid, r.id, r.row_id, (null::public.%I).*
               from public.sync_revocations r
               where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
               order by r._xid, r.id limit $4
