@@ -86,13 +86,15 @@ async function pushes(session: Session): Promise<Measurement[]> {
     block = (block + 1) % 9
     return Array.from({ length: 100 }, (_, index) => block * 100 + index + 1)
   }
-  const edits = () =>
-    numbers().map((n) => ({
+  const edits = (nameOf: (index: number, n: number) => string) =>
+    numbers().map((n, index) => ({
       id: idOf(`project ${n}`),
       push_id: randomUUID(),
       base: { name: `Harvest ledger ${n}` },
-      fields: { name: `Renamed ${n}` },
+      fields: { name: nameOf(index, n) },
     }))
+  const renamed = (_: number, n: number) => `Renamed ${n}`
+  const allButOne = (index: number, n: number) => (index === 62 ? '' : renamed(index, n))
   const updates = () =>
     numbers().map(
       (n) =>
@@ -103,7 +105,13 @@ async function pushes(session: Session): Promise<Measurement[]> {
       name: 'sync_push of 100 rows / 100 updates, each in a savepoint, under the same policies',
       bar: 1.3,
       rounds: 15,
-      ours: () => timed(session, 'asha', pushText('projects', edits())),
+      ours: () => timed(session, 'asha', pushText('projects', edits(renamed))),
+      peer: () => timed(session, 'asha', updates().join('\n')),
+    }),
+    await compare({
+      name: 'sync_push of 100 rows, one of them refused / 100 updates, each in a savepoint, under the same policies',
+      rounds: 15,
+      ours: () => timed(session, 'asha', pushText('projects', edits(allButOne))),
       peer: () => timed(session, 'asha', updates().join('\n')),
     }),
   ]

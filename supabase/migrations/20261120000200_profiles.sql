@@ -21,6 +21,8 @@ comment on table public.profiles is
 comment on column public.profiles.avatar_url is 'A path in the avatars bucket ({user id}/{file}) or an https address.';
 comment on column public.profiles.is_admin is 'Mirrors the presence of a row in admin_users, so that devices need no further table.';
 create index profiles_xid_id on public.profiles (_xid, id);
+-- As every table has one by owner: without it a page of one's own profile would be looked for in the order of all of them.
+create index profiles_id_xid on public.profiles (id, _xid);
 create index profiles_tombstones on public.profiles (_modified) where _deleted;
 
 create table public.admin_users (
@@ -62,14 +64,27 @@ comment on function private.is_admin() is 'Whether the person who asks is an adm
 revoke all on function private.is_admin() from public, anon, authenticated, service_role;
 grant execute on function private.is_admin() to authenticated, service_role;
 
+create function private.normalise_profile(profile public.profiles) returns public.profiles
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    profile.status := private.normalise_status(profile.status);
+    -- A name that shows nothing is none: screens then fall back to the e-mail.
+    profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
+    profile.avatar_url := nullif(profile.avatar_url, '');
+    return profile;
+  end
+  $$;
+comment on function private.normalise_profile(public.profiles) is
+  'A profile as the table holds it. Every write goes through it, and so does a pushed edit before it is compared.';
+revoke all on function private.normalise_profile(public.profiles) from public, anon, authenticated, service_role;
+grant execute on function private.normalise_profile(public.profiles) to authenticated, service_role;
+
 create function private.profiles_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   begin
-    new.status := private.normalise_status(new.status);
-    -- A name that shows nothing is none: screens then fall back to the e-mail.
-    new.full_name := case when private.leaves_a_mark(new.full_name) then new.full_name else '' end;
-    new.avatar_url := nullif(new.avatar_url, '');
+    new := private.normalise_profile(new);
     if tg_op = 'UPDATE' then
       if current_user in ('anon', 'authenticated') then
         new.id := old.id;

@@ -45,17 +45,30 @@ comment on function private.require_live_person(uuid, text) is
 revoke all on function private.require_live_person(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function private.require_live_person(uuid, text) to authenticated, service_role;
 
+create function private.normalise_project(project public.projects) returns public.projects
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    project.status := private.normalise_status(project.status);
+    project.description := coalesce(project.description, '');
+    return project;
+  end
+  $$;
+comment on function private.normalise_project(public.projects) is
+  'A project as the table holds it. Every write goes through it, and so does a pushed edit before it is compared.';
+revoke all on function private.normalise_project(public.projects) from public, anon, authenticated, service_role;
+grant execute on function private.normalise_project(public.projects) to authenticated, service_role;
+
 create function private.projects_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   begin
-    new.status := private.normalise_status(new.status);
-    new.description := coalesce(new.description, '');
+    new := private.normalise_project(new);
     if tg_op = 'INSERT' then
       if current_user in ('anon', 'authenticated') then
         new.created_at := now();
         new.updated_at := new.created_at;
-        if new.user_id is null or not private.is_admin() then
+        if new.user_id is distinct from auth.uid() and (new.user_id is null or not private.is_admin()) then
           new.user_id := auth.uid();
         end if;
       end if;
@@ -66,7 +79,7 @@ create function private.projects_before_write() returns trigger
       new.id := old.id;
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
-      if not private.is_admin() then
+      if new.user_id is distinct from old.user_id and not private.is_admin() then
         new.user_id := old.user_id;
       end if;
     end if;

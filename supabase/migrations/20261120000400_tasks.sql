@@ -34,6 +34,20 @@ create index tasks_assigned_to on public.tasks (assigned_to);
 create index tasks_created_by on public.tasks (created_by);
 create index tasks_tombstones on public.tasks (_modified) where _deleted;
 
+create function private.normalise_task(task public.tasks) returns public.tasks
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    task.status := private.normalise_status(task.status);
+    task.description := coalesce(task.description, '');
+    return task;
+  end
+  $$;
+comment on function private.normalise_task(public.tasks) is
+  'A task as the table holds it. Every write goes through it, and so does a pushed edit before it is compared.';
+revoke all on function private.normalise_task(public.tasks) from public, anon, authenticated, service_role;
+grant execute on function private.normalise_task(public.tasks) to authenticated, service_role;
+
 create function private.tasks_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
@@ -41,8 +55,7 @@ create function private.tasks_before_write() returns trigger
     parent record;
     moved boolean := tg_op = 'INSERT';
   begin
-    new.status := private.normalise_status(new.status);
-    new.description := coalesce(new.description, '');
+    new := private.normalise_task(new);
 
     if current_user in ('anon', 'authenticated') then
       if tg_op = 'INSERT' then

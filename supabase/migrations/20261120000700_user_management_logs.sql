@@ -19,6 +19,7 @@ comment on table public.user_management_logs is
   'No foreign keys: the log outlives the people in it.';
 create index user_management_logs_xid_id on public.user_management_logs (_xid, id);
 create index user_management_logs_created on public.user_management_logs (created_at desc);
+create index user_management_logs_tombstones on public.user_management_logs (_modified) where _deleted;
 create index user_management_logs_user on public.user_management_logs (user_id);
 
 create trigger stamp before insert or update on public.user_management_logs

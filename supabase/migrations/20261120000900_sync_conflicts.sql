@@ -94,6 +94,7 @@ create function private.follow_owner() returns trigger
   declare
     former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
     owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+    child record;
   begin
     if owner is not distinct from former then
       return null;
@@ -103,16 +104,19 @@ create function private.follow_owner() returns trigger
     end if;
     -- What hangs on the row goes with it. Each update stamps what it touches, since the new reader's
     -- checkpoint lies beyond the old stamps.
-    if tg_table_name = 'projects' then
-      update public.tasks t set owner_id = owner where t.project_id = new.id;
-    end if;
+    for child in
+      select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
+    loop
+      execute format('update public.%I t set %I = $1 where t.%I = $2', child.table_name, child.owner_column, child.parent_column)
+      using owner, new.id;
+    end loop;
     update public.sync_conflicts c set user_id = owner
     where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
     return null;
   end
   $$;
 comment on function private.follow_owner() is
-  'A row changed hands: its former owner is told to drop it, its tasks and conflicts follow to the new one.';
+  'A row changed hands: its former owner is told to drop it, its children and conflicts follow to the new one.';
 revoke all on function private.follow_owner() from public, anon, authenticated, service_role;
 
 create trigger follow_owner after update on public.projects

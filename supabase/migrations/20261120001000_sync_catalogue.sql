@@ -3,16 +3,31 @@
 create table private.sync_catalogue (
   table_name text primary key,
   owner_column text,
+  parent_table text references private.sync_catalogue (table_name),
+  parent_column text,
+  normaliser text,
+  admin_lock text,
+  insert_alone boolean not null default false,
   own_insert text[] not null default '{}',
   own_update text[] not null default '{}',
   admin_insert text[] not null default '{}',
   admin_update text[] not null default '{}',
   admin_update_others text[] not null default '{}',
-  hidden text[] not null default '{}'
+  hidden text[] not null default '{}',
+  constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
-  'The columns a person may send for their own rows, an admin for any row, and an admin for rows of others only; '
-  'empty means no right at all. owner_column null: a table for admins. hidden: bookkeeping that devices are not sent.';
+  'What the sync functions know of a table: they have no other branch on its name. The lists of columns are those that a person may send '
+  'for their own rows, an admin for any row, and an admin for rows of others only; empty means no right at all.';
+comment on column private.sync_catalogue.owner_column is 'Null: a table for admins.';
+comment on column private.sync_catalogue.parent_table is
+  'What its rows hang on, by parent_column: locked before them, and as long as a parent is deleted they are neither created nor edited.';
+comment on column private.sync_catalogue.normaliser is
+  'A function in private that turns a row into what the triggers of the table would make of it. Null: they leave values as they are.';
+comment on column private.sync_catalogue.admin_lock is 'The advisory lock that a push in the scope of admins takes before its first row.';
+comment on column private.sync_catalogue.insert_alone is
+  'Each row is inserted by a statement of its own: the triggers take several rows of one statement for a mass notification.';
+comment on column private.sync_catalogue.hidden is 'Bookkeeping that devices are not sent.';
 alter table private.sync_catalogue enable row level security;
 revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
 grant select on private.sync_catalogue to authenticated;
@@ -21,19 +36,23 @@ comment on policy "everybody may know the rules" on private.sync_catalogue is
   'The sync functions read it as the person who calls them.';
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_insert, own_update, admin_insert, admin_update, admin_update_others, hidden)
+  (table_name, owner_column, own_insert, own_update, admin_insert, admin_update, admin_update_others)
 values
-  ('profiles', 'id', '{}', '{full_name,avatar_url}', '{}', '{}', '{status}', '{}'),
+  ('profiles', 'id', '{}', '{full_name,avatar_url}', '{}', '{}', '{status}'),
   ('projects', 'user_id',
     '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
-    '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}', '{}', '{}'),
+    '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}', '{}'),
   ('tasks', 'owner_id', '{}', '{}',
-    '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}', '{}',
-    '{deleted_with_project}'),
-  ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message}', '{}', '{}', '{}'),
-  ('contact_messages', null, '{}', '{}', '{}', '{is_resolved}', '{}', '{}'),
-  ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}', '{}'),
-  ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}', '{}');
+    '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}', '{}'),
+  ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message}', '{}', '{}'),
+  ('contact_messages', null, '{}', '{}', '{}', '{is_resolved}', '{}'),
+  ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}'),
+  ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}');
+update private.sync_catalogue set normaliser = 'normalise_profile', admin_lock = 'sevenday.last_admin' where table_name = 'profiles';
+update private.sync_catalogue set normaliser = 'normalise_project' where table_name = 'projects';
+update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 'projects', parent_column = 'project_id',
+  hidden = '{deleted_with_project}' where table_name = 'tasks';
+update private.sync_catalogue set insert_alone = true where table_name = 'notifications';
 
 create function private.sync_greeting(tables text[], scope text, protocol integer, spoken integer[]) returns jsonb
   language plpgsql stable security invoker set search_path = ''
@@ -85,21 +104,3 @@ comment on function private.sync_predicate(text, text) is
   'The condition, on alias t, that a scope puts on a table with this column for the owner.';
 revoke all on function private.sync_predicate(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.sync_predicate(text, text) to authenticated;
-
-create function private.sync_row("table" text, row_id uuid, predicate text, for_update boolean default false) returns jsonb
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
-    found_row jsonb;
-  begin
-    execute format('select to_jsonb(t) from public.%I t where t.id = $1 and %s %s', sync_row."table", sync_row.predicate,
-      case when sync_row.for_update then 'for no key update' else '' end)
-    into found_row using sync_row.row_id;
-    return found_row;
-  end
-  $$;
-comment on function private.sync_row(text, uuid, text, boolean) is
-  'A row as the person who asks sees it under the condition of a scope (sync_predicate), or null. Locked on request: then null, too, '
-  'where the person sees it and may not change it.';
-revoke all on function private.sync_row(text, uuid, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function private.sync_row(text, uuid, text, boolean) to authenticated;

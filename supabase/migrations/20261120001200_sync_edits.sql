@@ -51,67 +51,23 @@ comment on function private.close_conflicts() is
 revoke all on function private.close_conflicts() from public, anon, authenticated, service_role;
 grant execute on function private.close_conflicts() to authenticated;
 
-create function private.lock_projects(ids uuid[]) returns boolean
+create function private.lock_rows("table" text, ids uuid[]) returns uuid[]
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    one record;
-    any_dead boolean := false;
+    deleted uuid[];
   begin
-    for one in
-      select p._deleted from public.projects p where p.id = any (ids) order by p.id for no key update
-    loop
-      any_dead := any_dead or one._deleted;
-    end loop;
-    return any_dead;
+    execute format('with locked as (select t.id, t._deleted from public.%I t where t.id = any ($1) order by t.id for no key update) '
+      || 'select array_agg(locked.id) from locked where locked._deleted', lock_rows."table")
+    into deleted using lock_rows.ids;
+    return coalesce(deleted, '{}');
   end
   $$;
-comment on function private.lock_projects(uuid[]) is
-  'Locks projects before their tasks, in the order the cascade does, and says whether one of them is deleted.';
-revoke all on function private.lock_projects(uuid[]) from public, anon, authenticated, service_role;
-grant execute on function private.lock_projects(uuid[]) to authenticated;
-
-create function private.sync_normalised("table" text, typed jsonb, sent jsonb) returns jsonb
-  language plpgsql stable security invoker set search_path = ''
-  as $$
-  begin
-    -- As the triggers will, or an old spelling would look like an edit.
-    if sent ? 'status' and sync_normalised."table" in ('profiles', 'projects', 'tasks') then
-      typed := jsonb_set(typed, '{status}', coalesce(to_jsonb(private.normalise_status(typed ->> 'status')), 'null'));
-    end if;
-    if sent ? 'description' and typed ->> 'description' is null and sync_normalised."table" in ('projects', 'tasks') then
-      typed := jsonb_set(typed, '{description}', '""');
-    end if;
-    if sync_normalised."table" = 'profiles' then
-      typed := typed || jsonb_build_object(
-        'full_name', case when private.leaves_a_mark(typed ->> 'full_name') then typed ->> 'full_name' else '' end,
-        'avatar_url', nullif(typed ->> 'avatar_url', ''));
-    end if;
-    return (select coalesce(jsonb_object_agg(key, typed -> key), '{}') from jsonb_object_keys(sent) key where typed ? key);
-  end
-  $$;
-comment on function private.sync_normalised(text, jsonb, jsonb) is
-  'Of a row, the fields that were sent, with the values that the triggers of the table would give them.';
-revoke all on function private.sync_normalised(text, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_normalised(text, jsonb, jsonb) to authenticated;
-
-create function private.sync_typed("table" text, inout fields jsonb, inout base jsonb)
-  language plpgsql stable security invoker set search_path = ''
-  as $$
-  declare
-    typed_fields jsonb;
-    typed_base jsonb;
-  begin
-    execute format('select to_jsonb(jsonb_populate_record(null::public.%1$I, $1)), to_jsonb(jsonb_populate_record(null::public.%1$I, $2))',
-      sync_typed."table")
-    into typed_fields, typed_base using fields, base;
-    fields := private.sync_normalised(sync_typed."table", typed_fields, fields);
-    base := private.sync_normalised(sync_typed."table", typed_base, base);
-  end
-  $$;
-comment on function private.sync_typed(text, jsonb, jsonb) is 'Fields as their columns would hold them, so that they can be compared.';
-revoke all on function private.sync_typed(text, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_typed(text, jsonb, jsonb) to authenticated;
+comment on function private.lock_rows(text, uuid[]) is
+  'Locks rows past the policies, in the order of their ids, and says which of them are deleted: parents before their children, as the '
+  'cascade has it.';
+revoke all on function private.lock_rows(text, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.lock_rows(text, uuid[]) to authenticated;
 
 create function private.refuse(code text, message text) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -128,6 +84,10 @@ create type private.push_rules as (
   table_name text,
   predicate text,
   owner_column text,
+  parent_table text,
+  parent_column text,
+  normaliser text,
+  insert_alone boolean,
   hidden text[],
   known text[],
   insertable text[],
@@ -135,8 +95,8 @@ create type private.push_rules as (
   updatable_others text[]
 );
 comment on type private.push_rules is
-  'What holds for all rows of a push, so that it is looked up once: the table, the condition of its scope, and the columns that this '
-  'person may send, on insert, in rows of their own and in rows of others.';
+  'What holds for all rows of a push, so that it is looked up once: the table, the condition of its scope, what the catalogue knows of '
+  'it, and the columns that this person may send, on insert, in rows of their own and in rows of others.';
 
 create function private.push_rules("table" text, scope text) returns private.push_rules
   language plpgsql stable security invoker set search_path = ''
@@ -145,7 +105,8 @@ create function private.push_rules("table" text, scope text) returns private.pus
     rules private.push_rules;
     sees_all constant boolean := push_rules.scope = 'all';
   begin
-    select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.hidden,
+    select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
+      coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
@@ -162,147 +123,280 @@ comment on function private.push_rules(text, text) is 'Looks up what holds for a
 revoke all on function private.push_rules(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.push_rules(text, text) to authenticated;
 
-create function private.sync_insert(rules private.push_rules, row_id uuid, fields jsonb) returns jsonb
+create type private.edit as (
+  place integer,
+  id uuid,
+  push_id uuid,
+  base jsonb,
+  fields jsonb,
+  current jsonb,
+  columns text[],
+  lost text[],
+  deletes boolean,
+  parent uuid
+);
+comment on type private.edit is
+  'An edit of one row. place: in the call. base: null of an insert. What follows fields is filled in when an update is merged: the row '
+  'as it was, the columns to be written (fields then holds their values), those of them in which another value is lost, whether the row '
+  'is deleted, and, where it is not, its parent.';
+
+create function private.rows_as_seen(rules private.push_rules, ids uuid[]) returns jsonb
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    seen jsonb;
+  begin
+    execute format('select jsonb_object_agg(t.id, to_jsonb(t)) from public.%I t where t.id = any ($1) and %s',
+      rules.table_name, rules.predicate)
+    into seen using ids;
+    return coalesce(seen, '{}');
+  end
+  $$;
+comment on function private.rows_as_seen(private.push_rules, uuid[]) is 'Rows by id, those of them that the person who pushes sees.';
+revoke all on function private.rows_as_seen(private.push_rules, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.rows_as_seen(private.push_rules, uuid[]) to authenticated;
+
+create function private.insert_rows(rules private.push_rules, edits private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
     unknown text;
-    columns text[];
+    alike record;
     written jsonb;
+    seen jsonb := '{}';
   begin
+    if cardinality(edits) = 0 then
+      return seen;
+    end if;
     if cardinality(rules.insertable) = 0 then
       raise exception using errcode = '42501', message = 'no right to create a row in this table';
     end if;
-    select key into unknown from jsonb_object_keys(fields) as key where key <> all (rules.known) limit 1;
+    select key into unknown from unnest(edits) e, jsonb_object_keys(e.fields) as key where key <> all (rules.known) limit 1;
     if unknown is not null then
       perform private.refuse('forbidden_field', format('there is no field "%s"', unknown));
     end if;
-
-    -- A device sends whole documents on insert: what the server owns in them is ignored.
-    columns := array(select c from unnest(rules.insertable) c where fields ? c);
-    fields := fields || jsonb_build_object('id', row_id);
-    columns := array['id'] || columns;
-    if rules.table_name = 'tasks' and not coalesce((fields ->> '_deleted')::boolean, false)
-      and private.lock_projects(array[(fields ->> 'project_id')::uuid]) then
-      perform private.refuse('parent_deleted', 'the project has been deleted');
+    if rules.parent_table is not null and cardinality(private.lock_rows(rules.parent_table, array(
+      select (e.fields ->> rules.parent_column)::uuid from unnest(edits) e
+      where not coalesce((e.fields ->> '_deleted')::boolean, false)
+    ))) > 0 then
+      perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
     end if;
 
-    execute format('insert into public.%1$I as t (%2$s) select %3$s from jsonb_populate_record(null::public.%1$I, $1) as sent '
-        || 'returning case when %4$s then to_jsonb(t) end',
-      rules.table_name,
-      (select string_agg(format('%I', c), ', ') from unnest(columns) c),
-      (select string_agg(format('sent.%I', c), ', ') from unnest(columns) c),
-      rules.predicate)
-    into written using fields;
-    return written;
+    -- A statement for those with the same columns. A device sends whole documents on insert: what the server owns in them is ignored.
+    -- One owner in each: a statement that concerns many people pokes everyone.
+    for alike in
+      select e.columns, array_agg(e.id order by e.place) as ids, array_agg(e.fields order by e.place) as fields
+      from (
+        select u.place, u.id, u.fields, array(select c from unnest(rules.insertable) c where u.fields ? c) as columns from unnest(edits) u
+      ) e
+      group by e.columns, e.fields ->> rules.owner_column, case when rules.insert_alone then e.id end
+      order by min(e.place)
+    loop
+      execute format('with written as ('
+          || 'insert into public.%1$I as t (id%2$s) select sent.id%3$s '
+          || 'from unnest($1, $2) as e (id, fields), jsonb_populate_record(null::public.%1$I, e.fields || jsonb_build_object(''id'', e.id)) as sent '
+          || 'returning t.id, case when %4$s then to_jsonb(t) end as entry) '
+          || 'select jsonb_object_agg(written.id, written.entry) filter (where written.entry is not null) from written',
+        rules.table_name,
+        (select string_agg(format(', %I', c), '') from unnest(alike.columns) c),
+        (select string_agg(format(', sent.%I', c), '') from unnest(alike.columns) c),
+        rules.predicate)
+      into written using alike.ids, alike.fields;
+      seen := seen || coalesce(written, '{}');
+    end loop;
+    return seen;
   end
   $$;
-comment on function private.sync_insert(private.push_rules, uuid, jsonb) is
-  'Inserts a pushed row as the person who pushes and returns it as they see it, or refuses it.';
-revoke all on function private.sync_insert(private.push_rules, uuid, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_insert(private.push_rules, uuid, jsonb) to authenticated;
+comment on function private.insert_rows(private.push_rules, private.edit[]) is
+  'Inserts pushed rows as the person who pushes and returns them by id, as they see them; or refuses them all.';
+revoke all on function private.insert_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.insert_rows(private.push_rules, private.edit[]) to authenticated;
 
-create function private.sync_update(rules private.push_rules, row_id uuid, base jsonb, fields jsonb) returns jsonb
+create function private.require_rights(rules private.push_rules, edits private.edit[]) returns void
+  -- Rows are looked up by their ids. A join of another kind would read all rows of the person.
+  language plpgsql stable security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
+  as $$
+  declare
+    edit record;
+    writable text[];
+    forbidden text;
+  begin
+    for edit in
+      execute format('select e.fields, t.id is not null as seen, %3$s as own '
+          || 'from unnest($1) e left join public.%1$I t on t.id = e.id and %2$s order by e.place',
+        rules.table_name, rules.predicate, coalesce('t.' || quote_ident(rules.owner_column) || ' = (select auth.uid())', 'false'))
+      using edits
+    loop
+      if not edit.seen then
+        perform private.refuse('not_found', 'there is no such row');
+      end if;
+      writable := case when edit.own then rules.updatable_own else rules.updatable_others end;
+      if cardinality(writable) = 0 then
+        raise exception using errcode = '42501', message = 'no right to change this row';
+      end if;
+      select key into forbidden from jsonb_object_keys(edit.fields) as key where key <> all (writable) limit 1;
+      if forbidden is not null then
+        perform private.refuse('forbidden_field', format('the field "%s" is not for you to set', forbidden));
+      end if;
+    end loop;
+  end
+  $$;
+comment on function private.require_rights(private.push_rules, private.edit[]) is
+  'Refuses edits of rows that the person does not see, or may not change in these fields. Before anything is locked for them.';
+revoke all on function private.require_rights(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.require_rights(private.push_rules, private.edit[]) to authenticated;
+
+create function private.merge_edit(rules private.push_rules, edit private.edit, current jsonb, wanted jsonb, known jsonb) returns private.edit
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    field text;
+    is_dead constant boolean := (current ->> '_deleted')::boolean;
+    -- Whether the device means to delete or to revive, not merely what it sends along.
+    deletes constant boolean := coalesce((edit.fields ->> '_deleted')::boolean, false);
+    revives constant boolean := not coalesce((edit.fields ->> '_deleted')::boolean, true)
+      and coalesce((edit.base ->> '_deleted')::boolean, true);
+    columns text[] := '{}';
+    lost text[] := '{}';
+  begin
+    if is_dead and deletes then
+      -- Said once more of a dead row: nothing else in it matters now.
+      columns := '{_deleted}';
+    elsif is_dead and not revives then
+      perform private.refuse('row_deleted', 'the row has been deleted');
+    else
+      for field in select jsonb_object_keys(edit.fields) loop
+        if field = '_deleted' then
+          if deletes or (revives and is_dead) then
+            columns := columns || field;
+          end if;
+        elsif (edit.base ? field and wanted -> field = known -> field) or wanted -> field = current -> field then
+          -- Not changed by this device, or already what it wants.
+          continue;
+        else
+          columns := columns || field;
+          if not edit.base ? field or current -> field <> known -> field then
+            lost := lost || field;
+          end if;
+        end if;
+      end loop;
+    end if;
+    if not deletes and rules.parent_column is not null then
+      edit.parent := (case when edit.fields ? rules.parent_column then wanted else current end ->> rules.parent_column)::uuid;
+    end if;
+    edit.fields := wanted;
+    edit.current := current;
+    edit.columns := columns;
+    edit.lost := lost;
+    edit.deletes := deletes;
+    return edit;
+  end
+  $$;
+comment on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) is
+  'What an edit writes into the row as it is, each field by itself against what the device last knew of it. wanted and known are its '
+  'fields and its base, normalised.';
+revoke all on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) to authenticated;
+
+create function private.merge_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
+  -- Rows are looked up by their ids. A join of another kind would read all rows of the person.
+  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
+  as $$
+  declare
+    parents uuid[];
+    row_and_edit record;
+    merged private.edit[] := '{}';
+  begin
+    if rules.parent_table is not null then
+      execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
+          || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
+        rules.table_name, rules.parent_column)
+      into parents using edits;
+      perform private.lock_rows(rules.parent_table, parents);
+    end if;
+
+    -- From here on nobody else changes the rows, and what was faster has committed and is seen.
+    for row_and_edit in
+      execute format('select e as edit, to_jsonb(t) as current, '
+          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.fields))) as wanted, '
+          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.base))) as known '
+          || 'from unnest($1) e join public.%1$I t on t.id = e.id where %3$s order by t.id for no key update of t',
+        rules.table_name, rules.normaliser, rules.predicate)
+      using edits
+    loop
+      merged := array_append(merged,
+        private.merge_edit(rules, row_and_edit.edit, row_and_edit.current, row_and_edit.wanted, row_and_edit.known));
+    end loop;
+    if cardinality(merged) < cardinality(edits) then
+      -- Either they have just ceased to see one of them, or they see it and may not change it.
+      perform private.require_rights(rules, edits);
+      raise exception using errcode = '42501', message = 'no right to change this row';
+    end if;
+
+    if rules.parent_table is not null then
+      -- Locked above, but for a row that has moved in between.
+      parents := array(select m.parent from unnest(merged) m where m.parent is not null);
+      if cardinality(private.lock_rows(rules.parent_table, parents)) > 0 then
+        perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
+      end if;
+    end if;
+    return merged;
+  end
+  $$;
+comment on function private.merge_edits(private.push_rules, private.edit[]) is
+  'Locks the rows of some edits, their parents before them, and merges each edit into its row; or refuses them all.';
+revoke all on function private.merge_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.merge_edits(private.push_rules, private.edit[]) to authenticated;
+
+create function private.update_rows(rules private.push_rules, edits private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    "table" constant text := rules.table_name;
-    current jsonb;
-    locked boolean := false;
-    after_write jsonb;
-    writable text[];
-    forbidden text;
-    writes text[] := '{}';
-    lost text[] := '{}';
-    field text;
-    -- Whether the device means to delete or to revive, not merely what it sends along.
-    deletes boolean := coalesce((fields ->> '_deleted')::boolean, false);
-    revives boolean := not coalesce((fields ->> '_deleted')::boolean, true) and coalesce((base ->> '_deleted')::boolean, true);
+    merged private.edit[];
+    alike record;
+    written jsonb;
+    seen jsonb;
+    overwritten record;
   begin
-    -- From here on nobody else changes the row, and what was faster has committed and is seen. Tasks wait for their projects.
-    if "table" <> 'tasks' and cardinality(rules.updatable_own || rules.updatable_others) > 0 then
-      current := private.sync_row("table", row_id, rules.predicate, true);
-      locked := current is not null;
+    if cardinality(edits) = 0 then
+      return '{}';
     end if;
-    if not locked then
-      current := private.sync_row("table", row_id, rules.predicate);
-    end if;
-    if current is null then
-      perform private.refuse('not_found', 'there is no such row');
-    end if;
+    perform private.require_rights(rules, edits);
+    merged := private.merge_edits(rules, edits);
+    select coalesce(jsonb_object_agg(m.id, m.current), '{}') into seen from unnest(merged) m where cardinality(m.columns) = 0;
 
-    writable := case when current ->> rules.owner_column = auth.uid()::text then rules.updatable_own else rules.updatable_others end;
-    if cardinality(writable) = 0 then
-      raise exception using errcode = '42501', message = 'no right to change this row';
-    end if;
-    select key into forbidden from jsonb_object_keys(fields) as key where key <> all (writable) limit 1;
-    if forbidden is not null then
-      perform private.refuse('forbidden_field', format('the field "%s" is not for you to set', forbidden));
-    end if;
-
-    select typed.fields, typed.base into fields, base from private.sync_typed("table", fields, base) typed;
-
-    if not locked then
-      if "table" = 'tasks' then
-        perform private.lock_projects(array[
-          (current ->> 'project_id')::uuid,
-          (case when fields ? 'project_id' then fields else current end ->> 'project_id')::uuid
-        ]);
-      end if;
-      current := private.sync_row("table", row_id, rules.predicate, true);
-      if current is null then
-        raise exception using errcode = '42501', message = 'no right to change this row';
-      end if;
-    end if;
-
-    if (current ->> '_deleted')::boolean then
-      if deletes then
-        -- Said once more of a dead row: nothing else in it matters now.
-        fields := '{"_deleted": true}';
-        base := '{"_deleted": false}';
-      elsif not revives then
-        perform private.refuse('row_deleted', 'the row has been deleted');
-      end if;
-    end if;
-    if "table" = 'tasks' and not deletes then
-      -- Locked above; looked at again, for the row may have moved in between.
-      after_write := current || fields;
-      if (after_write ->> 'project_id') is not null
-        and private.lock_projects(array[(after_write ->> 'project_id')::uuid]) then
-        perform private.refuse('parent_deleted', 'the project has been deleted');
-      end if;
-    end if;
-
-    for field in select jsonb_object_keys(fields) loop
-      if field = '_deleted' and (deletes or (revives and (current ->> '_deleted')::boolean)) then
-        writes := writes || field;
-      elsif fields -> field = base -> field or fields -> field = current -> field then
-        -- Not changed by this device, or already what it wants.
-        continue;
-      elsif field = '_deleted' then
-        continue;
-      else
-        writes := writes || field;
-        if current -> field is distinct from base -> field then
-          lost := lost || field;
-        end if;
-      end if;
+    -- A statement for those that write the same columns: there are triggers on columns. One owner in each: a statement that concerns
+    -- many people pokes everyone. What revives goes before what deletes: whatever order was sent then passes a limit as well.
+    for alike in
+      select m.columns, array_agg(m.id order by m.place) as ids, array_agg(m.fields order by m.place) as fields
+      from unnest(merged) m
+      where cardinality(m.columns) > 0
+      group by m.columns, m.deletes, m.current ->> rules.owner_column
+      order by m.deletes, min(m.place)
+    loop
+      execute format('with written as ('
+          || 'update public.%1$I as t set %2$s '
+          || 'from unnest($1, $2) as e (id, fields), jsonb_populate_record(null::public.%1$I, e.fields) as sent where t.id = e.id '
+          || 'returning t.id, case when %3$s then to_jsonb(t) end as entry) '
+          || 'select jsonb_object_agg(written.id, written.entry) filter (where written.entry is not null) from written',
+        rules.table_name,
+        (select string_agg(format('%1$I = sent.%1$I', c), ', ') from unnest(alike.columns) c),
+        rules.predicate)
+      into written using alike.ids, alike.fields;
+      seen := seen || coalesce(written, '{}');
     end loop;
-    if cardinality(writes) = 0 then
-      return current;
-    end if;
 
-    execute format('update public.%1$I as t set %2$s from jsonb_populate_record(null::public.%1$I, $2) as sent where t.id = $1 '
-        || 'returning case when %3$s then to_jsonb(t) end',
-      "table", (select string_agg(format('%1$I = sent.%1$I', w), ', ') from unnest(writes) w), rules.predicate)
-    into after_write using row_id, fields;
-    foreach field in array lost loop
-      perform private.record_conflict("table", coalesce(after_write, current), field, current -> field, fields -> field);
+    for overwritten in
+      select m.id, m.current, field, m.fields -> field as kept
+      from unnest(merged) m, unnest(m.lost) as field order by m.place
+    loop
+      perform private.record_conflict(rules.table_name, coalesce(seen -> overwritten.id::text, overwritten.current),
+        overwritten.field, overwritten.current -> overwritten.field, overwritten.kept);
     end loop;
-    return after_write;
+    return seen;
   end
   $$;
-comment on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) is
-  'Merges pushed fields into a row, each by itself against what the device last knew, and returns it as the person sees it; or refuses them.';
-revoke all on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_update(private.push_rules, uuid, jsonb, jsonb) to authenticated;
+comment on function private.update_rows(private.push_rules, private.edit[]) is
+  'Merges pushed edits into their rows and returns these by id, as the person who pushes sees them; or refuses them all.';
+revoke all on function private.update_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.update_rows(private.push_rules, private.edit[]) to authenticated;

@@ -14,51 +14,135 @@ create index sync_pushes_created_at on private.sync_pushes (created_at);
 alter table private.sync_pushes enable row level security;
 revoke all on private.sync_pushes from public, anon, authenticated, service_role;
 
-create function private.claim_push(push_id uuid, "table" text, row_id uuid) returns boolean
+create function private.claim_pushes("table" text, edits private.edit[]) returns uuid[]
   language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    claimed uuid[];
   begin
-    insert into private.sync_pushes (user_id, push_id, table_name, row_id)
-    values (auth.uid(), claim_push.push_id, claim_push."table", claim_push.row_id)
-    on conflict on constraint sync_pushes_pkey do nothing;
-    return found;
+    with first_time as (
+      insert into private.sync_pushes (user_id, push_id, table_name, row_id)
+      select auth.uid(), e.push_id, claim_pushes."table", e.id from unnest(edits) e order by e.push_id
+      on conflict on constraint sync_pushes_pkey do nothing
+      returning row_id
+    )
+    select coalesce(array_agg(f.row_id), '{}') into claimed from first_time f;
+    return claimed;
   end
   $$;
-comment on function private.claim_push(uuid, text, uuid) is
-  'True the first time. Waits for a running transaction that claimed the same, and goes back with the sub-transaction of a refused row.';
-revoke all on function private.claim_push(uuid, text, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.claim_push(uuid, text, uuid) to authenticated;
+comment on function private.claim_pushes(text, private.edit[]) is
+  'The rows whose edit arrives for the first time. Waits for a running transaction that claimed the same, and goes back with the '
+  'sub-transaction of what is refused.';
+revoke all on function private.claim_pushes(text, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.claim_pushes(text, private.edit[]) to authenticated;
 
-create function private.sync_push_row(rules private.push_rules, item jsonb) returns jsonb
+create function private.read_edits(items jsonb[]) returns private.edit[]
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    edits private.edit[];
+    complete boolean;
+  begin
+    select
+      array_agg(row(i.place, (i.item ->> 'id')::uuid, (i.item ->> 'push_id')::uuid,
+        case when jsonb_typeof(i.item -> 'base') = 'object' then i.item -> 'base' end, i.item -> 'fields',
+        null, null, null, null, null)::private.edit order by i.place),
+      bool_and(i.item ->> 'id' is not null and i.item ->> 'push_id' is not null
+        and coalesce(jsonb_typeof(i.item -> 'fields') = 'object', false))
+    into edits, complete
+    from unnest(items) with ordinality as i (item, place);
+    if not complete then
+      raise exception using errcode = '22023', message = 'a row needs id, push_id and fields';
+    end if;
+    return edits;
+  end
+  $$;
+comment on function private.read_edits(jsonb[]) is 'The edits of a push, or an error where one of them cannot be read.';
+revoke all on function private.read_edits(jsonb[]) from public, anon, authenticated, service_role;
+grant execute on function private.read_edits(jsonb[]) to authenticated;
+
+create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
+    claimed uuid[];
+    seen jsonb;
+  begin
+    if (select count(distinct e.id) < count(*) or count(distinct e.push_id) < count(*) from unnest(edits) e) then
+      perform private.refuse('together', 'edits of one row go one after the other');
+    end if;
+    claimed := private.claim_pushes(rules.table_name, edits);
+    -- What creates goes before what deletes: whatever order was sent then passes a limit as well.
+    seen := private.insert_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is null))
+      || private.update_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is not null));
+    if cardinality(claimed) < cardinality(edits) then
+      seen := seen || private.rows_as_seen(rules, array(select e.id from unnest(edits) e where e.id <> all (claimed)));
+    end if;
+    return array(
+      select jsonb_build_object('id', e.id, 'result', 'ok', 'row', (seen -> e.id::text) - rules.hidden,
+        'code', null, 'constraint', null, 'message', null)
+      from unnest(edits) e order by e.place
+    );
+  end
+  $$;
+comment on function private.apply_edits(private.push_rules, private.edit[]) is
+  'Applies edits of different rows, a statement for all that are alike, and answers each; or refuses them all.';
+revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
+
+create function private.answer_refused(rules private.push_rules, item jsonb, inserts boolean, code text, "constraint" text, message text)
+  returns jsonb
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
     row_id uuid;
-    push_id uuid;
-    inserts boolean := false;
-    written boolean := false;
-    outcome text := 'ok';
+    entry jsonb;
+    outcome text := 'rejected';
+  begin
+    begin
+      row_id := (item ->> 'id')::uuid;
+      entry := private.rows_as_seen(rules, array[row_id]) -> row_id::text;
+    exception when invalid_text_representation then
+      -- That is what it was refused for.
+      null;
+    end;
+    if inserts and entry is not null then
+      -- Whatever the insert was refused for: the row is there already.
+      outcome := 'conflict';
+      code := null;
+      "constraint" := null;
+      message := 'the row is there already';
+    elsif code = '23505' and "constraint" = rules.table_name || '_pkey' then
+      code := 'id_taken';
+      "constraint" := null;
+    end if;
+    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome, 'row', entry - rules.hidden,
+      'code', code, 'constraint', nullif("constraint", ''), 'message', message);
+  end
+  $$;
+comment on function private.answer_refused(private.push_rules, jsonb, boolean, text, text, text) is
+  'The answer to an edit that was refused, with the row as it is.';
+revoke all on function private.answer_refused(private.push_rules, jsonb, boolean, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.answer_refused(private.push_rules, jsonb, boolean, text, text, text) to authenticated;
+
+create function private.push_items(rules private.push_rules, items jsonb[]) returns jsonb[]
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    half constant integer := cardinality(items) / 2;
+    edits private.edit[];
     code text;
     constraint_name text;
     message text;
     hint text;
-    entry jsonb;
   begin
+    if cardinality(items) = 0 then
+      return items;
+    end if;
     begin
-      row_id := (item ->> 'id')::uuid;
-      push_id := (item ->> 'push_id')::uuid;
-      if row_id is null or push_id is null or jsonb_typeof(item -> 'fields') is distinct from 'object' then
-        raise exception using errcode = '22023', message = 'a row needs id, push_id and fields';
-      end if;
-      if private.claim_push(push_id, rules.table_name, row_id) then
-        inserts := jsonb_typeof(item -> 'base') is distinct from 'object';
-        if inserts then
-          entry := private.sync_insert(rules, row_id, item -> 'fields');
-        else
-          entry := private.sync_update(rules, row_id, item -> 'base', item -> 'fields');
-        end if;
-        written := true;
-      end if;
+      edits := private.read_edits(items);
+      return private.apply_edits(rules, edits);
     exception when others then
       get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
         message = message_text, hint = pg_exception_hint;
@@ -66,41 +150,30 @@ create function private.sync_push_row(rules private.push_rules, item jsonb) retu
       if left(code, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
         raise;
       end if;
-      outcome := 'rejected';
-      -- Our own refusals carry their word as a hint.
-      if code in ('SY001', 'P0001') and hint <> '' then
-        code := hint;
-      end if;
     end;
-
-    if not written then
-      entry := private.sync_row(rules.table_name, row_id, rules.predicate);
-      if inserts and entry is not null then
-        -- Whatever the insert was refused for: the row is there already.
-        outcome := 'conflict';
-        code := null;
-        constraint_name := null;
-        message := 'the row is there already';
-      elsif code = '23505' and constraint_name = rules.table_name || '_pkey' then
-        code := 'id_taken';
-        constraint_name := null;
-      end if;
+    if half > 0 then
+      return private.push_items(rules, items[:half]) || private.push_items(rules, items[half + 1:]);
     end if;
-    return jsonb_build_object('id', coalesce(to_jsonb(row_id), item -> 'id'), 'result', outcome, 'row', entry - rules.hidden,
-      'code', code, 'constraint', nullif(constraint_name, ''), 'message', message);
+    -- Our own refusals carry their word as a hint.
+    if code in ('SY001', 'P0001') and hint <> '' then
+      code := hint;
+    end if;
+    return array[private.answer_refused(rules, items[1], edits is not null and (edits[1]).base is null, code, constraint_name, message)];
   end
   $$;
-comment on function private.sync_push_row(private.push_rules, jsonb) is
-  'One row of a push, in a sub-transaction of its own: what is wrong with it stays with it.';
-revoke all on function private.sync_push_row(private.push_rules, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.sync_push_row(private.push_rules, jsonb) to authenticated;
+comment on function private.push_items(private.push_rules, jsonb[]) is
+  'Applies edits in one sub-transaction, which is what nearly every push needs. Where one is refused, each half is tried by itself, '
+  'until what is wrong with a row stays with that row.';
+revoke all on function private.push_items(private.push_rules, jsonb[]) from public, anon, authenticated, service_role;
+grant execute on function private.push_items(private.push_rules, jsonb[]) to authenticated;
 
 create function private.take_turns("table" text, scope text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    if take_turns."table" = 'profiles' and take_turns.scope = 'all' then
-      perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    if take_turns.scope = 'all' then
+      perform pg_advisory_xact_lock(hashtextextended(c.admin_lock, 0))
+      from private.sync_catalogue c where c.table_name = take_turns."table" and c.admin_lock is not null;
     end if;
     if private.is_admin() then
       perform from public.profiles p where p.id = auth.uid() for key share;
@@ -123,10 +196,7 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
   declare
     "table" constant text := sync_push.table_name;
     answer jsonb;
-    -- Grows in place, where a jsonb would be copied with each row.
     results jsonb[] := '{}';
-    rules private.push_rules;
-    item jsonb;
   begin
     perform private.take_turns("table", scope);
     answer := private.sync_greeting(array["table"], scope, protocol, array[1, 2]);
@@ -134,10 +204,8 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
       raise exception using errcode = '22023', message = 'rows must be an array of at most 1000';
     end if;
     if answer ->> 'status' = 'ok' then
-      rules := private.push_rules("table", scope);
-      for item in select e.value from jsonb_array_elements("rows") with ordinality as e (value, n) order by e.n loop
-        results := array_append(results, private.sync_push_row(rules, item));
-      end loop;
+      results := private.push_items(private.push_rules("table", scope),
+        array(select e.value from jsonb_array_elements("rows") with ordinality as e (value, n) order by e.n));
       perform private.close_conflicts();
     end if;
     return answer || jsonb_build_object('results', to_jsonb(results));

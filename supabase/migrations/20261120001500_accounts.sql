@@ -103,7 +103,7 @@ create function private.bury_account(person uuid) returns void
       return;
     end if;
     -- Projects before their tasks, as their own deletion has it.
-    perform private.lock_projects(array(
+    perform private.lock_rows('projects', array(
       select p.id from public.projects p where p.user_id = person
       union
       select t.project_id from public.tasks t where t.assigned_to = person

@@ -12,20 +12,27 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     total integer := 0;
   begin
     -- Children before parents; a row that something still points to waits for the next time.
-    for target, condition in values
-      ('sync_conflicts', 'true'),
-      ('notifications', 'true'),
-      ('contact_messages', 'true'),
-      ('tasks', 'true'),
-      ('projects', 'not exists (select from public.tasks x where x.project_id = t.id)'),
-      ('profiles', 'not exists (select from public.projects x where x.user_id = t.id)'
-        || ' and not exists (select from public.notifications x where x.user_id = t.id)'
-        || ' and not exists (select from public.admin_users x where x.id = t.id)'
-        || ' and not exists (select from public.tasks x where t.id in (x.assigned_to, x.created_by))')
+    for target, condition in
+      with recursive keys as (
+        select k.conrelid as child, a.attname as child_column, k.confrelid as parent
+        from pg_catalog.pg_constraint k
+        join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.conrelid <> k.confrelid
+      ), ancestors as (
+        select k.child as descendant, k.parent as ancestor from keys k
+        union
+        select a.descendant, k.parent from ancestors a join keys k on k.child = a.ancestor
+      )
+      select s.table_name, coalesce((
+          select string_agg(format(' and not exists (select from %s x where x.%I = t.id)', k.child::regclass, k.child_column), '')
+          from keys k where k.parent = s.relation
+        ), '')
+      from (select c.table_name, format('public.%I', c.table_name)::regclass as relation from private.sync_catalogue c) s
+      order by (select count(*) from ancestors a where a.descendant = s.relation) desc, s.table_name
     loop
       execute format($query$
         with gone as (
-          delete from public.%I t where t._deleted and t._modified < $1 and %s returning t._xid
+          delete from public.%I t where t._deleted and t._modified < $1%s returning t._xid
         )
         select count(*), (array_agg(gone._xid order by gone._xid desc))[1] from gone
       $query$, target, condition) into purged, youngest using cutoff;

@@ -17,6 +17,15 @@ select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name":
 select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": true}', '{"_deleted": false}')),
   'rejected 23514 projects_live_limit', 'reviving counts like creating');
 
+select results_eq(
+  $$ select r ->> 'result', r ->> 'constraint' from jsonb_array_elements(public.sync_push('projects', jsonb_build_array(
+    jsonb_build_object('id', tests.id('early'), 'push_id', gen_random_uuid(), 'base', null, 'fields', '{"name": "Before there is room"}'::jsonb),
+    jsonb_build_object('id', tests.id('5000'), 'push_id', gen_random_uuid(), 'base', '{"_deleted": false}'::jsonb, 'fields', '{"_deleted": true}'::jsonb),
+    jsonb_build_object('id', tests.id('late'), 'push_id', gen_random_uuid(), 'base', null, 'fields', '{"name": "After that"}'::jsonb)
+  )) -> 'results') r $$,
+  $$ values ('rejected', 'projects_live_limit'), ('ok', null), ('ok', null) $$,
+  'in one push, too, a deletion makes room only for what comes after it');
+
 select tests.sign_in('rohan');
 select is(tests.outcome(tests.push('projects', tests.id('rohans'), null, '{"name": "x"}')), 'ok', 'everyone has a count of their own');
 select tests.sign_in('meera');

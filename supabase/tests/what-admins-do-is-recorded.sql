@@ -51,6 +51,15 @@ select results_eq('select pg_temp.news()', array[pg_temp.entry('user_deleted', '
 select tests.push('tasks', tests.id('loose'), '{"status": "pending"}', '{"status": "completed"}', 'all');
 select is((select (e ->> 'action') from pg_temp.news() e), 'task_updated', 'a task updated from a device');
 
+select public.sync_push('notifications', (
+  select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null,
+    'fields', jsonb_build_object('user_id', tests.id(person), 'message', 'Hello')))
+  from unnest(array['asha', 'asha', 'rohan']) person), 'all');
+select results_eq('select pg_temp.news()', array[
+    pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'), pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'),
+    pg_temp.entry('notification_sent', 'rohan', '{"recipients": 1}')],
+  'several notifications in one push: an entry for each');
+
 select tests.sign_in('asha');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select tests.sign_in('meera');

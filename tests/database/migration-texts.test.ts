@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrationFiles } from './postgres-cluster.ts'
 
-/** What hosted Supabase refuses and no database here does: looked for in the text of the migrations. */
+/** What hosted Supabase refuses and no database here does, and what none refuses: looked for in the text of the migrations. */
 
 const migrations = migrationFiles().map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }))
 
@@ -24,6 +24,26 @@ function unconditionalWrites(sql: string): string[] {
 function withoutComments(sql: string): string {
   return sql.replace(/--.*$/gm, '')
 }
+
+const catalogue = migrations.find(({ name }) => name.endsWith('_sync_catalogue.sql'))?.text ?? ''
+const syncedTables = [...catalogue.matchAll(/^ {2}\('(\w+)', /gm)].flatMap(([, table]) => table ?? [])
+
+/** Each synced table that is named in a string: what a function would compare with, or put into a statement. */
+function namedTables(sql: string): string[] {
+  return syncedTables.filter((table) => withoutComments(sql).includes(`'${table}'`))
+}
+
+describe('the sync functions', () => {
+  const functions = migrations.filter(({ name, text }) => /_sync_/.test(name) && text !== catalogue)
+
+  test.each(functions)('know of a table what the catalogue says, and have no branch on its name: $name', ({ text }) => {
+    expect(namedTables(text)).toEqual([])
+  })
+
+  test('a branch would be found', () => {
+    expect(namedTables("if tg_table_name = 'projects' then")).toEqual(['projects'])
+  })
+})
 
 describe.each(migrations)('$name', ({ text }) => {
   test('leaves uncommented the policies on tables that "postgres" does not own', () => {

@@ -1,0 +1,257 @@
+/**
+ * What Postgres 15 does for pulls and pushes where every synced table holds a million rows of many people: the plans of all statements
+ * that the sync functions run, as auto_explain tells of them. A page must come out of an index in its order.
+ */
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { type Cluster, findPostgres, startCluster } from '../tests/database/postgres-cluster.ts'
+import { idOf, pulledBy, pullText, pushText } from '../tests/database/sessions.ts'
+import { freshDatabase, prepareTemplate } from '../tests/database/test-database.ts'
+import type { Measurement } from './measure.ts'
+
+const rows = 1_000_000
+const page = 1000
+/** Of the customer whose device pulls. The others have 500 each. */
+const own = 4000
+/** The stamps go so far: old rows come first in a table, as they do after years. */
+const newest = 20_000
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+interface Explained {
+  'Query Text': string
+  Plan: Plan
+}
+
+/** A row of each table, number n, of a person and with a stamp: what makes a difference to a plan. */
+const columns = {
+  profiles: [
+    'id, full_name, status, _deleted, _xid',
+    `tests.id('person ' || n), 'Person ' || n, 'active', n % 20 = 1, stamp`,
+  ],
+  projects: [
+    'id, user_id, name, status, _deleted, _xid',
+    `tests.id('project ' || n), person, 'Project ' || n, 'planning', n % 20 = 1, stamp`,
+  ],
+  tasks: [
+    'id, project_id, owner_id, title, _deleted, _xid',
+    `tests.id('task ' || n), tests.id('project ' || n / 10 * 10 + 10), person, 'Task ' || n, n % 20 = 1, stamp`,
+  ],
+  notifications: [
+    'id, user_id, message, _deleted, _xid',
+    `tests.id('notification ' || n), person, 'Message ' || n, n % 20 = 1, stamp`,
+  ],
+  sync_conflicts: [
+    'id, user_id, table_name, row_id, field, is_resolved, replaced_by, _xid',
+    `tests.id('conflict ' || n), person, 'projects', tests.id('project ' || n), 'name', n % 10000 <> 0, person, stamp`,
+  ],
+  sync_revocations: [
+    'id, user_id, table_name, row_id, _xid',
+    `tests.id('revocation ' || n), person, 'tasks', tests.id('task ' || n), stamp`,
+  ],
+  contact_messages: [
+    'id, name, email, subject, message, _xid',
+    `tests.id('contact ' || n), 'Visitor', 'visitor@example.com', 'quote', 'Message ' || n, stamp`,
+  ],
+  user_management_logs: ['id, action, user_id, _xid', `tests.id('log ' || n), 'task_updated', person, stamp`],
+} as const
+const forAdmins = ['contact_messages', 'user_management_logs']
+const pulled = Object.keys(columns).filter((table) => table !== 'sync_revocations')
+
+export async function measure(): Promise<Measurement[]> {
+  if (findPostgres() === null) {
+    console.log('  Skipped: no Postgres 15 found (PG_BIN, or on the PATH).')
+    return []
+  }
+  const cluster = await startCluster()
+  try {
+    await prepareTemplate(cluster)
+    const database = await freshDatabase(cluster)
+    await fill(cluster, database)
+    const session = explainingSession(cluster, database)
+    try {
+      const measured: Measurement[] = []
+      for (const [who, scope] of [
+        ['asha', 'own'],
+        ['meera', 'all'],
+      ] as const) {
+        for (const table of pulled.filter((name) => scope === 'all' || !forAdmins.includes(name))) {
+          measured.push(await pages(session, who, scope, table))
+        }
+      }
+      return [...measured, await pushes(session)]
+    } finally {
+      await session.close()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Past the triggers and the checks, which work row by row, and with indexes built when the rows are there. */
+async function fill(cluster: Cluster, database: string): Promise<void> {
+  const sql = postgres(cluster.url('supabase_admin', database), { max: 1, onnotice: () => {} })
+  const run = (text: string) => sql.unsafe(text).simple()
+  try {
+    await run(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
+    // So many transactions have to be over.
+    await run(`do $$ begin for n in 1..${newest} loop perform pg_current_xact_id(); commit; end loop; end $$`)
+    for (const [table, [names, values]] of Object.entries(columns)) {
+      const indexes = await sql<{ name: string; text: string }[]>`
+        select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
+        from pg_index i where i.indrelid = ${`public.${table}`}::regclass and not i.indisprimary`
+      const checks = await sql<{ name: string }[]>`
+        select c.conname as name from pg_constraint c where c.conrelid = ${`public.${table}`}::regclass and c.contype = 'c'`
+      for (const { name } of indexes) await run(`drop index ${name}`)
+      for (const { name } of checks) await run(`alter table public.${table} drop constraint ${name}`)
+      await run(`
+        insert into public.${table} (${names})
+        select ${values}
+        from (
+          select n, (100 + n::bigint * ${newest} / ${rows})::text::xid8 as stamp,
+            case when n % ${rows / own} = 0 then tests.id('asha') else tests.id('person ' || 1 + n::bigint * 7919 % ${rows / 500}) end as person
+          from generate_series(1, ${rows}) n
+        ) numbered`)
+      for (const { text } of indexes) await run(text)
+      console.log(`  ${table}: ${rows.toLocaleString('en')} rows`)
+    }
+    await run('vacuum analyze')
+    await run(`alter database ${database} set session_preload_libraries = 'auto_explain'`)
+    for (const [name, value] of Object.entries({
+      log_min_duration: '0',
+      log_nested_statements: 'on',
+      log_analyze: 'on',
+      log_format: 'json',
+      log_level: 'notice',
+    })) {
+      await run(`alter database ${database} set auto_explain.${name} = '${value}'`)
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+interface ExplainingSession {
+  /** Runs a statement as a person and takes it back. Returns its rows, and the plans of all that it ran. */
+  explain(who: string, text: string): Promise<{ rows: Record<string, unknown>[]; plans: Explained[] }>
+  close(): Promise<void>
+}
+
+function explainingSession(cluster: Cluster, database: string): ExplainingSession {
+  let plans: Explained[] = []
+  const sql = postgres(cluster.url('postgres', database), {
+    max: 1,
+    onnotice: ({ message }) => {
+      const [, json] = /^duration: .* plan:\n([^]*)$/.exec(message ?? '') ?? []
+      if (json !== undefined) plans.push(JSON.parse(json) as Explained)
+    },
+  })
+  const run = async (text: string) => (await sql.unsafe(text).simple()) as unknown as Record<string, unknown>[]
+  return {
+    async explain(who, text) {
+      await run('begin')
+      try {
+        await run(`select tests.sign_in('${who}')`)
+        plans = []
+        return { rows: await run(text), plans }
+      } finally {
+        await run('rollback')
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+/** Pages of a table from the start, from the middle and from the end. */
+async function pages(
+  session: ExplainingSession,
+  who: string,
+  scope: 'own' | 'all',
+  table: string,
+): Promise<Measurement> {
+  const first = await session.explain(who, pullText({ [table]: null }, { scope }))
+  const { checkpoint } = pulledBy(first.rows).tables[table] ?? {}
+  if (!checkpoint) throw new Error(`No page of ${table}`)
+  const from = async (xid: number) => {
+    const stamp = String(xid)
+    const middle = { ...checkpoint, xid: stamp, since: stamp, id: idOf('any') }
+    return session.explain(who, pullText({ [table]: middle }, { scope }))
+  }
+  const name = `rows read for a page of ${page} of ${rows.toLocaleString('en')} ${table}, ${scope} / the page`
+  const plans = [first, await from(newest / 2), await from(newest + 200)].map((answer) => answer.plans)
+  complain(name, plans.flat())
+  // Beside the page, the row of each revocation in it is looked up.
+  return most(name, 2, plans.map(readBy), page)
+}
+
+async function pushes(session: ExplainingSession): Promise<Measurement> {
+  const edits = (kind: string, fields: object) =>
+    Array.from({ length: 100 }, (_, index) => ({
+      id: idOf(`${kind} ${((index + 1) * rows) / own}`),
+      push_id: randomUUID(),
+      base: {},
+      fields: { ...fields },
+    }))
+  const inserts = edits('new', { name: 'New' }).map((edit) => ({ ...edit, base: null }))
+  const all = [
+    await session.explain('asha', pushText('projects', [...edits('project', { name: 'Renamed' }), ...inserts])),
+    await session.explain('asha', pushText('notifications', edits('notification', { is_read: true }))),
+    await session.explain('asha', pushText('sync_conflicts', edits('conflict', { is_resolved: true }))),
+    await session.explain('meera', pushText('tasks', edits('task', { status: 'completed' }), 'all')),
+  ]
+  for (const {
+    rows: [answer],
+  } of all) {
+    const results = answer?.['results'] as { result: string }[]
+    if (results.some(({ result }) => result !== 'ok')) throw new Error(`A push was refused: ${JSON.stringify(results)}`)
+  }
+  const name = `rows read for a push of 100, among ${rows.toLocaleString('en')} of each table / the projects of the customer, which are counted once`
+  complain(
+    name,
+    all.flatMap((answer) => answer.plans),
+  )
+  return most(
+    name,
+    1.5,
+    all.map((answer) => readBy(answer.plans)),
+    own,
+  )
+}
+
+function most(name: string, bar: number, read: number[], peer: number): Measurement {
+  const ours = Math.max(...read)
+  return { name, ours, peer, ratio: ours / peer, bar, unit: 'rows' }
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const isBig = (node: Plan) => (node['Relation Name'] ?? '') in columns
+const rowsOf = (node: Plan) =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
+
+function readBy(plans: Explained[]): number {
+  return plans
+    .flatMap(({ Plan }) => nodesOf(Plan))
+    .filter((node) => isBig(node) && node['Node Type'].endsWith(' Scan'))
+    .reduce((sum, node) => sum + rowsOf(node), 0)
+}
+
+/** A table that is scanned, or sorted beyond a page, fails however quick it was. */
+function complain(name: string, plans: Explained[]): void {
+  if (plans.length === 0) throw new Error('auto_explain told of nothing')
+  for (const { Plan, 'Query Text': text } of plans) {
+    const wrong = nodesOf(Plan).find(
+      (node) =>
+        (node['Node Type'] === 'Seq Scan' && isBig(node)) ||
+        (node['Node Type'].endsWith('Sort') && (node.Plans ?? []).some((sorted) => rowsOf(sorted) > page)),
+    )
+    if (wrong)
+      throw new Error(`${name}: ${wrong['Node Type']} of ${rowsOf(wrong)} rows in\n${text}\n${JSON.stringify(Plan)}`)
+  }
+}

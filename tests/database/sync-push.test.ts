@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { outcomeOf, prepareRandomPushes, randomPush } from './random-pushes.ts'
+import { openSession, type Session } from './sessions.ts'
+import { freshDatabase, prepareTemplate } from './test-database.ts'
+
+let cluster: Cluster
+let session: Session
+
+describe.skipIf(findPostgres() === null)('sync_push (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await prepareTemplate(cluster)
+    session = await openSession(cluster, await freshDatabase(cluster))
+    await prepareRandomPushes(session)
+  })
+  afterAll(async () => {
+    await session.close()
+    await cluster.stop()
+  })
+
+  test('answers and stores many edits of one call as it does each by itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPush, async (push) => {
+        expect(await outcomeOf(session, push, push.rows.length)).toEqual(await outcomeOf(session, push, 1))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
