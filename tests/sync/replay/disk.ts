@@ -59,6 +59,7 @@ export function createDisk(options: {
   const memory = getRxStorageMemory() as unknown as RxStorage<unknown, unknown>
   const stores = new Map<string, Instance>()
   const contents = new Map<string, Map<string, Doc>>()
+  let tears = 0
   const views = new Set<{ tab: DiskUser; collection: string; changes$: Subject<Bulk> }>()
 
   async function storeOf(params: RxStorageInstanceCreationParams<Doc, unknown>): Promise<Instance> {
@@ -132,9 +133,11 @@ export function createDisk(options: {
     function partsOf(context: string): ((row: Row) => Row)[] {
       if (!fault?.isTorn || tab.isOpening || collection !== 'projects' || context.startsWith('sync-'))
         return [(row) => row]
+      tears += 1
+      const _rev = `1-torn-${tears}`
       const withoutEdit = ({ previous, document }: Row): Row => {
         const { edit, dirty } = (previous ?? {}) as Partial<Doc>
-        const torn = { ...document, dirty: dirty ?? 0, _rev: '1-torn' }
+        const torn = { ...document, dirty: dirty ?? 0, _rev }
         if (edit) torn.edit = edit
         else delete torn.edit
         return { ...(previous && { previous }), document: torn }

@@ -1,0 +1,131 @@
+/** The app's data layer in a page, without screens: local database, workspace, sync over supabase-js. Runs in a browser. */
+import { filter, firstValueFrom, interval, map, NEVER, of } from 'rxjs'
+import { type LocalDatabase, openDatabase } from '../src/data/database.ts'
+import { dexieStorage } from '../src/data/dexie-storage.ts'
+import { startSync } from '../src/data/replication/engine.ts'
+import { systemClock, type Transport, TransportError } from '../src/data/replication/transport.ts'
+import { createSupabase } from '../src/data/session/client.ts'
+import { realtimePokes } from '../src/data/session/realtime-pokes.ts'
+import { supabaseTransport } from '../src/data/session/transport.ts'
+import { openWorkspace, type Workspace } from '../src/data/workspace.ts'
+
+const client = createSupabase({
+  url: location.origin,
+  publishableKey: (globalThis as unknown as { publishableKey: string }).publishableKey,
+  storage: localStorage,
+  fetch: (input, init) => fetch(input, init),
+})
+let isOnline = true
+
+function transportOf(userId: string): Transport {
+  const real = supabaseTransport(client, { userId })
+  return {
+    async call(name, args, signal) {
+      if (!isOnline) throw new TransportError('unreachable', 'this page is offline')
+      return real.call(name, args, signal)
+    },
+  }
+}
+
+async function unused(): Promise<never> {
+  throw new Error('This page has no pictures')
+}
+
+async function openDevice(userId: string): Promise<Workspace> {
+  const db = await openDatabase({ name: `bench-${userId}`, storage: dexieStorage(), multiInstance: true })
+  return openWorkspace({
+    identity: { userId, scope: 'own' } as Workspace['identity'],
+    db,
+    ready: Promise.resolve(),
+    startSync,
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    leadership: { held$: of(true), held: () => true, release: () => undefined },
+    tabs: { post: () => undefined, listen: () => () => undefined },
+    transport: transportOf(userId),
+    pokes: realtimePokes(client, { userId, scope: 'own' }, systemClock, Math.random),
+    online$: of(true),
+    storageLost$: NEVER,
+    kicks$: NEVER,
+    analytics: { track: () => undefined },
+    avatarFiles: { upload: unused, remove: unused, download: unused, list: unused },
+    onScope: () => undefined,
+    onStanding: () => undefined,
+  })
+}
+
+/** Until everything is sent and fetched. */
+async function rest({ status$ }: Workspace): Promise<void> {
+  await firstValueFrom(status$.pipe(filter(({ phase }) => phase === 'saved')))
+}
+
+async function rowsIn(db: LocalDatabase): Promise<number> {
+  const counts = await Promise.all([db.projects, db.tasks].map((collection) => collection.count().exec()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * @param rows projects and tasks that the server has
+ * @returns how long a new device takes until its first sync is done, in milliseconds
+ */
+export async function firstSync(userId: string, rows: number): Promise<number> {
+  const started = performance.now()
+  const workspace = await openDevice(userId)
+  await firstValueFrom(workspace.status$.pipe(filter(({ firstSyncDone }) => firstSyncDone)))
+  const took = performance.now() - started
+  const held = await rowsIn(workspace.db)
+  if (held !== rows) throw new Error(`The device has ${held} of ${rows} rows`)
+  await rest(workspace)
+  await workspace.db.remove()
+  await workspace.close()
+  return took
+}
+
+let device: Workspace | undefined
+let edits = 0
+
+/** Makes a device that has everything and stays. */
+export async function keepDevice(userId: string): Promise<void> {
+  device = await openDevice(userId)
+  await rest(device)
+}
+
+/**
+ * Renames every project without a network, and waits until the network is back.
+ * @returns how long it takes from there until each edit is settled on the device, in milliseconds
+ */
+export async function drain(): Promise<number> {
+  if (!device) throw new Error('There is no device')
+  const { db, status$, status, syncNow } = device
+  isOnline = false
+  edits += 1
+  const projects = await db.projects.find().exec()
+  await Promise.all(projects.map((project) => project.incrementalPatch({ name: `Edit ${edits} of ${project.id}` })))
+  // What the first edit started has met the missing network.
+  await firstValueFrom(
+    status$.pipe(filter(({ phase, unsent }) => phase === 'offline' && unsent.length === projects.length)),
+  )
+  const settled = new Set<string>()
+  const isDrained = firstValueFrom(
+    db.projects.eventBulks$.pipe(
+      map(({ events }) => {
+        for (const { documentId, documentData } of events) if (documentData.dirty === 0) settled.add(documentId)
+        return settled.size === projects.length
+      }),
+      filter(Boolean),
+    ),
+  )
+  const started = performance.now()
+  isOnline = true
+  void syncNow()
+  await isDrained
+  const took = performance.now() - started
+  await firstValueFrom(
+    interval(50).pipe(
+      map(status),
+      filter(({ phase }) => phase === 'saved'),
+    ),
+  )
+  return took
+}
