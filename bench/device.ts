@@ -55,8 +55,7 @@ async function openDevice(userId: string): Promise<Workspace> {
   })
 }
 
-/** Until everything is sent and fetched. */
-async function rest({ status$ }: Workspace): Promise<void> {
+async function settled({ status$ }: Workspace): Promise<void> {
   await firstValueFrom(status$.pipe(filter(({ phase }) => phase === 'saved')))
 }
 
@@ -76,7 +75,7 @@ export async function firstSync(userId: string, rows: number): Promise<number> {
   const took = performance.now() - started
   const held = await rowsIn(workspace.db)
   if (held !== rows) throw new Error(`The device has ${held} of ${rows} rows`)
-  await rest(workspace)
+  await settled(workspace)
   await workspace.db.remove()
   await workspace.close()
   return took
@@ -88,7 +87,7 @@ let edits = 0
 /** Makes a device that has everything and stays. */
 export async function keepDevice(userId: string): Promise<void> {
   device = await openDevice(userId)
-  await rest(device)
+  await settled(device)
 }
 
 /**
@@ -106,12 +105,12 @@ export async function drain(): Promise<number> {
   await firstValueFrom(
     status$.pipe(filter(({ phase, unsent }) => phase === 'offline' && unsent.length === projects.length)),
   )
-  const settled = new Set<string>()
+  const done = new Set<string>()
   const isDrained = firstValueFrom(
     db.projects.eventBulks$.pipe(
       map(({ events }) => {
-        for (const { documentId, documentData } of events) if (documentData.dirty === 0) settled.add(documentId)
-        return settled.size === projects.length
+        for (const { documentId, documentData } of events) if (documentData.dirty === 0) done.add(documentId)
+        return done.size === projects.length
       }),
       filter(Boolean),
     ),
@@ -128,4 +127,26 @@ export async function drain(): Promise<number> {
     ),
   )
   return took
+}
+
+/** Makes a device that shows a project's name, and stays. */
+export async function follow(userId: string, id: string): Promise<void> {
+  await keepDevice(userId)
+  const title = document.body.appendChild(document.createElement('h2'))
+  device?.db.projects.findOne(id).$.subscribe((project) => {
+    title.textContent = project?.name ?? ''
+  })
+}
+
+/** Renames a project. @returns when it began, in milliseconds since the epoch */
+export async function rename(id: string, name: string): Promise<number> {
+  const started = performance.timeOrigin + performance.now()
+  const project = await device?.db.projects.findOne(id).exec()
+  await project?.incrementalPatch({ name })
+  return started
+}
+
+/** Until everything is sent and fetched. */
+export async function rest(): Promise<void> {
+  if (device) await settled(device)
 }

@@ -89,9 +89,24 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   const wanted = new Set<SyncedTable>()
   const pull = loop('pull', () => pullTables({ db, tables, wanted, scope, patience, onPulled }))
+  const pushed = pushedTables(db, scope)
+  /** Which of them is the first that may hold something to send. Those after it may have waited for a parent in it. */
+  let firstWritten = 0
   const push = loop('push', async () => {
-    for (const table of pushedTables(db, scope)) await pushTable({ ...options, table, patience, now: clock.now })
+    const first = firstWritten
+    firstWritten = pushed.length
+    try {
+      for (const table of pushed.slice(first)) await pushTable({ ...options, table, patience, now: clock.now })
+    } catch (error) {
+      firstWritten = Math.min(firstWritten, first)
+      throw error
+    }
   })
+
+  function pushFrom(index: number) {
+    firstWritten = Math.min(firstWritten, index)
+    push()
+  }
 
   function want(some: readonly SyncedTable[]) {
     if (some.length === 0) return
@@ -128,7 +143,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   function kick() {
     patience.kick()
     want(tables)
-    push()
+    pushFrom(0)
   }
 
   let listening = false
@@ -143,9 +158,10 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     })
   }
 
-  const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
-    syncedCollection(db, name).eventBulks$.subscribe(({ context }) => {
-      if (!context.startsWith('sync-')) push()
+  const subscriptions: Subscription[] = pushed.map(({ name }, index) =>
+    syncedCollection(db, name).eventBulks$.subscribe(({ context, events }) => {
+      // A pull, too, can leave something to send: another device's undo of a deletion brings back what the deletion had overtaken.
+      if (context !== 'sync-push' && events.some(({ documentData }) => documentData.dirty === 1)) pushFrom(index)
     }),
   )
   kick()

@@ -71,9 +71,12 @@ export function createDisk(options: {
     return store
   }
 
-  /** @returns what was written, for those who watch the store */
-  async function write(tab: DiskUser, store: Instance, written: Written, context: string) {
-    const rows = fault?.isCareless && !tab.isOpening ? written.map((row) => overThere(store, row)) : written
+  /**
+   * @param isCareless overwrites whatever is there
+   * @returns what was written, for those who watch the store
+   */
+  async function write(tab: DiskUser, store: Instance, written: Written, context: string, isCareless: boolean) {
+    const rows = isCareless ? written.map((row) => overThere(store, row)) : written
     let bulk: Bulk | undefined
     const watching = store.changeStream().subscribe((emitted) => {
       bulk = emitted
@@ -174,11 +177,13 @@ export function createDisk(options: {
       async bulkWrite(rows, context) {
         const error: Awaited<ReturnType<Instance['bulkWrite']>>['error'] = []
         let left = rows
-        for (const part of partsOf(context)) {
+        for (const [index, part] of partsOf(context).entries()) {
           const sent = left.map((row) => part(row))
+          // The second half of a torn write is not asked whether it may.
+          const isCareless = !tab.isOpening && (fault?.isCareless === true || index > 0)
           const words = sent.map(({ document }) => nameOf(document)).join(', ')
           const result = await call(`writes ${collection} ${words} (${context})`, async () => {
-            const { result, bulk } = await write(tab, store, sent, context)
+            const { result, bulk } = await write(tab, store, sent, context, isCareless)
             const failed = result.error.map(({ status }) => String(status)).join(', ')
             return { heard: () => tell(bulk), value: result, words: failed }
           })
