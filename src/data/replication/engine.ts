@@ -13,7 +13,7 @@ import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
-import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
+import { pushedTables } from './unsent.ts'
 import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for news: when every poke arrives, and when they don't, in milliseconds. */
@@ -50,8 +50,6 @@ export interface SyncEngine {
   status(): EngineStatus
   /** Pull and push now, without waiting out a delay. */
   kick(): void
-  /** Edits that the server hasn't seen, freshly read. */
-  pending(): Promise<PendingEdit[]>
   /** Ends replication; local data stays. */
   stop(): Promise<void>
 }
@@ -179,7 +177,6 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     status$,
     status: () => status$.value,
     kick,
-    pending: () => pendingEdits(db, scope),
     async stop() {
       if (stopped) return
       stopped = true
