@@ -76,9 +76,18 @@ export async function firstSync(userId: string, rows: number): Promise<number> {
   const held = await rowsIn(workspace.db)
   if (held !== rows) throw new Error(`The device has ${held} of ${rows} rows`)
   await settled(workspace)
-  await workspace.db.remove()
   await workspace.close()
+  // A new device makes its stores, too.
+  for (const { name } of await indexedDB.databases()) if (name?.includes(`bench-${userId}`)) await deleteStore(name)
   return took
+}
+
+function deleteStore(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
 }
 
 let device: Workspace | undefined
