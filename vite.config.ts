@@ -31,7 +31,7 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
-  // Each file costs the start something, from the device too.
+  { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
   {
     name: sharedPart,
@@ -48,19 +48,40 @@ interface Graph {
 
 /** Modules that a page of the website loads, now or later. */
 let websiteModules: Set<string> | undefined
+/** The same for somebody who is not signed in. */
+let visitorModules: Set<string> | undefined
+/** Modules that every screen of the customer's dashboard needs for its first render. */
+let shellModules: Set<string> | undefined
 
 function isOfWebsite(id: string, graph: Graph): boolean {
-  if (!websiteModules) {
-    websiteModules = new Set()
-    const left = ['src/boot.ts', ...pageEntries].map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      if (websiteModules.has(next)) continue
-      websiteModules.add(next)
-      const info = graph.getModuleInfo(next)
-      left.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []))
-    }
-  }
+  websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
   return websiteModules.has(id)
+}
+
+/** @param late whether a module counts that is imported later */
+function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
+  const modules = new Set<string>()
+  const left = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (modules.has(next)) continue
+    modules.add(next)
+    const info = graph.getModuleInfo(next)
+    left.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
+  }
+  return modules
+}
+
+/** One file: each costs the start something, from the device too. */
+function shellPart(id: string, graph: Graph): string | null {
+  const entries = ['src/main.tsx', 'src/app/routes/customer-layout.tsx', 'src/data/early-workspace.ts']
+  shellModules ??= modulesFrom(entries, graph, () => false)
+  const isEntry = entries.some((entry) => id.endsWith(`/${entry}`))
+  visitorModules ??= modulesFrom(
+    ['src/boot.ts', ...pageEntries],
+    graph,
+    (imported) => !/\/src\/(runtime|data)\//.test(imported),
+  )
+  return shellModules.has(id) && !isEntry && !visitorModules.has(id) ? 'shell' : null
 }
 
 /** What every screen needs before it can show anything. */

@@ -1,5 +1,6 @@
 /** The app's own counts, on the database that the app has filled. Runs in a page. */
-import { databaseName, openDatabase, type LocalDatabase } from '../src/data/database.ts'
+import { databaseName } from '../src/data/database-name.ts'
+import { openDatabase, type LocalDatabase } from '../src/data/database.ts'
 import { dexieStorage } from '../src/data/dexie-storage.ts'
 import { countTasks, type TaskCounts } from '../src/data/task-counts.ts'
 

@@ -1,19 +1,25 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import { openWorkspaceOfThisDevice } from '#src/runtime/runtime.ts'
+import type { FirstQuestions } from '#src/data/live-list.ts'
+import { openWorkspaceOfThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
 
 interface Part {
   Component: ComponentType
   /** Afterwards it renders at once. */
-  load: () => Promise<void>
+  load: () => Promise<Loaded>
+}
+
+interface Loaded {
+  default: ComponentType
+  askFirst?: FirstQuestions
 }
 
 /**
  * A part of the app that is loaded when it is first shown, or before. React holds back what follows a fallback for 300 ms, so one that is
  * loaded already must not suspend.
  */
-function partOf(load: () => Promise<{ default: ComponentType }>): Part {
+function partOf(load: () => Promise<Loaded>): Part {
   let loaded: ComponentType | undefined
   async function loadAndKeep() {
     const part = await load()
@@ -27,16 +33,25 @@ function partOf(load: () => Promise<{ default: ComponentType }>): Part {
       const [Shown] = useState<ComponentType>(() => loaded ?? Later)
       return createElement(Shown)
     },
-    load: async () => void (await loadAndKeep()),
+    load: loadAndKeep,
   }
 }
 
 /** The layouts and screens behind the guards. */
 export const parts = {
   customerLayout: partOf(() => import('./routes/customer-layout.tsx')),
-  dashboard: partOf(() => import('./routes/dashboard.tsx')),
-  projects: partOf(() => import('./routes/projects.tsx')),
-  projectStatus: partOf(() => import('./routes/project-status.tsx')),
+  dashboard: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/dashboard.tsx')
+    return { default: screen, askFirst }
+  }),
+  projects: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/projects.tsx')
+    return { default: screen, askFirst }
+  }),
+  projectStatus: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/project-status.tsx')
+    return { default: screen, askFirst }
+  }),
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
   adminPlaceholder: partOf(() => import('./routes/admin-placeholder.tsx')),
@@ -66,9 +81,16 @@ export async function startEarly(pathname: string): Promise<void> {
   if (right === 'admin' && identity.scope !== 'all') return
   openWorkspaceOfThisDevice()
   const screen = right === 'admin' ? parts.adminPlaceholder : screens[path as Path]
-  const needed = [right === 'admin' ? parts.adminLayout : parts.customerLayout, ...(screen ? [screen] : [])]
+  const layout = right === 'admin' ? parts.adminLayout : parts.customerLayout
   await Promise.race([
-    Promise.allSettled(needed.map(({ load }) => load())),
+    Promise.allSettled([layout.load(), screen && prepare(screen, identity.userId)]),
     new Promise((resolve) => setTimeout(resolve, longestWait)),
   ])
+}
+
+/** Loads a screen and asks what it shows first, so that its first render has it. */
+async function prepare(screen: Part, userId: string): Promise<void> {
+  const { askFirst } = await screen.load()
+  const stored = await storedAnswers
+  if (stored) await askFirst?.(stored.ask, { userId, search: window.location.search })
 }

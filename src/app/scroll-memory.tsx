@@ -13,7 +13,7 @@ export function ScrollMemory() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const positions = useRef(new Map<string, number>())
-  const previous = useRef<{ pathname: string; hash: string }>(undefined)
+  const previous = useRef<{ key: string; pathname: string; hash: string }>(undefined)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -24,8 +24,11 @@ export function ScrollMemory() {
 
   useLayoutEffect(() => {
     const from = previous.current
-    previous.current = { pathname, hash }
-    if (from?.pathname === pathname && from.hash === hash) return undefined
+    previous.current = { key, pathname, hash }
+    if (from?.pathname === pathname && from.hash === hash) {
+      positions.current.set(key, positions.current.get(from.key) ?? 0)
+      return undefined
+    }
     if (type !== NavigationType.Pop) {
       if (!(hash && scrollToHash(hash))) window.scrollTo(0, 0)
       return undefined
@@ -35,7 +38,8 @@ export function ScrollMemory() {
 
   useEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
-    const keep = () => keepPosition(key, window.scrollY)
+    // Asking the page itself would have it laid out once more, while the next one waits.
+    const keep = () => keepPosition(key, positions.current.get(key) ?? 0)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

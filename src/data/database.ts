@@ -8,7 +8,6 @@ import { type LocalRecord, localSchema } from './collections/local.ts'
 import type { SyncedTable } from './collections/synced-table.ts'
 import { syncedTables } from './collections/tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
-import type { Scope } from './session/identity.ts'
 
 export interface Collections {
   projects: RxCollection<Project>
@@ -21,11 +20,6 @@ export interface Collections {
 
 /** The local database of one person in one scope. */
 export type LocalDatabase = RxDatabase<Collections>
-
-/** One database per person and scope: another person on this device never sees a row, and a change of role changes the database. */
-export function databaseName(userId: string, scope: Scope): string {
-  return `sevenday-${userId}-${scope}`
-}
 
 /**
  * Opens (or makes) a local database.

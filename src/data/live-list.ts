@@ -2,12 +2,35 @@ import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument }
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { Collections, LocalDatabase } from './database.ts'
 import { searchIndex } from './search-index.ts'
+import type { StoredRows } from './stored-rows.ts'
 import type { SyncedTableName } from './sync-status.ts'
 
 /** A document of a synced table as screens see it. */
 export type Row<Name extends SyncedTableName> = Collections[Name] extends RxCollection<infer Doc> ? Doc : never
 
 type Field<Name extends SyncedTableName> = keyof Row<Name> & string
+
+/**
+ * A question to the local database that is answered again with each change.
+ *
+ * @param argument plain data
+ */
+export interface LiveQuery<Value, Argument> {
+  (db: LocalDatabase, argument: Argument): Observable<Value>
+  /** Its answer of this moment, before the database is open; undefined where only the database has it. */
+  stored?: (rows: StoredRows, argument: Argument) => Promise<Value | undefined>
+}
+
+/** What is stored, as screens ask for it before the database is open. */
+export interface StoredAnswers {
+  /** One question has one answer, however often it is asked. */
+  ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
+  /** An answer that is there already. */
+  known<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Value | undefined
+}
+
+/** What the first render of a screen asks: answered before it, the screen is drawn once. */
+export type FirstQuestions = (ask: StoredAnswers['ask'], place: { userId: string; search: string }) => Promise<unknown>
 
 export interface Sort<FieldName extends string = string> {
   field: FieldName
@@ -45,6 +68,8 @@ export function livePage<Name extends SyncedTableName>(
   return request.search?.text.trim() ? foundPage(db, request) : plainPage(db, request)
 }
 
+livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
+
 /** A live count of rows, taken from an index: no row is read. */
 export function liveCount<Name extends SyncedTableName>(
   db: LocalDatabase,
@@ -52,6 +77,8 @@ export function liveCount<Name extends SyncedTableName>(
 ): Observable<number> {
   return collectionOf(db, table).count({ selector: selectorOf(where) }).$
 }
+
+liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
 
 /** A live row; null where the device doesn't hold it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -62,6 +89,8 @@ export function liveRow<Name extends SyncedTableName>(
     .findOne(id)
     .$.pipe(map((doc) => (doc ? plainRow(doc) : null)))
 }
+
+liveRow.stored = <Name extends SyncedTableName>(rows: StoredRows, key: { table: Name; id: string }) => rows.row(key)
 
 /** The rows with these ids that the device holds, in the order of the ids. */
 export function liveRows<Name extends SyncedTableName>(

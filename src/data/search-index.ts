@@ -1,6 +1,7 @@
 import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, shareReplay } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
+import { compareRows } from './index-range.ts'
 import type { SyncedTableName } from './sync-status.ts'
 
 type Fields = Record<string, unknown> & { id: string }
@@ -102,20 +103,8 @@ function findIn(entries: Iterable<Entry>, { where, sort, text }: SearchQuery): D
     if (doc._deleted || !conditions.every(([field, value]) => doc[field] === value)) continue
     if (words.every((word) => entry.text.includes(word))) found.push(doc)
   }
-  return found.sort((a, b) => compare(a, b, sort))
-}
-
-function compare(a: Doc, b: Doc, sort: SearchQuery['sort']): number {
-  for (const { field, direction } of sort) {
-    const order = compareValues(a[field], b[field])
-    if (order !== 0) return direction === 'asc' ? order : -order
-  }
-  return compareValues(a.id, b.id)
-}
-
-function compareValues(a: unknown, b: unknown): number {
-  if (a === b) return 0
-  return (a as string | number | boolean) < (b as string | number | boolean) ? -1 : 1
+  const order = sort.map(({ field, direction }) => ({ [field]: direction }))
+  return found.sort((a, b) => compareRows(a, b, order))
 }
 
 /** Lower case, without accents, one space between words: how both sides of a search are written. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tab } from '#tests/data/tab.ts'
-import { databaseName } from './database.ts'
+import { databaseName } from './database-name.ts'
 import { finishWiping, wipeDatabases } from './wipe.ts'
 
 const frames: HTMLIFrameElement[] = []

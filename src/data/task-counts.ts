@@ -4,6 +4,7 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { completedToday } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import type { LocalDatabase } from './database.ts'
+import type { StoredRows } from './stored-rows.ts'
 
 export interface TaskCounts {
   total: number
@@ -27,10 +28,26 @@ export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<T
   )
 }
 
+liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskCounts | undefined> => {
+  const count = (where: Partial<Task>, above?: { field: 'updated_at'; value: string }) =>
+    rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
+  const [deleted, total, completed, pending, today] = await Promise.all([
+    rows.countUnsentDeletions('projects'),
+    count({}),
+    count({ status: 'completed' }),
+    count({ status: 'pending' }),
+    count({ status: 'completed' }, { field: 'updated_at', value: startOfToday(Date.now()) }),
+  ])
+  const isKnown = deleted === 0 && total !== undefined && completed !== undefined
+  // Which tasks went with a deleted project only the database says.
+  if (!isKnown || pending === undefined || today === undefined) return undefined
+  return { total, completed, pending, completedToday: today }
+}
+
 /** @param now milliseconds since the epoch */
 export async function countTasks(db: LocalDatabase, ownerId: string, now: number): Promise<TaskCounts> {
   const count = (where: object) => db.tasks.count({ selector: { owner_id: ownerId, ...where } }).exec()
-  const since = new Date(completedToday.since(now)).toISOString()
+  const since = startOfToday(now)
   const [total, completed, pending, today, gone] = await Promise.all([
     count({}),
     count({ status: 'completed' }),
@@ -45,6 +62,10 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
     pending: left(pending, ({ status }) => status === 'pending'),
     completedToday: left(today, (task) => task.status === 'completed' && task.updated_at > since),
   }
+}
+
+function startOfToday(now: number): string {
+  return new Date(completedToday.since(now)).toISOString()
 }
 
 /** Between the deletion of a project on this device and the server's answer, its tasks are still here: a handful, mostly none. */

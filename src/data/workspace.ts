@@ -26,6 +26,7 @@ import { applyCarriedOver } from './carry-over.ts'
 import { coalesced } from './coalesced.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
+import type { StoredAnswers } from './live-list.ts'
 import type { EngineOptions, EngineStatus, SyncEngine } from './replication/engine.ts'
 import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
@@ -36,10 +37,13 @@ import { pendingEdits, pushedTables } from './replication/unsent.ts'
 import type { Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
-/** The open local database of the signed-in person and what a screen may ask of it. */
+/** The local database of the signed-in person and what a screen may ask of it. */
 export interface Workspace {
   readonly identity: Identity
-  readonly db: LocalDatabase
+  /** A promise while it is being opened. */
+  readonly db: LocalDatabase | Promise<LocalDatabase>
+  /** What it holds, while it is being opened. */
+  readonly stored?: StoredAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
   /** Pull and push now; resolves when that is done, or can't be done. */
@@ -54,6 +58,10 @@ export interface Workspace {
   pending(): Promise<readonly UnsentEdit[]>
   /** Ends sync and closes the database; local data stays. */
   close(): Promise<void>
+}
+
+export interface OpenWorkspace extends Workspace {
+  readonly db: LocalDatabase
 }
 
 export interface WorkspaceDeps {
@@ -98,7 +106,7 @@ interface Pending {
 }
 
 /** Opens a person's workspace: sync where this tab leads, its state wherever it is. */
-export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
+export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace> {
   const { db, leadership, tabs } = deps
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
   const { userId } = deps.identity

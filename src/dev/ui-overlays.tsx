@@ -8,6 +8,7 @@ import { TextArea } from '../ui/field/text-area.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { IconButton } from '../ui/icon-button/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu/menu.tsx'
+import { useMenuButton } from '../ui/menu/use-menu-button.ts'
 import { PopoverPanel } from '../ui/popover-panel/popover-panel.tsx'
 import { Slider } from '../ui/slider/slider.tsx'
 import { Row, Stack } from '../ui/stack/stack.tsx'
@@ -17,6 +18,7 @@ export function OverlaysSection() {
   const [open, setOpen] = useState<'edit' | 'delete' | 'panel'>()
   const [progress, setProgress] = useState(30)
   const close = () => setOpen(undefined)
+  const { opens, key, opening } = useMenuButton()
   return (
     <Section title="Dialogs, menus, panels">
       <Row gap="3">
@@ -42,10 +44,8 @@ export function OverlaysSection() {
             </Row>
           </Stack>
         </PopoverPanel>
-        <Menu
-          label="Actions for Harvest"
-          trigger={<IconButton label="Actions" icon={<EllipsisVertical size={18} />} />}
-        >
+        <IconButton {...opens} label="Actions" icon={<EllipsisVertical size={18} />} />
+        <Menu key={key} {...opening} label="Actions for Harvest">
           <MenuItem icon={<Pencil size={16} />}>Edit</MenuItem>
           <MenuItem icon={<Copy size={16} />} disabled>
             Duplicate

@@ -15,7 +15,8 @@ import {
 import { createAnalytics } from '#src/data/analytics.ts'
 import type { AvatarFiles } from '#src/data/avatar/avatar-files.ts'
 import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry-over.ts'
-import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { databaseName } from '#src/data/database-name.ts'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
@@ -27,8 +28,8 @@ import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
 import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
-import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
-import { firstScreen } from './first-screen.ts'
+import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { mayTrack } from './may-track.ts'
 import { tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
@@ -41,7 +42,7 @@ import { identityStore } from './use-identity.ts'
 export async function openBrowserWorkspace(
   identity: Identity,
   load: () => Promise<SupabaseClient>,
-): Promise<Workspace> {
+): Promise<OpenWorkspace> {
   const name = databaseName(identity.userId, identity.scope)
   const storageLost$ = new ReplaySubject<void>(1)
   const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost))
@@ -174,7 +175,7 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
 export async function holdsUnsent({ db, pending, refused$, status }: Workspace): Promise<boolean> {
   // What could be lost is lost already.
   if (status().phase === 'storage-lost') return false
-  const lists = await Promise.all([pending(), firstValueFrom(refused$), carriedOver(db)])
+  const lists = await Promise.all([pending(), firstValueFrom(refused$), carriedOver(await db)])
   return lists.some((list) => list.length > 0)
 }
 

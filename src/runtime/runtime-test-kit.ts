@@ -160,10 +160,11 @@ export function workspace() {
 export async function createProject(name: string): Promise<void> {
   const at = new Date().toISOString()
   const values = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
-  await workspace().db.projects.insert({ id: crypto.randomUUID(), user_id: person().userId, name, ...values })
+  const { projects } = await workspace().db
+  await projects.insert({ id: crypto.randomUUID(), user_id: person().userId, name, ...values })
 }
 
-export const names = async () => (await workspace().db.projects.find().exec()).map((project) => project.name)
+export const names = async () => (await (await workspace().db).projects.find().exec()).map((project) => project.name)
 
 /** A busy machine removes databases when it comes to it: leaving does not wait for long. */
 export function gone(part: string): Promise<void> {

@@ -242,7 +242,8 @@ describe('what the server says of the person', () => {
       email: 'asha@example.com',
       is_admin: false,
     }
-    await workspace().db.profiles.insert({ ...profile, status: 'active', created_at: at, updated_at: at, xid: '8' })
+    const { profiles } = await workspace().db
+    await profiles.insert({ ...profile, status: 'active', created_at: at, updated_at: at, xid: '8' })
     await until(() => expect(identityStore().read()).toMatchObject({ fullName: 'Asha Verma' }))
   })
 })

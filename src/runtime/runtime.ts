@@ -1,6 +1,9 @@
+import type { StoredAnswers } from '#src/data/live-list.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/session/client.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { OpenWorkspace, Workspace } from '#src/data/workspace.ts'
+import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { identityStore } from './use-identity.ts'
 
 /**
@@ -36,6 +39,12 @@ function setOpened(next: Opened | undefined) {
   opened = next
   for (const listener of listeners) listener()
 }
+
+let tellStored: (stored: StoredAnswers | undefined) => void = () => {}
+/** What this device has stored for the person whose workspace was opened first; undefined where there is nothing to show of it. */
+export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
+  tellStored = resolve
+})
 
 /** The one client of this page. */
 export function supabaseClient(): Promise<SupabaseClient> {
@@ -75,6 +84,7 @@ export function openWorkspaceOfThisDevice(): void {
     identityStore().subscribe(openWorkspaceOfThisDevice)
   }
   opening = opening.then(follow).catch((error: unknown) => {
+    tellStored(undefined)
     const identity = identityStore().read()
     // Signed out meanwhile, and the database removed under whoever was opening it.
     if (identity) console.error('workspace: could not be opened', error)
@@ -86,15 +96,29 @@ async function follow(): Promise<void> {
   const identity = identityStore().read()
   const key = identity && keyOf(identity)
   if (opened && opened.key === key) return
-  const { openBrowserWorkspace, closeBrowserWorkspace, wipePerson } = await import('./browser-workspace.ts')
   if (opened?.workspace) {
+    const { closeBrowserWorkspace, wipePerson } = await browserWorkspace()
     const former = opened.workspace
     setOpened(undefined)
     await closeBrowserWorkspace(former)
     // Nobody is signed in: they have signed out, here or in another tab. A session that merely ended leaves the identity.
     if (!identity) await wipePerson(former.identity.userId)
   }
-  if (identity && key) setOpened({ key, workspace: await openBrowserWorkspace(identity, supabaseClient) })
+  if (!identity || !key) return
+  const { openEarly } = await import('#src/data/early-workspace.ts')
+  // What is stored comes first: opening the database takes longer than showing it.
+  const early = await openEarly(identity, window, () => firstScreen().then(() => openNow(identity)))
+  tellStored(early?.workspace.stored)
+  if (early) {
+    setOpened({ key, workspace: early.workspace })
+    await early.opening
+  } else setOpened({ key, workspace: await openNow(identity) })
+}
+
+const browserWorkspace = () => import('./browser-workspace.ts')
+
+async function openNow(identity: Identity): Promise<OpenWorkspace> {
+  return (await browserWorkspace()).openBrowserWorkspace(identity, supabaseClient)
 }
 
 function keyOf(identity: { userId: string; scope: string }): string {
@@ -106,7 +130,7 @@ export async function leaveThisDevice({ discard }: { discard: boolean }): Promis
   const identity = identityStore().read()
   if (!identity) return 'left'
   try {
-    const { noteToWipe, wipePerson } = await import('./browser-workspace.ts')
+    const { noteToWipe, wipePerson } = await browserWorkspace()
     if (!discard && (await wouldLose(identity.userId))) return 'unsent'
     await browserSession().signOut()
     noteToWipe(identity.userId)
@@ -121,7 +145,7 @@ export async function leaveThisDevice({ discard }: { discard: boolean }): Promis
 
 /** Whether the device holds something of theirs that the server hasn't; also asked on a page that never opened their database. */
 async function wouldLose(userId: string): Promise<boolean> {
-  const { holdsUnsent, hasUnsentCommands } = await import('./browser-workspace.ts')
+  const { holdsUnsent, hasUnsentCommands } = await browserWorkspace()
   if (await hasUnsentCommands(userId)) return true
   openWorkspaceOfThisDevice()
   await opening

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BehaviorSubject, type Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalDatabase } from '#src/data/database.ts'
+import type { StoredAnswers } from '#src/data/live-list.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import { useLive, useObservable } from './use-live.ts'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -89,8 +90,8 @@ test('a query runs anew when its argument or the person changes, and only then',
     return useLive(query, argument) ?? 'nothing'
   }
   const open = (name: string, argument: string) => {
-    const workspace = { db: databases.get(name) ?? { name } } as unknown as Workspace
-    databases.set(name, workspace.db)
+    const workspace = workspaces.get(name) ?? ({ db: { name } } as unknown as Workspace)
+    workspaces.set(name, workspace)
     return act(() =>
       root.render(
         <WorkspaceContext value={workspace}>
@@ -99,7 +100,7 @@ test('a query runs anew when its argument or the person changes, and only then',
       ),
     )
   }
-  const databases = new Map<string, unknown>()
+  const workspaces = new Map<string, Workspace>()
   await open('asha', 'a')
   await open('asha', 'a')
   expect(made).toEqual(['asha a'])
@@ -107,4 +108,45 @@ test('a query runs anew when its argument or the person changes, and only then',
   await open('rohan', 'b')
   expect(place.textContent).toBe('rohan b')
   expect(made).toEqual(['asha a', 'asha b', 'rohan b'])
+})
+
+/** Shows how many there are, in a workspace whose database is being opened. */
+async function showCount(stored: Partial<StoredAnswers>) {
+  const opening = Promise.withResolvers<LocalDatabase>()
+  const live = new Subject<number>()
+  const count = () => live
+  const workspace = { db: opening.promise, stored } as unknown as Workspace
+  function Count() {
+    const value = useLive(count, null)
+    shown.push(value === undefined ? 'nothing' : String(value))
+    return null
+  }
+  await act(() =>
+    root.render(
+      <WorkspaceContext value={workspace}>
+        <Count />
+      </WorkspaceContext>,
+    ),
+  )
+  return { live, open: () => act(async () => opening.resolve({} as LocalDatabase)) }
+}
+
+test('shows what is stored in its first render, and nothing again until something has changed', async () => {
+  const { live, open } = await showCount({ known: () => 3 as never, ask: () => Promise.resolve(3 as never) })
+  expect(shown).toEqual(['3'])
+  await open()
+  const before = shown.length
+  await act(() => live.next(3))
+  expect(shown).toHaveLength(before)
+  await act(() => live.next(4))
+  expect(shown.at(-1)).toBe('4')
+})
+
+test('what is stored never replaces what the open database says', async () => {
+  const asked = Promise.withResolvers<never>()
+  const { live, open } = await showCount({ known: () => undefined, ask: () => asked.promise })
+  await open()
+  await act(() => live.next(4))
+  await act(async () => asked.resolve(3 as never))
+  expect(shown.at(-1)).toBe('4')
 })

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Observable } from 'rxjs'
-import type { LocalDatabase } from '#src/data/database.ts'
+import { catchError, from, NEVER, Observable, switchMap } from 'rxjs'
+import type { LiveQuery } from '#src/data/live-list.ts'
+import type { Workspace } from '#src/data/workspace.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
@@ -10,20 +11,47 @@ import { useWorkspace } from './workspace-context.ts'
  * @param argument what the query depends on: plain data, compared by content
  * @returns the latest value, undefined while nothing has been read yet
  */
-export function useLive<T, A>(query: (db: LocalDatabase, argument: A) => Observable<T>, argument: A): T | undefined {
-  const { db } = useWorkspace()
+export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefined {
+  const workspace = useWorkspace()
   const same = useSameWhileEqual(argument)
-  return useObservable(useMemo(() => query(db, same), [db, query, same]))
+  const { source, initial } = useMemo(() => liveIn(workspace, query, same), [workspace, query, same])
+  return useObservable(source, initial)
+}
+
+/** Until the database is open, what is stored. */
+function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argument: A) {
+  if (!(db instanceof Promise)) return { source: query(db, argument), initial: undefined }
+  const live$ = from(db).pipe(
+    // That it can't be opened is told in place of the page.
+    catchError(() => NEVER),
+    switchMap((opened) => query(opened, argument)),
+  )
+  if (!stored) return { source: live$, initial: undefined }
+  const initial = stored.known(query, argument)
+  const source = new Observable<T>((subscriber) => {
+    let shown = initial
+    let isLive = false
+    if (initial === undefined) void stored.ask(query, argument).then(show)
+    function show(value: T | undefined) {
+      if (isLive || value === undefined) return
+      shown = value
+      subscriber.next(value)
+    }
+    return live$.subscribe((value) => {
+      // Mostly nothing has changed since, and then nothing is drawn again.
+      const isNews = isLive || JSON.stringify(shown) !== JSON.stringify(value)
+      isLive = true
+      if (isNews) subscriber.next(value)
+    })
+  })
+  return { source, initial }
 }
 
 /**
  * As `useLive`, but shows the last value while a query with another argument is being read: a list that grows or is narrowed
  * doesn't flash.
  */
-export function useLiveList<T, A>(
-  query: (db: LocalDatabase, argument: A) => Observable<T>,
-  argument: A,
-): T | undefined {
+export function useLiveList<T, A>(query: LiveQuery<T, A>, argument: A): T | undefined {
   const latest = useLive(query, argument)
   const [shown, setShown] = useState(latest)
   if (latest !== undefined && latest !== shown) setShown(latest)
@@ -38,9 +66,13 @@ function useSameWhileEqual<A>(value: A): A {
   return value
 }
 
-/** The latest value of an observable; undefined before the first. A new observable starts over. */
-export function useObservable<T>(source: Observable<T>): T | undefined {
-  const latest = useRef<{ source: Observable<T>; value: T | undefined }>({ source, value: undefined })
+/**
+ * The latest value of an observable. A new observable starts over.
+ *
+ * @param initial the value before the first; of each observable the same
+ */
+export function useObservable<T>(source: Observable<T>, initial?: T): T | undefined {
+  const latest = useRef<{ source: Observable<T>; value: T | undefined }>({ source, value: initial })
   const store = useMemo(
     () => ({
       subscribe(onChange: () => void) {
@@ -50,9 +82,9 @@ export function useObservable<T>(source: Observable<T>): T | undefined {
         })
         return () => subscription.unsubscribe()
       },
-      read: () => (latest.current.source === source ? latest.current.value : undefined),
+      read: () => (latest.current.source === source ? latest.current.value : initial),
     }),
-    [source],
+    [source, initial],
   )
   return useSyncExternalStore(store.subscribe, store.read, () => undefined)
 }

@@ -28,6 +28,9 @@ vi.mock('./browser-workspace.ts', () => ({
   wipePerson: async (userId: string) => void browser.wiped.push(userId),
 }))
 
+/** The code of it is loaded first, on a busy machine too. */
+const opensWithin = { timeout: 15_000 }
+
 let root: ReturnType<typeof createRoot>
 let place: HTMLElement
 let people = 0
@@ -73,7 +76,7 @@ async function opened(userId: string) {
     const found = browser.opening.find((candidate) => candidate.userId === userId)
     if (!found) throw new Error(`nobody opens the workspace of ${userId}`)
     return found
-  })
+  }, opensWithin)
   return { succeed: () => act(async () => one.succeed()), fail: () => act(async () => one.fail()) }
 }
 

@@ -1,6 +1,7 @@
 import { of } from 'rxjs'
 import { syncedTable } from '#src/data/collections/tables.ts'
-import { databaseName, type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { databaseName } from '#src/data/database-name.ts'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabMessage } from '#src/data/leadership.ts'
 import { systemClock } from '#src/data/replication/transport.ts'

@@ -2,6 +2,7 @@ import { map, type Observable } from 'rxjs'
 import { avatarPath } from '#src/domain/profile/rules.ts'
 import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../database.ts'
+import type { StoredRows } from '../stored-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../sync-status.ts'
 import { toBase64 } from './base64.ts'
 
@@ -38,6 +39,11 @@ export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
   return db.local
     .findOne(recordId)
     .$.pipe(map((doc) => (doc ? (doc.toMutableJSON().value as unknown as PictureRecord).picture : null)))
+}
+
+export async function storedPicture(rows: StoredRows): Promise<OwnPicture | null> {
+  const record = (await rows.local(recordId)) as PictureRecord | undefined
+  return record?.picture ?? null
 }
 
 /**

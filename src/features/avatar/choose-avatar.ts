@@ -13,7 +13,7 @@ export async function chooseAvatar(
 ): Promise<ToastOptions> {
   try {
     const jpeg = await prepareAvatar(file)
-    await choosePicture(db, { userId: identity.userId, jpeg, now: Date.now() })
+    await choosePicture(await db, { userId: identity.userId, jpeg, now: Date.now() })
     return { title: 'Avatar updated successfully', tone: 'success' }
   } catch (error) {
     if (error instanceof AvatarRefused) return { title: error.message, tone: 'critical' }

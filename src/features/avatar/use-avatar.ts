@@ -1,6 +1,7 @@
 import { publicBucket } from '#src/data/avatar/bucket.ts'
-import { type OwnPicture, ownPicture } from '#src/data/avatar/own-picture.ts'
+import { type OwnPicture, ownPicture, storedPicture } from '#src/data/avatar/own-picture.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
+import type { StoredRows } from '#src/data/stored-rows.ts'
 import { avatarAddress, displayName, initials } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -49,4 +50,8 @@ export function avatarBucket(): string {
   return publicBucket(import.meta.env.VITE_SUPABASE_URL || window.location.origin)
 }
 
-const pictureOf = (db: LocalDatabase) => ownPicture(db)
+function pictureOf(db: LocalDatabase) {
+  return ownPicture(db)
+}
+
+pictureOf.stored = (rows: StoredRows) => storedPicture(rows)

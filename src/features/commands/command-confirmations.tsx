@@ -1,12 +1,15 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
 import * as styles from './commands.css.ts'
 import { keepFocusNear } from './keep-focus-near.ts'
 import { attempt, showsConfirmationOf } from './run-command.ts'
 import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
+
+const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
+const lateDialogs = [ConfirmDialog]
 
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** A list of the module; those that ask nothing may be among them. */
@@ -27,6 +30,7 @@ export function CommandConfirmations<Target extends Identified, Context>({
 }: CommandConfirmationsProps<Target, Context>) {
   const address = useMemo(() => questionAddress(commands), [commands])
   const { dialog, open, close } = useAddressDialog(address)
+  useLoadedLater(lateDialogs)
   useEffect(() => {
     const ends = commands
       .filter(({ confirm }) => confirm)

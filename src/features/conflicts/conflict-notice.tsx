@@ -30,9 +30,9 @@ export function ConflictNotice({ conflict, field, format, restore, failure }: Co
   const context: Context = {
     async restore() {
       await restore(conflict)
-      await closeConflict(db, conflict)
+      await closeConflict(await db, conflict)
     },
-    keep: () => closeConflict(db, conflict),
+    keep: async () => closeConflict(await db, conflict),
   }
   return (
     <div ref={notice} data-conflict={conflict.id}>

@@ -1,8 +1,9 @@
 import { Plus, Settings, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { displayName } from '#src/domain/profile/rules.ts'
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
@@ -15,7 +16,7 @@ import { useUnreadCount } from '../notifications/queries.ts'
 import { texts as notificationTexts } from '../notifications/texts.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { useFirstScreen } from '#src/runtime/first-screen.ts'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -26,8 +27,10 @@ import { texts } from './texts.ts'
 import { ToolCards } from './tool-cards.tsx'
 
 // The list comes after the data: the cards don't need it.
-const loadNotifications = () => import('../notifications/notifications-dialog.tsx')
-const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }))
+const NotificationsDialog = late(
+  async () => (await import('../notifications/notifications-dialog.tsx')).NotificationsDialog,
+)
+const lateDialogs = [NotificationsDialog]
 
 const notificationsAddress = flagAddress('notifications')
 const offered = [openNotificationsCommand, markAllReadCommand] as const
@@ -48,11 +51,8 @@ export function DashboardScreen() {
     [db, opened, unread, open],
   )
   useCommands({ commands: offered, context })
-  useFirstScreen(!firstSyncDone || [projects, tasks, unread].every((figure) => figure !== undefined))
-  useEffect(() => {
-    // Before the first press needs it. If it can't be loaded now, that press tries again, and says so.
-    if (firstSyncDone) loadNotifications().catch(() => undefined)
-  }, [firstSyncDone])
+  useFirstScreen(!firstSyncDone || [projects, unread].every((figure) => figure !== undefined))
+  useLoadedLater(lateDialogs)
 
   return (
     <>
@@ -114,7 +114,7 @@ export function DashboardScreen() {
         </SummaryCard>
       </div>
       <ToolCards />
-      <Suspense fallback={null}>{dialog ? <NotificationsDialog context={context} onClose={close} /> : null}</Suspense>
+      {dialog ? <NotificationsDialog context={context} onClose={close} /> : null}
     </>
   )
 }

@@ -15,6 +15,11 @@ export interface PagedList<Item> {
   reach: (index: number) => void
 }
 
+/** What `usePagedList` asks first. */
+export function firstPageOf<Name extends SyncedTableName>(list: Omit<ListRequest<Name>, 'limit'>): ListRequest<Name> {
+  return { ...list, limit: pageSize }
+}
+
 /**
  * A live list that is read in pages: `reach` is called with the last index in sight.
  *

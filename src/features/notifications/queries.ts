@@ -1,3 +1,4 @@
+import type { RowFilter } from '#src/data/live-list.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -18,6 +19,9 @@ export function useNotificationList(): PagedList<Notification> | undefined {
 
 /** How many of the person's own notifications are unread; undefined while not yet counted. */
 export function useUnreadCount(): number | undefined {
-  const { userId: user_id } = useWorkspace().identity
-  return useLiveCount({ table: 'notifications', where: { user_id, is_read: false } })
+  return useLiveCount(unreadOf(useWorkspace().identity.userId))
+}
+
+export function unreadOf(user_id: string): RowFilter<'notifications'> {
+  return { table: 'notifications', where: { user_id, is_read: false } }
 }

@@ -1,20 +1,32 @@
 import { useState } from 'react'
-import { liveRow } from '#src/data/live-list.ts'
+import { type FirstQuestions, type ListRequest, livePage, liveRow } from '#src/data/live-list.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
+import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The signed-in person's own projects, the one updated last first; undefined while not yet read. */
 export function useProjectsByUpdate(): PagedList<Project> | undefined {
   const { userId } = useWorkspace().identity
-  return usePagedList({
+  return usePagedList(projectsByUpdate(userId))
+}
+
+function projectsByUpdate(userId: string): Omit<ListRequest<'projects'>, 'limit'> {
+  return {
     table: 'projects',
     // An admin's device holds everyone's projects; this page shows one's own.
     where: { user_id: userId },
     sort: [{ field: 'updated_at', direction: 'desc' }],
-  })
+  }
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = async (ask, { userId, search }) => {
+  const chosen = new URLSearchParams(search).get('project')
+  const page = await ask(livePage<'projects'>, firstPageOf(projectsByUpdate(userId)))
+  const project = page?.rows.find(({ id }) => id === chosen) ?? page?.rows[0]
+  if (project) await ask(livePage<'tasks'>, firstPageOf(tasksOf(project.id)))
 }
 
 /**
@@ -48,9 +60,13 @@ function useOwn(id: string, userId: string): Project | null | undefined {
 
 /** A project's tasks, the newest first; undefined while not yet read. */
 export function useTasksOf(projectId: string): PagedList<Task> | undefined {
-  return usePagedList({
+  return usePagedList(tasksOf(projectId))
+}
+
+function tasksOf(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
+  return {
     table: 'tasks',
     where: { project_id: projectId },
     sort: [{ field: 'created_at', direction: 'desc' }],
-  })
+  }
 }

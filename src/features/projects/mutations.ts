@@ -7,7 +7,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 
 /** Who does it, and where. */
 export interface Actor {
-  db: LocalDatabase
+  db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId' | 'scope'>
 }
 
@@ -25,7 +25,8 @@ export async function createProject({ db, identity }: Actor, input: ProjectInput
   const fields = (await inputSchema()).parse(input)
   const now = new Date().toISOString()
   const id = crypto.randomUUID()
-  await db.projects.insert({ ...fields, id, user_id: identity.userId, created_at: now, updated_at: now, xid: '' })
+  const { projects } = await db
+  await projects.insert({ ...fields, id, user_id: identity.userId, created_at: now, updated_at: now, xid: '' })
   return { id }
 }
 
@@ -58,7 +59,7 @@ export async function deleteProject(actor: Actor, id: string): Promise<{ undo: (
     async undo() {
       // Part of the script that has opened the database.
       const { reviveRow } = await import('#src/data/replication/documents.ts')
-      await reviveRow(actor.db, 'projects', id)
+      await reviveRow(await actor.db, 'projects', id)
     },
   }
 }
@@ -72,7 +73,7 @@ export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Pro
 }
 
 async function editable({ db, identity }: Actor, id: string) {
-  const doc = await db.projects.findOne(id).exec()
+  const doc = await (await db).projects.findOne(id).exec()
   if (!doc) throw new ProjectGone('This project is not on this device')
   if (!canEditProject(identity, doc)) throw new Error('Only the owner and admins edit a project')
   return doc

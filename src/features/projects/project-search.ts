@@ -1,5 +1,5 @@
 import { FolderKanban } from 'lucide-react'
-import { map } from 'rxjs'
+import { from, map, switchMap } from 'rxjs'
 import { searchIndex } from '#src/data/search-index.ts'
 import { paths } from '#src/paths.ts'
 import type { PaletteSearch } from '../commands/palette-search.ts'
@@ -10,7 +10,8 @@ import { sortOptions } from './list-state.ts'
 export const projectSearch: PaletteSearch = {
   group: 'Projects',
   searched: ({ db, identity }) =>
-    searchIndex(db, { table: 'projects', fields: ['name'] }).pipe(
+    from(Promise.resolve(db)).pipe(
+      switchMap((opened) => searchIndex(opened, { table: 'projects', fields: ['name'] })),
       map((index) => (text: string, most: number) => {
         const found = index.find({ where: { user_id: identity.userId }, sort: sortOptions.newest.by, text })
         return found.slice(0, most).map(({ id, name }) => ({

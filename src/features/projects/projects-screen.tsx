@@ -1,10 +1,11 @@
-import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -45,10 +46,11 @@ import {
 import { texts } from './texts.ts'
 
 // The forms come after the data: the list doesn't need them.
-const loadDialogs = () => import('./project-dialogs.tsx')
-const CreateProjectDialog = lazy(async () => ({ default: (await loadDialogs()).CreateProjectDialog }))
-const EditProjectDialog = lazy(async () => ({ default: (await loadDialogs()).EditProjectDialog }))
-const UnknownProjectDialog = lazy(async () => ({ default: (await loadDialogs()).UnknownProjectDialog }))
+const dialogs = () => import('./project-dialogs.tsx')
+const CreateProjectDialog = late(async () => (await dialogs()).CreateProjectDialog)
+const EditProjectDialog = late(async () => (await dialogs()).EditProjectDialog)
+const UnknownProjectDialog = late(async () => (await dialogs()).UnknownProjectDialog)
+const lateDialogs = [CreateProjectDialog, EditProjectDialog, UnknownProjectDialog]
 
 /** More projects than this are filtered, sorted and searched. */
 const few = 5
@@ -81,11 +83,7 @@ export function ProjectsScreen() {
   const narrowed = state.q.trim() !== '' || state.status !== 'all'
   const isEmpty = count === 0 && firstSyncDone
   const grid = useRef<HTMLUListElement>(null)
-  const isRead = list !== undefined
-  useEffect(() => {
-    // Before the first press needs them. If they can't be loaded now, that press tries again, and says so.
-    if (isRead) loadDialogs().catch(() => undefined)
-  }, [isRead])
+  useLoadedLater(lateDialogs)
   useCommands({
     commands: pageCommands,
     targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
@@ -146,15 +144,8 @@ export function ProjectsScreen() {
           <CommandButton command={deleteProjectCommand} targets={selected} context={context} size="small" />
         </SelectionBar>
       ) : null}
-      <Suspense fallback={null}>
-        {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
-        <CommandConfirmations
-          commands={projectCommands}
-          among={asked}
-          context={context}
-          missing={UnknownProjectDialog}
-        />
-      </Suspense>
+      {dialog ? <OpenDialog dialog={dialog} onClose={close} /> : null}
+      <CommandConfirmations commands={projectCommands} among={asked} context={context} missing={UnknownProjectDialog} />
     </>
   )
 }

@@ -1,32 +1,56 @@
 import { useMemo } from 'react'
-import { liveRow, liveRows } from '#src/data/live-list.ts'
+import {
+  type FirstQuestions,
+  type ListRequest,
+  liveCount,
+  livePage,
+  liveRow,
+  liveRows,
+  type RowFilter,
+} from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useOpenConflicts } from '../conflicts/conflicts.ts'
-import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
+import { parseListState } from '../lists/use-list-state.ts'
+import { firstPageOf, type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type ProjectListState, sortOptions } from './list-state.ts'
+import { projectListFields, type ProjectListState, sortOptions } from './list-state.ts'
 
 const editedFields = Object.keys(newProject)
 
 /** The signed-in person's own projects, filtered, sorted and searched; undefined while not yet read. */
-export function useProjectList({ status, sort, q }: ProjectListState): PagedList<Project> | undefined {
+export function useProjectList(state: ProjectListState): PagedList<Project> | undefined {
   const { userId } = useWorkspace().identity
-  return usePagedList({
+  return usePagedList(projectList(userId, state))
+}
+
+function projectList(userId: string, { status, sort, q }: ProjectListState): Omit<ListRequest<'projects'>, 'limit'> {
+  return {
     table: 'projects',
     // An admin's device holds everyone's projects; this page shows one's own.
     where: { user_id: userId, ...(status !== 'all' && { status }) },
     sort: sortOptions[sort].by,
     search: { text: q, fields: ['name', 'description'] },
-  })
+  }
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = (ask, { userId, search }) =>
+  Promise.all([
+    ask(livePage<'projects'>, firstPageOf(projectList(userId, parseListState(projectListFields, search)))),
+    ask(liveCount<'projects'>, ownProjects(userId)),
+  ])
+
+function ownProjects(userId: string): RowFilter<'projects'> {
+  return { table: 'projects', where: { user_id: userId } }
 }
 
 /** How many projects the person has, whatever the filters. */
 export function useProjectCount(): number | undefined {
   const { userId } = useWorkspace().identity
-  return useLiveCount({ table: 'projects', where: { user_id: userId } })
+  return useLiveCount(ownProjects(userId))
 }
 
 /** A project by its id: null where it is not on this device, undefined while not yet read. */

@@ -6,7 +6,7 @@ import type { Command } from '../commands/command.ts'
 import { download } from './download.ts'
 
 interface SettingsContext {
-  db: LocalDatabase
+  db: LocalDatabase | Promise<LocalDatabase>
   identity: Identity
   /** Whether this device has ever been told everything. */
   isComplete: boolean
@@ -30,7 +30,7 @@ export const exportDataCommand: SettingsCommand = {
     isComplete ? undefined : 'Your data is still being fetched. The export is ready once it is on this device.',
   async perform(_none, { db, identity }) {
     const now = Date.now()
-    const data = await readOwnData(db, identity.userId, now)
+    const data = await readOwnData(await db, identity.userId, now)
     const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
     download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
     return { message: 'Your data was exported' }

@@ -10,7 +10,7 @@ export const updateFailed = 'Failed to update profile'
 
 /** Who edits their profile, and where. */
 export interface ProfileActor {
-  db: LocalDatabase
+  db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId'>
   /** The public address of the avatars bucket. */
   bucket: string
@@ -21,7 +21,7 @@ export interface ProfileActor {
  * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
  */
 export async function updateProfile(
-  { db, identity: { userId }, bucket }: ProfileActor,
+  { db: later, identity: { userId }, bucket }: ProfileActor,
   changes: Partial<ProfileInput>,
   base: Partial<ProfileInput> = {},
 ): Promise<void> {
@@ -29,6 +29,7 @@ export async function updateProfile(
     fields.avatar_url === undefined ? fields : { ...fields, avatar_url: avatarUrlOf(fields.avatar_url, bucket, userId) }
   const parsed = profileInputSchema({ userId, bucket }).partial().parse(changes) as Partial<ProfileInput>
   const fields = stored(parsed)
+  const db = await later
   const doc = await db.profiles.findOne(userId).exec()
   if (!doc) throw new Error('The profile is not on this device')
   if (Object.keys(fields).length === 0) return

@@ -1,20 +1,9 @@
-import { lazy, Suspense } from 'react'
-import type { Identity } from '#src/data/session/identity.ts'
-import { displayName, initials } from '#src/domain/profile/rules.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { useIdentity } from '#src/runtime/use-identity.ts'
+import { displayName } from '#src/domain/profile/rules.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { useAvatar } from '../avatar/use-avatar.ts'
 import * as styles from './shell.css.ts'
-
-// Pictures come after the data; where their code can't be loaded, the initials stay.
-const PersonAvatar = lazy(() =>
-  import('./person-avatar.tsx').then(
-    ({ PersonAvatar }) => ({ default: PersonAvatar }),
-    (error: unknown) => {
-      console.warn('shell: the picture could not be shown', error)
-      return { default: Initials }
-    },
-  ),
-)
 
 /** Who is signed in, at the foot of the sidebar. */
 export function Person() {
@@ -22,9 +11,7 @@ export function Person() {
   if (!identity) return null
   return (
     <div className={styles.person}>
-      <Suspense fallback={<Initials identity={identity} />}>
-        <PersonAvatar identity={identity} />
-      </Suspense>
+      <PersonAvatar identity={identity} />
       <div className={styles.personWords}>
         <p className={styles.personName}>{displayName({ full_name: identity.fullName, email: identity.email })}</p>
         <p className={styles.personMail}>{identity.email}</p>
@@ -33,7 +20,8 @@ export function Person() {
   )
 }
 
-function Initials({ identity }: { identity: Identity }) {
-  const named = { full_name: identity.fullName, email: identity.email }
-  return <Avatar name={displayName(named)} initials={initials(named)} size="small" decorative />
+/** Their own picture from this device, a new one even before it is uploaded. */
+function PersonAvatar({ identity }: { identity: Identity }) {
+  const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = identity
+  return <Avatar {...useAvatar({ id, full_name, email, avatar_url })} size="small" decorative />
 }

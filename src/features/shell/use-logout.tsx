@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useLeave } from '#src/runtime/use-leave.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 // The question comes after the data: most people sign out with nothing unsent.
-const loadDialog = () => import('./leave-dialog.tsx')
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }))
+const LeaveDialog = late(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 /** What a shell says after signing out. */
 export interface LogoutTexts {
@@ -22,12 +22,6 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
   const { leave } = useLeave()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(false)
-  if (asking && !asked) setAsked(true)
-  useEffect(() => {
-    // Before it is asked, maybe without a network. If it can't be loaded now, asking tries again.
-    loadDialog().catch(() => undefined)
-  }, [])
 
   async function logOut(options: { discard: boolean }) {
     const result = await leave(options)
@@ -45,10 +39,6 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
       workspace.track('user_logout', window.location.pathname)
       void logOut({ discard: false })
     },
-    dialog: asked ? (
-      <Suspense fallback={null}>
-        <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />
-      </Suspense>
-    ) : null,
+    dialog: <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />,
   }
 }

@@ -1,7 +1,8 @@
 import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw } from 'lucide-react'
-import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SyncStatus } from '#src/data/sync-status.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
 import { asksIn } from '../commands/command-confirmations.tsx'
@@ -11,8 +12,7 @@ import * as styles from './sync.css.ts'
 import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
 
 // The panel comes after the data: the chip says the most urgent thing without it.
-const loadPanel = () => import('./sync-panel.tsx')
-const SyncPanel = lazy(async () => ({ default: (await loadPanel()).SyncPanel }))
+const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
 /** The truth about sync, always in sight; pressing it opens the panel. */
 export function SyncChip() {
@@ -21,10 +21,6 @@ export function SyncChip() {
   const { search } = useLocation()
   const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
   useAnnouncedChanges(status)
-  useEffect(() => {
-    // Before it is opened, maybe without a network. If it can't be loaded now, opening it tries again.
-    loadPanel().catch(() => undefined)
-  }, [])
   const view = syncView(status)
   return (
     <PopoverPanel
@@ -33,9 +29,7 @@ export function SyncChip() {
       setOpen={setOpen}
       trigger={<Chip view={view} offline={status.phase === 'offline'} />}
     >
-      <Suspense fallback={null}>
-        <SyncPanel status={status} onDone={() => setOpen(false)} />
-      </Suspense>
+      <SyncPanel status={status} onDone={() => setOpen(false)} />
     </PopoverPanel>
   )
 }

@@ -1,6 +1,5 @@
-import { TooltipAnchor, useTooltipStore } from '@ariakit/react'
 import { useId } from 'react'
-import { ShownTooltip } from '../tooltip/shown-tooltip.tsx'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
@@ -15,14 +14,11 @@ export interface BlockedButtonProps extends ButtonProps {
  */
 export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
   const id = useId()
-  const tooltip = useTooltipStore({ placement: 'top', timeout: 400 })
+  const { handlers, tooltip } = useTooltip(reason, button)
   return (
     <>
-      <TooltipAnchor
-        store={tooltip}
-        render={<Button {...button} aria-disabled aria-describedby={id} data-blocked="" />}
-      />
-      <ShownTooltip store={tooltip}>{reason}</ShownTooltip>
+      <Button {...button} {...handlers} aria-disabled aria-describedby={id} data-blocked="" />
+      {tooltip}
       <VisuallyHidden>
         <span id={id}>{reason}</span>
       </VisuallyHidden>

@@ -153,8 +153,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
 /** New cards that are drawn at a time: on a slow phone each takes ten milliseconds, and typing must not wait for many. */
 const atOnce = 2
-/** Cards of the first frame, where nobody is typing: about a screenful. */
-const atFirst = 12
+/** Cards of the first frame, where nobody is typing: about a screenful, and no more, since it is what a start waits for. */
+const atFirst = 6
 
 /**
  * Which of the items in sight are drawn now: those that were, and a few new ones. The others follow from frame to frame.

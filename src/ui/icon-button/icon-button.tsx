@@ -1,8 +1,7 @@
-import { TooltipAnchor, useTooltipStore } from '@ariakit/react'
 import { type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
-import { ShownTooltip } from '../tooltip/shown-tooltip.tsx'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './icon-button.css.ts'
 
@@ -26,28 +25,27 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
-  const tooltip = useTooltipStore({ placement: 'top', timeout: 400 })
+  const { handlers, tooltip } = useTooltip(
+    <>
+      {label}
+      {reason ? <span className={styles.reason}>{reason}</span> : null}
+    </>,
+    rest,
+  )
   return (
     <>
-      <TooltipAnchor
-        store={tooltip}
-        render={
-          <Button
-            {...rest}
-            {...(reason && { 'aria-disabled': true, 'aria-describedby': reasonId, 'data-blocked': '' })}
-            aria-label={label}
-            busy={busy}
-            variant={variant}
-            className={classNames(styles.square, styles.size[size], className)}
-          />
-        }
+      <Button
+        {...rest}
+        {...handlers}
+        {...(reason && { 'aria-disabled': true, 'aria-describedby': reasonId, 'data-blocked': '' })}
+        aria-label={label}
+        busy={busy}
+        variant={variant}
+        className={classNames(styles.square, styles.size[size], className)}
       >
         {busy ? null : <span aria-hidden="true">{icon}</span>}
-      </TooltipAnchor>
-      <ShownTooltip store={tooltip}>
-        {label}
-        {reason ? <span className={styles.reason}>{reason}</span> : null}
-      </ShownTooltip>
+      </Button>
+      {tooltip}
       {reason ? (
         <VisuallyHidden>
           <span id={reasonId}>{reason}</span>

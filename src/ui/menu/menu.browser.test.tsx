@@ -3,17 +3,25 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
+import { useMenuButton } from './use-menu-button.ts'
 
 it('opens from the keyboard, moves with the arrows, does one thing and gives the focus back', async () => {
   const remove = vi.fn<() => void>()
-  const screen = await render(
-    <Menu label="Actions for Harvest" trigger={<IconButton label="Actions" icon="…" />}>
-      <MenuItem>Edit</MenuItem>
-      <MenuItem tone="danger" onSelect={remove}>
-        Delete
-      </MenuItem>
-    </Menu>,
-  )
+  function Example() {
+    const { opens, key, opening } = useMenuButton()
+    return (
+      <>
+        <IconButton {...opens} label="Actions" icon="…" />
+        <Menu key={key} {...opening} label="Actions for Harvest">
+          <MenuItem>Edit</MenuItem>
+          <MenuItem tone="danger" onSelect={remove}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </>
+    )
+  }
+  const screen = await render(<Example />)
   await userEvent.keyboard('{Tab}{Enter}')
   const menu = screen.getByRole('menu', { name: 'Actions for Harvest' })
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()

@@ -1,45 +1,57 @@
 import {
   Menu as AriakitMenu,
   MenuItem as AriakitMenuItem,
-  MenuButton,
   MenuItemRadio,
-  MenuProvider,
   MenuSeparator as AriakitMenuSeparator,
+  useMenuStore,
 } from '@ariakit/react'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { persistentElements } from '../dialog/persistent.ts'
 import * as styles from './menu.css.ts'
+import type { MenuOpening } from './use-menu-button.ts'
 
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement
+export interface MenuProps extends MenuOpening {
   /** What the list is: 'Actions for Harvest'. */
   label: string
   children: ReactNode
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined
 }
 
-/** A list of actions below its button: arrow keys, type-ahead, Escape. */
-export function Menu({ trigger, label, children, placement = 'bottom-end' }: MenuProps) {
+/** A list of actions below its button (`useMenuButton`): arrow keys, type-ahead, Escape. A new one for each opening. */
+export function Menu({ button, focus, onClose, label, children, placement = 'bottom-end' }: MenuProps) {
+  const menu = useMenuStore({
+    placement,
+    setOpen: (open) => {
+      if (!open) onClose()
+    },
+  })
+  useEffect(() => {
+    if (focus === undefined) return menu.hide()
+    menu.setAnchorElement(button)
+    menu.setDisclosureElement(button)
+    // It takes the focus as it opens: where to must be known before.
+    menu.setAutoFocusOnShow(true)
+    menu.setInitialFocus(focus)
+    menu.show()
+    return undefined
+  }, [menu, button, focus])
   return (
-    <MenuProvider placement={placement}>
-      <MenuButton render={trigger} />
-      <AriakitMenu
-        portal
-        // What is behind an open menu is out of reach, for screen readers as well; it may scroll.
-        modal
-        preventBodyScroll={false}
-        gutter={6}
-        overflowPadding={12}
-        unmountOnHide
-        aria-label={label}
-        className={styles.menu}
-        getPersistentElements={persistentElements}
-      >
-        {children}
-      </AriakitMenu>
-    </MenuProvider>
+    <AriakitMenu
+      store={menu}
+      portal
+      // What is behind an open menu is out of reach, for screen readers as well; it may scroll.
+      modal
+      preventBodyScroll={false}
+      gutter={6}
+      overflowPadding={12}
+      unmountOnHide
+      aria-label={label}
+      className={styles.menu}
+      getPersistentElements={persistentElements}
+    >
+      {children}
+    </AriakitMenu>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Popover, PopoverDisclosure, PopoverHeading, usePopoverStore } from '@ariakit/react'
-import type { ReactElement, ReactNode } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
-import { persistentElements } from '../dialog/persistent.ts'
-import { useIsPhone } from '../theme/use-media-query.ts'
-import * as styles from './popover-panel.css.ts'
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, useState } from 'react'
+import { late } from '../late/late.tsx'
+
+const ShownPanel = late(async () => (await import('./shown-panel.tsx')).ShownPanel)
 
 export interface PopoverPanelProps {
-  /** The button that opens it; it is given the right ARIA attributes. */
-  trigger: ReactElement
+  /** The button that opens it; it is given what makes it one. */
+  trigger: ReactElement<ComponentPropsWithRef<'button'>>
   /** Its heading. */
   label: string
   open: boolean
@@ -17,29 +15,18 @@ export interface PopoverPanelProps {
 
 /** Details on demand: hangs below its button, and is a sheet from below on phones. */
 export function PopoverPanel({ trigger, label, open, setOpen, children }: PopoverPanelProps) {
-  const isPhone = useIsPhone()
-  const popover = usePopoverStore({ open, setOpen, placement: 'bottom-end' })
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   return (
     <>
-      <PopoverDisclosure store={popover} render={trigger} />
-      {isPhone ? (
-        <Dialog open={open} onClose={() => setOpen(false)} title={label}>
-          {children}
-        </Dialog>
-      ) : (
-        <Popover
-          store={popover}
-          portal
-          gutter={8}
-          overflowPadding={12}
-          unmountOnHide
-          className={styles.panel}
-          getPersistentElements={persistentElements}
-        >
-          <PopoverHeading className={styles.heading}>{label}</PopoverHeading>
-          {children}
-        </Popover>
-      )}
+      {cloneElement(trigger, {
+        ref: setButton,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onClick: () => setOpen(!open),
+      })}
+      <ShownPanel anchor={button} label={label} open={open} onClose={() => setOpen(false)}>
+        {children}
+      </ShownPanel>
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { Drawer } from '../drawer/drawer.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { late } from '../late/late.tsx'
 import { useLocation } from '../link/link.tsx'
 import { SkipLink } from '../skip-link/skip-link.tsx'
 import * as styles from './sidebar-layout.css.ts'
 import { SidebarCollapsed } from './sidebar-state.ts'
+
+const Drawer = late(async () => (await import('../drawer/drawer.tsx')).Drawer)
 
 export interface SidebarLayoutProps {
   /** The logo, linked. */

@@ -157,7 +157,8 @@ globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0, fontVariant
 globalStyle('a', { color: vars.color.accentText, textDecorationThickness: '1px', textUnderlineOffset: '0.2em' })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle('hr', { border: 0, borderTop: vars.hairline, margin: 0 })
-globalStyle('::selection', { backgroundColor: vars.color.accent, color: vars.color.onAccent })
+// On the root alone, from where it is inherited: for each element a style of its selection would be made.
+globalStyle(':root::selection', { backgroundColor: vars.color.accent, color: vars.color.onAccent })
 globalStyle('[hidden]', { display: 'none !important' })
 
 // One ring everywhere. `outline` is kept by forced colours, box shadows are not.

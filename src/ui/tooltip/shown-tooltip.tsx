@@ -1,13 +1,27 @@
-import { Tooltip, type TooltipStore, useStoreState } from '@ariakit/react'
-import type { ReactNode } from 'react'
+import { Tooltip, useTooltipStore } from '@ariakit/react'
+import { type ReactNode, useEffect } from 'react'
 import * as styles from './tooltip.css.ts'
 
-/** A tooltip, mounted only while it shows: a popover for each of a hundred buttons would hold up typing on a slow phone. */
-export function ShownTooltip({ store, children }: { store: TooltipStore; children: ReactNode }) {
-  const isShown = useStoreState(store, 'mounted')
-  return isShown ? (
+export interface ShownTooltipProps {
+  anchor: HTMLElement
+  /** Escape, and the pointer leaving both. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A tooltip while it shows. */
+export function ShownTooltip({ anchor, onClose, children }: ShownTooltipProps) {
+  const store = useTooltipStore({
+    placement: 'top',
+    open: true,
+    setOpen: (open) => {
+      if (!open) onClose()
+    },
+  })
+  useEffect(() => store.setAnchorElement(anchor), [store, anchor])
+  return (
     <Tooltip store={store} gutter={6} className={styles.tooltip} portal>
       {children}
     </Tooltip>
-  ) : null
+  )
 }

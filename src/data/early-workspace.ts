@@ -1,0 +1,113 @@
+import { BehaviorSubject, catchError, from, NEVER, switchMap } from 'rxjs'
+import type { LocalDatabase } from './database.ts'
+import { databaseName } from './database-name.ts'
+import type { LiveQuery, StoredAnswers } from './live-list.ts'
+import type { Identity } from './session/identity.ts'
+import { openStoredRows, type StoredRows } from './stored-rows.ts'
+import type { SyncStatus } from './sync-status.ts'
+import { toBeRemoved } from './to-be-removed.ts'
+import type { OpenWorkspace, Workspace } from './workspace.ts'
+
+/** A workspace that shows what is stored, and the opening of its database. */
+export interface Early {
+  workspace: Workspace
+  /** Ends when the database is open, or can't be opened. */
+  opening: Promise<OpenWorkspace>
+}
+
+/**
+ * Opens what the device has stored for a person, so that it is on the screen before their local database is open.
+ *
+ * @param open opens the database; called when there is something to show
+ * @returns null where nothing can be shown before the database is open
+ */
+export async function openEarly(
+  identity: Identity,
+  { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
+  open: () => Promise<OpenWorkspace>,
+): Promise<Early | null> {
+  const name = databaseName(identity.userId, identity.scope)
+  if (toBeRemoved(localStorage).includes(name)) return null
+  const stored = await openStoredRows(name, indexedDB)
+  if (!stored) return null
+  const opening = open()
+  return { workspace: earlyWorkspace(identity, stored, opening), opening }
+}
+
+/**
+ * A workspace for the time before the local database is open: it shows what is stored, and what is done in it is done as soon as the database
+ * is open. From then on it is that workspace.
+ */
+function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise<OpenWorkspace>): Workspace {
+  const status$ = new BehaviorSubject<SyncStatus>({
+    phase: 'opening',
+    unsent: [],
+    refused: 0,
+    lastSyncedAt: stored.lastSyncedAt,
+    firstSyncDone: true,
+    firstSyncFailed: false,
+  })
+  const answers = answersFrom(stored)
+  let db: LocalDatabase | undefined
+  const opened = opening.then((workspace) => {
+    db = workspace.db
+    stored.close()
+    workspace.status$.subscribe(status$)
+    return workspace
+  })
+  // Nothing comes of it where it can't be opened: that is told in place of the page.
+  const later = from(opened).pipe(catchError(() => NEVER))
+  const laterDb = opened.then((workspace) => workspace.db)
+  laterDb.catch(() => undefined)
+  return {
+    identity,
+    get db() {
+      return db ?? laterDb
+    },
+    stored: answers,
+    status$,
+    status: () => status$.value,
+    refused$: later.pipe(switchMap(({ refused$ }) => refused$)),
+    syncNow: async () => (await opened).syncNow(),
+    retryRefused: async (id) => (await opened).retryRefused(id),
+    discardRefused: async (id) => (await opened).discardRefused(id),
+    track: (name, path) => void later.subscribe(({ track }) => track(name, path)),
+    pending: async () => (await opened).pending(),
+    async close() {
+      stored.close()
+      await (await opened).close()
+    },
+  }
+}
+
+function answersFrom(rows: StoredRows): StoredAnswers {
+  const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
+
+  function answerTo<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
+    const ofQuery = answers.get(query) ?? new Map<string, { promise: Promise<unknown>; value?: unknown }>()
+    answers.set(query, ofQuery)
+    const key = JSON.stringify(argument)
+    const known = ofQuery.get(key)
+    if (known) return known
+    const promise = read(query, argument)
+    const answer: { promise: Promise<unknown>; value?: unknown } = { promise }
+    ofQuery.set(key, answer)
+    void promise.then((value) => (answer.value = value))
+    return answer
+  }
+
+  async function read<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
+    try {
+      return await query.stored?.(rows, argument)
+    } catch (error) {
+      // The database answers instead, in a moment.
+      console.warn('workspace: could not read what is stored', error)
+      return undefined
+    }
+  }
+
+  return {
+    ask: (query, argument) => answerTo(query, argument).promise as never,
+    known: (query, argument) => answerTo(query, argument).value as never,
+  }
+}

@@ -1,0 +1,182 @@
+/** What a query asks of a table: equalities, an order, a page. */
+export interface RowQuery {
+  /** Each field has this value, or `{ $eq: value }`. */
+  selector: Readonly<Record<string, unknown>>
+  /** The most significant field first. */
+  sort: readonly Readonly<Record<string, 'asc' | 'desc'>>[]
+  skip?: number | undefined
+  limit?: number | undefined
+}
+
+/** A range of one index that holds what a query asks for, in its order or the reverse of it. */
+export interface IndexRange {
+  name: string
+  /** Values of the first fields of the index. */
+  equal: readonly unknown[]
+  /** The fields after those, in which the query sorts. */
+  sorted: readonly string[]
+  backwards: boolean
+}
+
+type Row = Record<string, unknown>
+type Index = readonly string[]
+
+/** Chromium has it; in TypeScript's library it is not yet. */
+interface WithRecords {
+  getAllRecords?(options: { query: IDBKeyRange; count?: number; direction: 'prev' }): IDBRequest<{ value: unknown }[]>
+}
+
+/** Undefined where no index answers the query by itself. Each index ends with the id, so that rows have an order of their own. */
+export function rangeFor({ selector, sort }: RowQuery, indexes: readonly Index[]): IndexRange | undefined {
+  const equal = equalitiesOf(selector)
+  if (!equal) return undefined
+  const order = sort.flatMap((part) => Object.entries(part)).filter(([field]) => field !== 'id' && !equal.has(field))
+  const sorted = order.map(([field]) => field)
+  const directions = new Set(order.map(([, direction]) => direction))
+  const idDirection = sort.find((part) => Object.hasOwn(part, 'id'))
+  if (directions.size > 1 || (idDirection && Object.values(idDirection)[0] !== 'asc')) return undefined
+  const index = indexes.find((fields) => {
+    if (fields.length !== equal.size + sorted.length + 1) return false
+    return startsWith(fields, equal) && fields.slice(equal.size).join() === [...sorted, 'id'].join()
+  })
+  return index && { ...rangeIn(index, equal), sorted, backwards: directions.has('desc') }
+}
+
+/**
+ * The rows whose fields have these values; undefined where no index begins with these fields.
+ *
+ * @param next the field of the index after those
+ */
+export function rangeOfAll(
+  selector: RowQuery['selector'],
+  indexes: readonly Index[],
+  next?: string,
+): IndexRange | undefined {
+  const equal = equalitiesOf(selector)
+  const fits = (fields: Index) => next === undefined || fields[equal?.size ?? 0] === next
+  const index = equal && indexes.find((fields) => startsWith(fields, equal) && fits(fields))
+  return index && { ...rangeIn(index, equal), sorted: [], backwards: false }
+}
+
+function startsWith(fields: Index, equal: ReadonlyMap<string, unknown>): boolean {
+  return fields.length >= equal.size && fields.slice(0, equal.size).every((field) => equal.has(field))
+}
+
+function rangeIn(index: Index, equal: ReadonlyMap<string, unknown>) {
+  return { name: `[${index.join('+')}]`, equal: index.slice(0, equal.size).map((field) => equal.get(field)) }
+}
+
+/** The value of each field, where the selector only says what fields are equal to. */
+function equalitiesOf(selector: RowQuery['selector']): Map<string, unknown> | undefined {
+  const values = new Map<string, unknown>()
+  for (const [field, condition] of Object.entries(selector)) {
+    const isPlain = typeof condition !== 'object' || condition === null
+    const operators = isPlain ? { $eq: condition } : (condition as Record<string, unknown>)
+    const value = operators.$eq
+    if (field.startsWith('$') || Object.keys(operators).join() !== '$eq') return undefined
+    if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
+    values.set(field, value)
+  }
+  return values
+}
+
+/**
+ * The rows of a range in the order of the query, in one request (two where the last row of a page has equals).
+ *
+ * @param booleans fields that the store keeps as '1' and '0'
+ */
+export async function readRange(
+  store: IDBObjectStore,
+  { sort, skip = 0, limit }: RowQuery,
+  range: IndexRange,
+  booleans: readonly string[],
+): Promise<Row[]> {
+  const index = store.index(range.name)
+  const equal = range.equal.map(asKey)
+  const wanted = limit === undefined ? undefined : skip + limit
+  if (wanted === 0) return []
+  const stored = await (range.backwards ? last : first)(index, within(equal), wanted)
+  const rows = stored.map((row) => fromStore(row, booleans))
+  if (!range.backwards) return rows.slice(skip)
+  const edge = rows.length === wanted ? rows.at(-1) : undefined
+  if (edge) {
+    // Rows that are equal in what is sorted by come in the order of their ids, which is not that of the index read backwards.
+    const isKnown = new Set(rows.map(({ id }) => id))
+    const ties = await first(index, within([...equal, ...range.sorted.map((field) => asKey(edge[field]))]))
+    rows.push(...ties.map((row) => fromStore(row, booleans)).filter(({ id }) => !isKnown.has(id)))
+  }
+  return rows.sort((a, b) => compareRows(a, b, sort)).slice(skip, wanted)
+}
+
+/**
+ * How many rows a range holds; no row is read.
+ *
+ * @param after only those with a greater value in the field of the index after the equal ones
+ */
+export function countRange(store: IDBObjectStore, range: IndexRange, after?: string): Promise<number> {
+  const equal = range.equal.map(asKey)
+  const counted = after === undefined ? within(equal) : IDBKeyRange.bound([...equal, after, []], [...equal, []])
+  return answerOf(store.index(range.name).count(counted))
+}
+
+/** The order of two rows; rows that are equal in all fields are ordered by id. */
+export function compareRows(a: Readonly<Row>, b: Readonly<Row>, sort: RowQuery['sort']): number {
+  for (const part of sort) {
+    for (const [field, direction] of Object.entries(part)) {
+      const order = compareValues(a[field], b[field])
+      if (order !== 0) return direction === 'asc' ? order : -order
+    }
+  }
+  return compareValues(a.id, b.id)
+}
+
+function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  return (a as string | number | boolean) < (b as string | number | boolean) ? -1 : 1
+}
+
+/** IndexedDB has no index on booleans. */
+function asKey(value: unknown): unknown {
+  return typeof value === 'boolean' ? (value ? '1' : '0') : value
+}
+
+/** Every key that begins like this; an array comes after all that may follow. */
+function within(start: readonly unknown[]): IDBKeyRange {
+  return IDBKeyRange.bound(start, [...start, []])
+}
+
+function first(index: IDBIndex, range: IDBKeyRange, count?: number): Promise<Row[]> {
+  return answerOf<Row[]>(index.getAll(range, count))
+}
+
+async function last(index: IDBIndex & WithRecords, range: IDBKeyRange, count?: number): Promise<Row[]> {
+  if (index.getAllRecords) {
+    const options = { query: range, direction: 'prev', ...(count !== undefined && { count }) } as const
+    const records = await answerOf(index.getAllRecords(options))
+    return records.map(({ value }) => value as Row)
+  }
+  const rows: Row[] = []
+  return new Promise((resolve, reject) => {
+    const request = index.openCursor(range, 'prev')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (cursor) rows.push(cursor.value)
+      if (!cursor || rows.length === count) resolve(rows)
+      else cursor.continue()
+    }
+  })
+}
+
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** The store hands out copies, so that this one may be changed. */
+export function fromStore(row: Row, booleans: readonly string[]): Row {
+  for (const field of booleans) row[field] = row[field] === '1'
+  return row
+}
