@@ -31,9 +31,14 @@ async function unused(): Promise<never> {
   throw new Error('This page has no pictures')
 }
 
-async function openDevice(userId: string): Promise<Workspace> {
+interface Device {
+  db: LocalDatabase
+  workspace: Workspace
+}
+
+async function openDevice(userId: string): Promise<Device> {
   const db = await openDatabase({ name: `bench-${userId}`, storage: dexieStorage(), multiInstance: true })
-  return openWorkspace({
+  const workspace = await openWorkspace({
     identity: { userId, scope: 'own' } as Workspace['identity'],
     db,
     ready: Promise.resolve(),
@@ -53,6 +58,7 @@ async function openDevice(userId: string): Promise<Workspace> {
     onScope: () => undefined,
     onStanding: () => undefined,
   })
+  return { db, workspace }
 }
 
 async function settled({ status$ }: Workspace): Promise<void> {
@@ -70,10 +76,10 @@ async function rowsIn(db: LocalDatabase): Promise<number> {
  */
 export async function firstSync(userId: string, rows: number): Promise<number> {
   const started = performance.now()
-  const workspace = await openDevice(userId)
+  const { db, workspace } = await openDevice(userId)
   await firstValueFrom(workspace.status$.pipe(filter(({ firstSyncDone }) => firstSyncDone)))
   const took = performance.now() - started
-  const held = await rowsIn(workspace.db)
+  const held = await rowsIn(db)
   if (held !== rows) throw new Error(`The device has ${held} of ${rows} rows`)
   await settled(workspace)
   await workspace.close()
@@ -90,13 +96,13 @@ function deleteStore(name: string): Promise<void> {
   })
 }
 
-let device: Workspace | undefined
+let device: Device | undefined
 let edits = 0
 
 /** Makes a device that has everything and stays. */
 export async function keepDevice(userId: string): Promise<void> {
   device = await openDevice(userId)
-  await settled(device)
+  await settled(device.workspace)
 }
 
 /**
@@ -105,7 +111,8 @@ export async function keepDevice(userId: string): Promise<void> {
  */
 export async function drain(): Promise<number> {
   if (!device) throw new Error('There is no device')
-  const { db, status$, status, syncNow } = device
+  const { db } = device
+  const { status$, status, syncNow } = device.workspace
   isOnline = false
   edits += 1
   const projects = await db.projects.find().exec()
@@ -157,5 +164,5 @@ export async function rename(id: string, name: string): Promise<number> {
 
 /** Until everything is sent and fetched. */
 export async function rest(): Promise<void> {
-  if (device) await settled(device)
+  if (device) await settled(device.workspace)
 }
