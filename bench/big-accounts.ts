@@ -92,8 +92,11 @@ export interface Device {
 export interface BigApp {
   url: string
   browser: Browser
-  /** Signs in and waits until the first sync is complete. */
-  device(account: BigAccount, path: string): Promise<Device>
+  /**
+   * Signs in and waits until the first sync is complete.
+   * @param prepare is done to the page before the app is opened
+   */
+  device(account: BigAccount, path: string, prepare?: (page: Page) => Promise<void>): Promise<Device>
   close(): Promise<void>
 }
 
@@ -110,7 +113,7 @@ export async function startBigApp(accounts: readonly BigAccount[]): Promise<BigA
   return {
     url: server.url,
     browser,
-    async device(account, path) {
+    async device(account, path, prepare) {
       const storageState = await signedIn(server.url, account)
       // The bench's own script is in no policy.
       const context = await browser.newContext({
@@ -120,6 +123,7 @@ export async function startBigApp(accounts: readonly BigAccount[]): Promise<BigA
       })
       context.setDefaultTimeout(300_000)
       const page = await context.newPage()
+      await prepare?.(page)
       await page.goto(path)
       await chip(page, 'Saved').waitFor()
       return {

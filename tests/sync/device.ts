@@ -13,6 +13,7 @@ import type { PokeSource } from '#src/data/replication/pokes.ts'
 import type { Clock } from '#src/data/replication/transport.ts'
 import { createSupabase } from '#src/data/session/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
+import { type PendingEdit, pendingEdits } from '#src/data/replication/unsent.ts'
 import type { Scope } from '#src/data/session/identity.ts'
 import { supabaseTransport } from '#src/data/session/transport.ts'
 import { type FaultyNetwork, faultyNetwork, type PushBody } from './faults.ts'
@@ -25,6 +26,8 @@ export interface Device {
   readonly network: FaultyNetwork
   db(): LocalDatabase
   engine(): SyncEngine
+  /** Edits that the server hasn't answered for, freshly read. */
+  pending(): Promise<PendingEdit[]>
   /** The time by the device's own clock, in milliseconds. */
   now(): number
   /** Ends the process as a crash would, and starts it anew on the same storage. */
@@ -110,6 +113,7 @@ export async function startDevice(options: {
     network,
     db: () => running.db,
     engine: () => running.engine,
+    pending: () => pendingEdits(running.db, options.scope),
     now,
     async restart() {
       await running.engine.stop()

@@ -114,7 +114,7 @@ async function settle(devices: readonly Device[]): Promise<boolean> {
   for (let round = 0; round < 300; round++) {
     for (const device of devices) device.engine().kick()
     for (const device of devices) await quiet(device)
-    const pending = await Promise.all(devices.map((device) => device.engine().pending()))
+    const pending = await Promise.all(devices.map((device) => device.pending()))
     const pictures = new Set(await Promise.all(devices.map(picture)))
     if (pending.every((list) => list.length === 0) && pictures.size === 1) return true
   }

@@ -61,7 +61,7 @@ export async function synced(...some: Device[]): Promise<void> {
   for (const device of some) {
     await until(async () => {
       device.engine().kick()
-      expect(await device.engine().pending()).toEqual([])
+      expect(await device.pending()).toEqual([])
     })
     // The exchange that ends first may have begun before; the one after it has not.
     for (let round = 0; round < 2; round++) {

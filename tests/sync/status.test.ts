@@ -5,14 +5,14 @@ test('an edit is unsent from the moment it is written, and until the server has 
   const device = await deviceOf('founder@example.com')
   const id = await addProject(device)
   await synced(device)
-  expect(await device.engine().pending()).toEqual([])
+  expect(await device.pending()).toEqual([])
   device.network.offline = true
   const doc = await project(device, id)
   for (let n = 0; n < 20; n++) {
     await doc?.incrementalPatch({ name: `Bakery ${n}` })
-    expect(await device.engine().pending(), `right after edit ${n}`).toMatchObject([{ id, label: `Bakery ${n}` }])
+    expect(await device.pending(), `right after edit ${n}`).toMatchObject([{ id, label: `Bakery ${n}` }])
   }
   device.network.offline = false
   await synced(device)
-  expect(await device.engine().pending()).toEqual([])
+  expect(await device.pending()).toEqual([])
 })

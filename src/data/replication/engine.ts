@@ -13,7 +13,7 @@ import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
-import { type PendingEdit, pendingEdits, pushedTables } from './unsent.ts'
+import { pushedTables } from './unsent.ts'
 import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for news: when every poke arrives, and when they don't, in milliseconds. */
@@ -50,8 +50,6 @@ export interface SyncEngine {
   status(): EngineStatus
   /** Pull and push now, without waiting out a delay. */
   kick(): void
-  /** Edits that the server hasn't seen, freshly read. */
-  pending(): Promise<PendingEdit[]>
   /** Ends replication; local data stays. */
   stop(): Promise<void>
 }
@@ -89,9 +87,24 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   const wanted = new Set<SyncedTable>()
   const pull = loop('pull', () => pullTables({ db, tables, wanted, scope, patience, onPulled }))
+  const pushed = pushedTables(db, scope)
+  /** Which of them is the first that may hold something to send. Those after it may have waited for a parent in it. */
+  let firstWritten = 0
   const push = loop('push', async () => {
-    for (const table of pushedTables(db, scope)) await pushTable({ ...options, table, patience, now: clock.now })
+    const first = firstWritten
+    firstWritten = pushed.length
+    try {
+      for (const table of pushed.slice(first)) await pushTable({ ...options, table, patience, now: clock.now })
+    } catch (error) {
+      firstWritten = Math.min(firstWritten, first)
+      throw error
+    }
   })
+
+  function pushFrom(index: number) {
+    firstWritten = Math.min(firstWritten, index)
+    push()
+  }
 
   function want(some: readonly SyncedTable[]) {
     if (some.length === 0) return
@@ -128,7 +141,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   function kick() {
     patience.kick()
     want(tables)
-    push()
+    pushFrom(0)
   }
 
   let listening = false
@@ -143,9 +156,10 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     })
   }
 
-  const subscriptions: Subscription[] = pushedTables(db, scope).map(({ name }) =>
-    syncedCollection(db, name).eventBulks$.subscribe(({ context }) => {
-      if (!context.startsWith('sync-')) push()
+  const subscriptions: Subscription[] = pushed.map(({ name }, index) =>
+    syncedCollection(db, name).eventBulks$.subscribe(({ context, events }) => {
+      // A pull, too, can leave something to send: another device's undo of a deletion brings back what the deletion had overtaken.
+      if (context !== 'sync-push' && events.some(({ documentData }) => documentData.dirty === 1)) pushFrom(index)
     }),
   )
   kick()
@@ -163,7 +177,6 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     status$,
     status: () => status$.value,
     kick,
-    pending: () => pendingEdits(db, scope),
     async stop() {
       if (stopped) return
       stopped = true

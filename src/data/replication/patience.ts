@@ -28,13 +28,11 @@ export interface Patience {
   call<T>(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<T>
   /** Something changed (network, visibility, token, a poke): try again now. */
   kick(): void
-  contact(): Contact
   stop(): void
 }
 
 /**
- * Waiting out everything that isn't a row's own fault. Replication handlers call through this and so never fail: RxDB's own
- * retry has a fixed delay and can't be woken.
+ * Waits out everything that isn't a row's own fault.
  *
  * @param onContact told when the state of contact changed
  * @param onScope told what the person may have now, where that isn't the scope asked for: less, and nothing is answered; or more
@@ -108,7 +106,6 @@ export function createPatience(options: {
     kick() {
       for (const wake of [...wakers]) wake()
     },
-    contact: () => contact,
     stop() {
       ending.abort()
       for (const wake of [...wakers]) wake()

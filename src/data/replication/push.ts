@@ -27,56 +27,74 @@ interface Sent {
   push: Push
 }
 
+/** A batch and what the server said of it. */
+interface Answered {
+  sent: Sent[]
+  results: ReadonlyMap<string, PushResult>
+}
+
 /**
- * Sends what is unsent in a table, batch by batch: query what is dirty, freeze it, call, settle. Interrupted at any point, the next push sends
- * the frozen edits again to the letter, and the server recognises those it has.
+ * Sends what is unsent in a table, batch by batch: query what is dirty, freeze it, call, settle. While the server works on a batch, the device
+ * settles the one before and freezes the next. Interrupted at any point, the next push sends the frozen edits again to the letter, and the server
+ * recognises those it has.
  *
  * @throws Stopped
  */
 export async function pushTable(context: PushContext): Promise<void> {
-  const collection = syncedCollection(context.db, context.table.name)
-  for (;;) {
-    const sent = await freezeBatch(context)
-    if (sent.length === 0) return
-    const results = await callPush(
-      context,
-      sent.map((edit) => pushRow(context.table, edit)),
-    )
-    // The tray first: once an edit is settled, nothing else knows what was refused.
-    for (const edit of sent) await keepIfRefused(context, edit, resultOf(results, edit))
-    const byId = new Map(sent.map((edit) => [edit.doc.id, edit]))
-    await rewrite(
-      collection,
-      [...byId.keys()],
-      (doc, id) => {
-        const edit = byId.get(id)
-        return (
-          edit && settle(shapeOf(context.table), doc, edit.push.id, answerOf(context.table, resultOf(results, edit)))
-        )
-      },
-      { context: 'sync-push' },
-    )
+  let sent = await freezeBatch(context, [])
+  let answered: Answered | undefined
+  while (sent.length > 0 || answered) {
+    const request = sent.length > 0 ? callBatch(context, sent) : undefined
+    // If the device can't write, nobody awaits it.
+    request?.catch(() => undefined)
+    if (answered) await settleBatch(context, answered)
+    const next = await freezeBatch(context, sent)
+    answered = await request
+    sent = next
   }
 }
 
-/** Freezes the next edits. Those of another tab that froze first are sent as that tab froze them. */
-async function freezeBatch(context: PushContext): Promise<Sent[]> {
+async function callBatch(context: PushContext, sent: Sent[]): Promise<Answered> {
+  const rows = sent.map((edit) => pushRow(context.table, edit))
+  return { sent, results: await callPush(context, rows) }
+}
+
+async function settleBatch(context: PushContext, { sent, results }: Answered): Promise<void> {
+  const { db, table } = context
+  // The tray first: once an edit is settled, nothing else knows what was refused.
+  for (const edit of sent) await keepIfRefused(context, edit, resultOf(results, edit))
+  const shape = shapeOf(table)
+  const byId = new Map(sent.map((edit) => [edit.doc.id, edit]))
+  const settled = (doc: Doc | undefined, id: string) => {
+    const edit = byId.get(id)
+    return edit && settle(shape, doc, edit.push.id, answerOf(table, resultOf(results, edit)))
+  }
+  await rewrite(syncedCollection(db, table.name), [...byId.keys()], settled, { context: 'sync-push' })
+}
+
+/**
+ * Freezes the next edits. Those of another tab that froze first are sent as that tab froze them.
+ *
+ * @param onTheirWay is left out: the server is working on it
+ */
+async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Sent[]> {
   const { db, table, newId } = context
   const collection = syncedCollection(db, table.name)
-  const unsent = await withParentsSent(context, await unsentDocuments(collection, batchSize))
+  const awaited = new Set(onTheirWay.map(({ doc }) => doc.id))
+  const dirty = await unsentDocuments(collection, batchSize + awaited.size)
+  const unsent = await withParentsSent(
+    context,
+    dirty.filter(({ id }) => !awaited.has(id)),
+  )
   const known = new Map(unsent.map((doc) => [doc.id, doc]))
   const frozen = new Map<string, Doc>()
-  await rewrite(
-    collection,
-    [...known.keys()],
-    (doc, id) => {
-      const next = doc && freeze(shapeOf(table), doc, newId())
-      if (next?.edit?.push) frozen.set(id, next)
-      else frozen.delete(id)
-      return next
-    },
-    { context: 'sync-push', known },
-  )
+  const freezeNow = (doc: Doc | undefined, id: string) => {
+    const next = doc && freeze(shapeOf(table), doc, newId())
+    if (next?.edit?.push) frozen.set(id, next)
+    else frozen.delete(id)
+    return next
+  }
+  await rewrite(collection, [...known.keys()], freezeNow, { context: 'sync-push', known })
   return [...frozen.values()].flatMap((doc) => (doc.edit?.push ? [{ doc, push: doc.edit.push }] : []))
 }
 

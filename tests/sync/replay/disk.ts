@@ -59,6 +59,7 @@ export function createDisk(options: {
   const memory = getRxStorageMemory() as unknown as RxStorage<unknown, unknown>
   const stores = new Map<string, Instance>()
   const contents = new Map<string, Map<string, Doc>>()
+  let tears = 0
   const views = new Set<{ tab: DiskUser; collection: string; changes$: Subject<Bulk> }>()
 
   async function storeOf(params: RxStorageInstanceCreationParams<Doc, unknown>): Promise<Instance> {
@@ -70,9 +71,12 @@ export function createDisk(options: {
     return store
   }
 
-  /** @returns what was written, for those who watch the store */
-  async function write(tab: DiskUser, store: Instance, written: Written, context: string) {
-    const rows = fault?.isCareless && !tab.isOpening ? written.map((row) => overThere(store, row)) : written
+  /**
+   * @param isCareless overwrites whatever is there
+   * @returns what was written, for those who watch the store
+   */
+  async function write(tab: DiskUser, store: Instance, written: Written, context: string, isCareless: boolean) {
+    const rows = isCareless ? written.map((row) => overThere(store, row)) : written
     let bulk: Bulk | undefined
     const watching = store.changeStream().subscribe((emitted) => {
       bulk = emitted
@@ -132,9 +136,11 @@ export function createDisk(options: {
     function partsOf(context: string): ((row: Row) => Row)[] {
       if (!fault?.isTorn || tab.isOpening || collection !== 'projects' || context.startsWith('sync-'))
         return [(row) => row]
+      tears += 1
+      const _rev = `1-torn-${tears}`
       const withoutEdit = ({ previous, document }: Row): Row => {
         const { edit, dirty } = (previous ?? {}) as Partial<Doc>
-        const torn = { ...document, dirty: dirty ?? 0, _rev: '1-torn' }
+        const torn = { ...document, dirty: dirty ?? 0, _rev }
         if (edit) torn.edit = edit
         else delete torn.edit
         return { ...(previous && { previous }), document: torn }
@@ -171,11 +177,13 @@ export function createDisk(options: {
       async bulkWrite(rows, context) {
         const error: Awaited<ReturnType<Instance['bulkWrite']>>['error'] = []
         let left = rows
-        for (const part of partsOf(context)) {
+        for (const [index, part] of partsOf(context).entries()) {
           const sent = left.map((row) => part(row))
+          // The second half of a torn write is not asked whether it may.
+          const isCareless = !tab.isOpening && (fault?.isCareless === true || index > 0)
           const words = sent.map(({ document }) => nameOf(document)).join(', ')
           const result = await call(`writes ${collection} ${words} (${context})`, async () => {
-            const { result, bulk } = await write(tab, store, sent, context)
+            const { result, bulk } = await write(tab, store, sent, context, isCareless)
             const failed = result.error.map(({ status }) => String(status)).join(', ')
             return { heard: () => tell(bulk), value: result, words: failed }
           })

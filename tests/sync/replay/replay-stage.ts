@@ -35,6 +35,8 @@ export interface Stage {
   edit(tab: ReplayedTab, row: string, field: Field): void
   /** @param undoneAfter how long until the person undoes it, in milliseconds */
   remove(tab: ReplayedTab, row: string, undoneAfter?: number): void
+  /** Whether a person is in the middle of something, or about to undo a deletion. */
+  isActing(): boolean
 }
 
 export const fields = ['name', 'description'] as const
@@ -171,17 +173,23 @@ function createUsers(options: {
   book: Book
   newId: () => string
   userId: string
-}): Pick<Stage, 'create' | 'edit' | 'remove'> {
+}): Pick<Stage, 'create' | 'edit' | 'remove' | 'isActing'> {
   const { scheduler, book, newId, userId } = options
   let values = 0
   const unique = () => `v${++values}`
   const note = (tab: ReplayedTab, what: string) => scheduler.note(`${tab.name}: ${what}`)
 
-  /** A tab that is closed meanwhile may say that it can't. */
-  const inTab = (tab: ReplayedTab, work: Promise<void>) =>
-    void work.catch((error: unknown) => {
-      if (!tab.isGone && !tab.isClosing) console.error(`a user of ${tab.name} was refused`, error)
-    })
+  const acts = new Map<Promise<void>, ReplayedTab>()
+
+  function inTab(tab: ReplayedTab, work: Promise<void>): void {
+    acts.set(work, tab)
+    work
+      .catch((error: unknown) => {
+        // A tab that is closed meanwhile may say that it can't.
+        if (!tab.isGone && !tab.isClosing) console.error(`a user of ${tab.name} was refused`, error)
+      })
+      .finally(() => acts.delete(work))
+  }
 
   async function create(tab: ReplayedTab): Promise<void> {
     const id = newId()
@@ -223,6 +231,7 @@ function createUsers(options: {
     create: (tab) => inTab(tab, create(tab)),
     edit: (tab, row, field) => inTab(tab, edit(tab, row, field)),
     remove: (tab, row, undoneAfter) => inTab(tab, remove(tab, row, undoneAfter)),
+    isActing: () => [...acts.values()].some((tab) => !tab.isGone && !tab.isClosing),
   }
 }
 
@@ -235,8 +244,8 @@ function mend({ scheduler, network, devices }: Stage): void {
   }
 }
 
-/** Lets the devices alone until none has anything unsent and all have the same. */
-async function rest({ scheduler, devices }: Stage): Promise<string[]> {
+/** Lets the devices alone until nobody does anything, none has anything unsent and all have the same. */
+async function rest({ scheduler, devices, isActing }: Stage): Promise<string[]> {
   const deadline = scheduler.now() + longestRest
   let isReached = false
   await scheduler.run(() => {
@@ -248,7 +257,7 @@ async function rest({ scheduler, devices }: Stage): Promise<string[]> {
       names.some((name) => disk.documents(name).some(({ dirty }) => dirty === 1)),
     )
     const pictures = new Set(devices.map((device) => JSON.stringify(live(device).map(({ id, xid }) => [id, xid]))))
-    isReached = off.length === 0 && !isUnsent && pictures.size === 1
+    isReached = off.length === 0 && !isActing() && !isUnsent && pictures.size === 1
     return isReached || scheduler.now() > deadline
   })
   return isReached ? [] : ['the devices did not come to rest']

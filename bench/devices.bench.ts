@@ -1,0 +1,167 @@
+/**
+ * Two devices of one person: from an edit on one of them to the frame of the other that shows it, against an update by REST, the bare poke that it
+ * causes, and one read. And how often a tab that is left open asks the server for anything.
+ */
+import type { Page } from 'playwright'
+import { loadKeys } from '../embedded/keys.ts'
+import { chip, workerIsReady } from '../e2e/support/app.ts'
+import { sessionKey } from '../src/data/session/session-key.ts'
+import { paths } from '../src/paths.ts'
+import { type BigAccount, type BigApp, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
+import type * as Device from './device.ts'
+import { inPage } from './in-page.ts'
+import { compare, type Measurement } from './measure.ts'
+import type * as Peer from './peers/rest.ts'
+
+const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
+const peerAccount: BigAccount = { ...collector, projects: 3 }
+const rounds = Number(process.env.ROUNDS ?? 30)
+/** Of the page's own clock. */
+const idleMinutes = 60
+const minute = 60_000
+/** Shorter than the socket's heartbeat. */
+const step = 10_000
+const probe = '/robots.txt'
+
+type DevicePage = typeof globalThis & { bench: typeof Device }
+type PeerPage = typeof globalThis & { bench: typeof Peer }
+type Watched = typeof globalThis & { shown: Promise<number> }
+
+export async function measure(): Promise<Measurement[]> {
+  const app = await startBigApp([account, peerAccount])
+  try {
+    return [...(await edits(app)), await idle(app)]
+  } finally {
+    await app.close()
+  }
+}
+
+/** From an edit on one device to the frame of another that shows it: without screens, and with the app's. */
+async function edits(app: BigApp): Promise<Measurement[]> {
+  const key = `globalThis.publishableKey = ${JSON.stringify(loadKeys().publishable_key)};`
+  const scripts = { ours: key + (await inPage('bench/device.ts')), peer: key + (await inPage('bench/peers/rest.ts')) }
+  /** A page with one of the scripts, signed in, and nothing else in its browser. */
+  const pageOf = async (who: BigAccount, script: string): Promise<Page> => {
+    const device = await app.device(who, paths.settings)
+    await device.page.evaluate(removeWorker)
+    const page = await device.bare(script)
+    await device.page.close()
+    await page.evaluate((from) => localStorage.setItem('peer-session', localStorage.getItem(from) ?? ''), sessionKey)
+    return page
+  }
+  const peers = { here: await pageOf(peerAccount, scripts.peer), there: await pageOf(peerAccount, scripts.peer) }
+  const ours = { here: await pageOf(account, scripts.ours), there: await pageOf(account, scripts.ours) }
+  const [id, peerId] = [account, peerAccount].map((of) => projectsOf(of)[0]?.id ?? '') as [string, string]
+  for (const page of [ours.here, ours.there])
+    await page.evaluate(([user, id]) => (globalThis as DevicePage).bench.follow(user, id), [
+      account.userId,
+      id,
+    ] as const)
+  await peers.there.evaluate(([user, id]) => (globalThis as PeerPage).bench.follow(user, id), [
+    peerAccount.userId,
+    peerId,
+  ] as const)
+  let round = 0
+  const name = () => `Edited ${round}`
+  async function peer() {
+    round += 1
+    await noteWhenShown(peers.there, 'h2', name())
+    const started = await peers.here.evaluate(([id, name]) => (globalThis as PeerPage).bench.rename(id, name), [
+      peerId,
+      name(),
+    ] as const)
+    return (await whenShown(peers.there)) - started
+  }
+  const bare = await compare({
+    name: 'edit → painted on another device, both without screens / REST update, poke, one read',
+    bar: 3,
+    rounds,
+    async ours() {
+      await noteWhenShown(ours.there, 'h2', name())
+      const started = await ours.here.evaluate(([id, name]) => (globalThis as DevicePage).bench.rename(id, name), [
+        id,
+        name(),
+      ] as const)
+      const took = (await whenShown(ours.there)) - started
+      for (const page of [ours.here, ours.there]) await page.evaluate(() => (globalThis as DevicePage).bench.rest())
+      return took
+    },
+    peer,
+  })
+  for (const page of [ours.here, ours.there]) await page.context().close()
+  const apps = { here: await app.device(account, paths.projects), there: await app.device(account, paths.projects) }
+  for (const { page } of [apps.here, apps.there]) await workerIsReady(page)
+  const byHand = await compare({
+    name: 'Save → painted in the app on another device / the same',
+    rounds,
+    ours: () => editByHand(apps.here.page, apps.there.page, id, name()),
+    peer,
+  })
+  for (const page of [apps.here.page, apps.there.page, peers.here, peers.there]) await page.context().close()
+  return [bare, byHand]
+}
+
+async function removeWorker(): Promise<void> {
+  const workers = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(workers.map((worker) => worker.unregister()))
+}
+
+/** Of a tab that is left open for an hour of its own clock. */
+async function idle(app: BigApp): Promise<Measurement> {
+  const { page, context } = await app.device(account, paths.projects, (page) => page.clock.install())
+  await workerIsReady(page)
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname !== probe) asked.push(pathname)
+  })
+  for (let passed = 0; passed < idleMinutes * minute; passed += step) {
+    await page.clock.runFor(step)
+    // A round trip, so that the socket's answer to its heartbeat is there before the next one is due.
+    await page.evaluate((path) => fetch(path).then(() => undefined), probe)
+  }
+  console.log(`  in ${idleMinutes} minutes an idle tab asked for ${asked.join(', ')}`)
+  await context.close()
+  const ours = asked.length / idleMinutes
+  return { name: 'requests a minute of an idle tab / one', ours, peer: 1, ratio: ours, bar: 1, unit: 'requests' }
+}
+
+/** @returns from the press of Save on one device until the other one has drawn the card, in milliseconds */
+async function editByHand(here: Page, there: Page, id: string, name: string): Promise<number> {
+  await here.locator(`[data-project="${id}"]`).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = here.getByRole('dialog', { name: 'Edit Project' })
+  await dialog.getByLabel('Name').fill(name)
+  await noteWhenShown(there, `[data-project="${id}"] h2`, name)
+  const started = await dialog.getByRole('button', { name: 'Save Changes' }).evaluate((save) => {
+    const now = performance.timeOrigin + performance.now()
+    ;(save as HTMLElement).click()
+    return now
+  })
+  const shown = await whenShown(there)
+  await chip(here, 'Saved').waitFor()
+  return shown - started
+}
+
+/** Notes when an element's text has been drawn, in milliseconds since the epoch: a clock that two pages share. */
+async function noteWhenShown(page: Page, selector: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([selector, text]) => {
+      ;(globalThis as Watched).shown = new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(selector)?.textContent !== text) return
+          observer.disconnect()
+          // The frame that begins now draws it; the next task comes after that.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
+            port2.postMessage(null)
+          })
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      })
+    },
+    [selector, text] as const,
+  )
+}
+
+const whenShown = (page: Page): Promise<number> => page.evaluate(() => (globalThis as Watched).shown)

@@ -1,0 +1,146 @@
+import type { RxStorage } from 'rxdb/plugins/core'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handClock } from '#tests/data/hand-clock.ts'
+import { newProject } from '#src/domain/project/fields.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { type LocalDatabase, openDatabase } from '../database.ts'
+import { syncedCollection, unsentDocuments } from './documents.ts'
+import { type SyncEngine, startSync } from './engine.ts'
+import type { PushRow } from './push-call.ts'
+import type { Row } from './wire.ts'
+
+/** When a device sends what. The server here answers a push when a test says so. */
+
+const at = '2026-11-20T10:00:00.000Z'
+const asha = 'a0000000-0000-4000-8000-000000000001'
+const id = (index: number) => `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+let db: LocalDatabase
+let engine: SyncEngine
+/** The rows of each push, in the order in which they came. */
+let pushes: PushRow[][]
+let answerNext: () => void
+let isHeld: boolean
+/** What the next pulls bring. */
+let arriving: Row[]
+let poke: () => void
+/** Each answer is a later state of its row. */
+let xid: number
+
+beforeEach(async () => {
+  pushes = []
+  isHeld = false
+  arriving = []
+  xid = 100
+  answerNext = () => undefined
+  const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
+  const tables = [syncedTable('projects')]
+  db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
+})
+afterEach(async () => {
+  await engine.stop()
+  await db.close()
+})
+
+async function start(): Promise<void> {
+  engine = await startSync({
+    db,
+    scope: 'own',
+    transport: {
+      async call(name, args) {
+        const head = { status: 'ok', scope: 'own', protocol: 2 }
+        if (name !== 'sync_push') return { ...head, tables: { projects: pageOf(arriving.splice(0)) } }
+        const rows = args.rows as PushRow[]
+        pushes.push(rows)
+        if (isHeld) await new Promise<void>((resolve) => (answerNext = resolve))
+        const results = rows.map((row) => ({ id: row.id, result: 'ok', row: rowOf(row.id, row.fields) }))
+        return { ...head, results }
+      },
+    },
+    pokes: {
+      listen({ onPoke }) {
+        poke = () => onPoke(['projects'])
+        return () => undefined
+      },
+    },
+    clock: handClock(),
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    onScope: () => undefined,
+  })
+}
+
+function pageOf(rows: Row[]) {
+  const columns = Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
+  const checkpoint = { epoch: 'one', xid: '1', id: '' }
+  return { columns, revoked: [], checkpoint, more: false, behind: false, reset: false }
+}
+
+function rowOf(id: string, fields: object) {
+  xid += 1
+  return { ...projectOf(id), _deleted: false, _xid: String(xid), ...fields }
+}
+
+function projectOf(id: string) {
+  return { ...newProject, id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '', progress: 0 }
+}
+
+async function create(count: number): Promise<void> {
+  await db.projects.bulkInsert(Array.from({ length: count }, (_, index) => projectOf(id(index))))
+}
+
+const unsent = () => unsentDocuments(syncedCollection(db, 'projects'))
+const frozen = async () => (await unsent()).filter(({ edit }) => edit?.push).length
+
+test('the next edits are frozen while the server works on a batch, and each is sent once', async () => {
+  await create(450)
+  isHeld = true
+  await start()
+  await vi.waitFor(async () => expect(await frozen()).toBe(400))
+  expect(pushes.map((rows) => rows.length)).toEqual([200])
+  answerNext()
+  // The first batch is settled and the third frozen while the second is on its way.
+  await vi.waitFor(async () => expect((await unsent()).length).toBe(250))
+  await vi.waitFor(async () => expect(await frozen()).toBe(250))
+  expect(pushes.map((rows) => rows.length)).toEqual([200, 200])
+  isHeld = false
+  answerNext()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  expect(new Set(pushes.flat().map((row) => row.push_id)).size).toBe(450)
+  expect(pushes.flat()).toHaveLength(450)
+})
+
+test('what is typed while its row is on the way is sent after the answer', async () => {
+  await create(1)
+  isHeld = true
+  await start()
+  await vi.waitFor(() => expect(pushes).toHaveLength(1))
+  await (await db.projects.findOne(id(0)).exec())?.incrementalPatch({ name: 'Cakes' })
+  isHeld = false
+  answerNext()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  expect(pushes.map(([row]) => row?.base)).toEqual([null, { name: 'Bakery' }])
+  expect(pushes.at(-1)?.[0]?.fields).toEqual({ name: 'Cakes' })
+})
+
+test('an edit that a deletion overtook is sent when another device has undone the deletion', async () => {
+  await create(1)
+  await start()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  isHeld = true
+  const project = await db.projects.findOne(id(0)).exec()
+  await project?.incrementalPatch({ description: 'Sent first' })
+  await vi.waitFor(() => expect(pushes).toHaveLength(2))
+  await (await db.projects.findOne(id(0)).exec())?.incrementalPatch({ name: 'Cakes' })
+  await (await db.projects.findOne(id(0)).exec())?.incrementalRemove()
+  answerNext()
+  await vi.waitFor(() => expect(pushes).toHaveLength(3))
+  expect(pushes.at(-1)?.[0]?.fields).toEqual({ _deleted: true })
+  isHeld = false
+  answerNext()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  arriving = [rowOf(id(0), { description: 'Sent first' })]
+  poke()
+  await vi.waitFor(() => expect(pushes.at(-1)?.[0]?.fields).toEqual({ name: 'Cakes' }))
+})
