@@ -28,8 +28,7 @@ function scriptsOf(...entries: string[]): string[] {
 }
 
 const route = (name: string) => `src/app/routes/${name}.tsx`
-const firstScreen = (name: string) =>
-  scriptsOf('index.html', route('customer-layout'), 'src/data/early-workspace.ts', route(name))
+const firstScreen = (name: string) => scriptsOf('index.html', route(name))
 
 /** All the script that a page of the website loads before it is touched. */
 const website = (page: string) => ['dist/theme.js', ...scriptsOf('src/boot.ts', `src/app/entries/${page}.tsx`)]

@@ -32,6 +32,7 @@ const chunkGroups = [
   },
   { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
+  { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
   {
     name: sharedPart,
@@ -50,8 +51,10 @@ interface Graph {
 let websiteModules: Set<string> | undefined
 /** The same for somebody who is not signed in. */
 let visitorModules: Set<string> | undefined
-/** Modules that every screen of the customer's dashboard needs for its first render. */
+/** Modules that every screen behind the guards needs for its first render. */
 let shellModules: Set<string> | undefined
+/** What each of the customer's screens needs for its first render. */
+let screenModules: Set<string>[] | undefined
 
 function isOfWebsite(id: string, graph: Graph): boolean {
   websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
@@ -73,15 +76,27 @@ function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string
 
 /** One file: each costs the start something, from the device too. */
 function shellPart(id: string, graph: Graph): string | null {
-  const entries = ['src/main.tsx', 'src/app/routes/customer-layout.tsx', 'src/data/early-workspace.ts']
-  shellModules ??= modulesFrom(entries, graph, () => false)
-  const isEntry = entries.some((entry) => id.endsWith(`/${entry}`))
+  const entry = 'src/main.tsx'
+  shellModules ??= modulesFrom([entry], graph, () => false)
+  return shellModules.has(id) && !id.endsWith(`/${entry}`) && !isOfVisitors(id, graph) ? 'shell' : null
+}
+
+function isOfVisitors(id: string, graph: Graph): boolean {
   visitorModules ??= modulesFrom(
     ['src/boot.ts', ...pageEntries],
     graph,
     (imported) => !/\/src\/(runtime|data)\//.test(imported),
   )
-  return shellModules.has(id) && !isEntry && !visitorModules.has(id) ? 'shell' : null
+  return visitorModules.has(id)
+}
+
+/** What two of the customer's screens share. */
+function screensPart(id: string, graph: Graph): string | null {
+  screenModules ??= ['dashboard', 'projects', 'project-status', 'settings'].map((name) =>
+    modulesFrom([`src/app/routes/${name}.tsx`], graph, () => false),
+  )
+  const isShared = screenModules.filter((modules) => modules.has(id)).length > 1
+  return isShared && !isOfVisitors(id, graph) ? 'screens' : null
 }
 
 /** What every screen needs before it can show anything. */

@@ -9,6 +9,7 @@ import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
 import { parts } from './parts.ts'
+import CustomerLayout from './routes/customer-layout.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { Splash } from './splash.tsx'
 
@@ -74,7 +75,7 @@ function AllRoutes() {
         {UiGallery ? <Route path="/dev/ui/*" element={<UiGallery />} /> : null}
 
         <Route element={<SignedInGuard />}>
-          <Route element={<parts.customerLayout.Component />}>
+          <Route element={<CustomerLayout />}>
             <Route element={<Page inShell />}>
               <Route path={paths.dashboard} element={<parts.dashboard.Component />} />
               <Route path={paths.projects} element={<parts.projects.Component />} />

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { openEarly } from '#src/data/early-workspace.ts'
 import type { FirstQuestions } from '#src/data/live-list.ts'
-import { openWorkspaceOfThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
+import { openEarlyOnThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { awaitFirstScreen } from '#src/ui/late/first-screen.ts'
 import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
@@ -38,9 +39,8 @@ function partOf(load: () => Promise<Loaded>): Part {
   }
 }
 
-/** The layouts and screens behind the guards. */
+/** The screens behind the guards, and the admin panel's layout; the customer's is part of the entry. */
 export const parts = {
-  customerLayout: partOf(() => import('./routes/customer-layout.tsx')),
   dashboard: partOf(async () => {
     const { default: screen, askFirst } = await import('./routes/dashboard.tsx')
     return { default: screen, askFirst }
@@ -81,11 +81,10 @@ export async function startEarly(pathname: string): Promise<void> {
   if (right === 'public' || !identity || identity.suspended) return
   if (right === 'admin' && identity.scope !== 'all') return
   awaitFirstScreen()
-  openWorkspaceOfThisDevice()
+  openEarlyOnThisDevice(openEarly)
   const screen = right === 'admin' ? parts.adminPlaceholder : screens[path as Path]
-  const layout = right === 'admin' ? parts.adminLayout : parts.customerLayout
   await Promise.race([
-    Promise.allSettled([layout.load(), screen && prepare(screen, identity.userId)]),
+    Promise.allSettled([right === 'admin' && parts.adminLayout.load(), screen && prepare(screen, identity.userId)]),
     new Promise((resolve) => setTimeout(resolve, longestWait)),
   ])
 }

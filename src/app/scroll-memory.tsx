@@ -33,7 +33,9 @@ export function ScrollMemory() {
       if (!(hash && scrollToHash(hash))) window.scrollTo(0, 0)
       return undefined
     }
-    return restore(positions.current.get(key) ?? readPosition(key))
+    const top = positions.current.get(key) ?? readPosition(key)
+    // A page that was loaded is at its top: saying so would have it laid out before it is complete.
+    return !from && top === 0 ? undefined : restore(top)
   }, [key, pathname, hash, type])
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { openEarly } from '#src/data/early-workspace.ts'
 import type { StoredAnswers } from '#src/data/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
@@ -77,6 +78,14 @@ export function browserSession(): Session {
 
 let watching = false
 
+let openStored: typeof openEarly | undefined
+
+/** As `openWorkspaceOfThisDevice`, for a page that shows what is stored first. */
+export function openEarlyOnThisDevice(open: typeof openEarly): void {
+  openStored = open
+  openWorkspaceOfThisDevice()
+}
+
 /** Opens the workspace of whoever is signed in on this device, closes a former person's, and goes on doing so. */
 export function openWorkspaceOfThisDevice(): void {
   if (!watching) {
@@ -105,9 +114,8 @@ async function follow(): Promise<void> {
     if (!identity) await wipePerson(former.identity.userId)
   }
   if (!identity || !key) return
-  const { openEarly } = await import('#src/data/early-workspace.ts')
   // What is stored comes first: opening the database takes longer than showing it.
-  const early = await openEarly(identity, window, () => firstScreen().then(() => openNow(identity)))
+  const early = await openStored?.(identity, window, () => firstScreen().then(() => openNow(identity)))
   tellStored(early?.workspace.stored)
   if (early) {
     setOpened({ key, workspace: early.workspace })

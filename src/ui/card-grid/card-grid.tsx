@@ -186,14 +186,35 @@ function placeOf(element: Element): number | undefined {
   return place ? Number(place) - 1 : undefined
 }
 
+const columnsKey = 'sevenday.columns'
+
+/** As many as before the reload, where the window is as wide: a wrong number draws the grid twice. */
+function columnsLastTime(): number {
+  try {
+    const [width, columns] = (sessionStorage.getItem(columnsKey) ?? '').split(' ').map(Number)
+    return width === window.innerWidth && columns ? columns : 1
+  } catch {
+    return 1
+  }
+}
+
+function rememberColumns(columns: number): void {
+  try {
+    sessionStorage.setItem(columnsKey, `${window.innerWidth} ${columns}`)
+  } catch {
+    // Without storage a reload draws the grid twice.
+  }
+}
+
 function useColumns(list: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1)
+  const [columns, setColumns] = useState(columnsLastTime)
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
     const measure = () => {
       const fit = Math.floor((element.clientWidth + styles.gap) / (styles.minWidth + styles.gap))
       setColumns(Math.max(1, fit))
+      rememberColumns(Math.max(1, fit))
     }
     measure()
     const observer = new ResizeObserver(measure)
