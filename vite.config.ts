@@ -85,7 +85,7 @@ function isOfVisitors(id: string, graph: Graph): boolean {
   visitorModules ??= modulesFrom(
     ['src/boot.ts', ...pageEntries],
     graph,
-    (imported) => !/\/src\/(runtime|data)\//.test(imported),
+    (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported),
   )
   return visitorModules.has(id)
 }

@@ -1,6 +1,12 @@
 import { formatDateTime } from '../date/format-date.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+let formatter: Intl.RelativeTimeFormat | undefined
+
+/** The formatter is made when it is first needed: it takes a slow phone ten milliseconds. */
+function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
+  formatter ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  return formatter.format(value, unit)
+}
 
 /**
  * 'just now', '3 minutes ago', 'yesterday', then the date.
@@ -11,9 +17,9 @@ export function timeAgo(iso: string, now: number): string {
   const seconds = Math.round((now - Date.parse(iso)) / 1000)
   if (seconds < 45) return 'just now'
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60) return relative(-minutes, 'minute')
   const hours = Math.round(minutes / 60)
-  if (hours < 24) return relative.format(-hours, 'hour')
+  if (hours < 24) return relative(-hours, 'hour')
   const days = Math.round(hours / 24)
-  return days < 7 ? relative.format(-days, 'day') : formatDateTime(iso)
+  return days < 7 ? relative(-days, 'day') : formatDateTime(iso)
 }
