@@ -151,8 +151,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   )
 }
 
-/** New cards that are drawn at a time: on a slow phone each takes ten milliseconds, and typing must not wait for many. */
-const atOnce = 2
+/** New cards that are drawn at a time: on a slow phone each takes ten milliseconds, and a letter typed meanwhile waits for them. */
+const atOnce = () => (isTyping() ? 1 : 2)
 /** Cards of the first frame, where nobody is typing: about a screenful, and no more, since it is what a start waits for. */
 const atFirst = 6
 
@@ -162,7 +162,7 @@ const atFirst = 6
 function useGradually(inSight: readonly string[]): (id: string) => boolean {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(inSight.slice(0, isTyping() ? 0 : atFirst)))
   const fresh = inSight.filter((id) => !drawn.has(id))
-  const next = new Set(fresh.slice(0, atOnce))
+  const next = new Set(fresh.slice(0, atOnce()))
   useEffect(() => {
     // What has left the list is forgotten: a list that is whole again would draw it all at once.
     if (fresh.length === 0 && drawn.size === inSight.length) return undefined

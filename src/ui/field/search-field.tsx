@@ -48,6 +48,8 @@ export function SearchField({
             ref={box}
             type="search"
             enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
             value={text}
             placeholder={placeholder ?? (typeof label === 'string' ? label : undefined)}
             className={classNames(styles.control, styles.withLeading, styles.withTrailing)}
@@ -69,11 +71,10 @@ export function SearchField({
               }
             }}
           />
-          {text ? (
-            <span className={styles.trailing}>
-              <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
-            </span>
-          ) : null}
+          {/* Always there: the first letter does not wait until it is made. */}
+          <span className={styles.trailing} hidden={text === ''}>
+            <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
+          </span>
         </div>
       )}
     </FieldFrame>
