@@ -1,25 +1,22 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core'
-import type { Notification } from '#src/domain/notification/schema.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
-import type { Project } from '#src/domain/project/schema.ts'
-import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import type { Task } from '#src/domain/task/schema.ts'
 import { type LocalRecord, localSchema } from './collections/local.ts'
 import type { SyncedTable } from './collections/synced-table.ts'
-import { syncedTables } from './collections/tables.ts'
+import { type SyncedCollections, syncedTables } from './collections/tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
 
-export interface Collections {
-  projects: RxCollection<Project>
-  tasks: RxCollection<Task>
-  notifications: RxCollection<Notification>
-  profiles: RxCollection<Profile>
-  sync_conflicts: RxCollection<SyncConflict>
+export interface Collections extends SyncedCollections {
   local: RxCollection<LocalRecord>
 }
 
 /** The local database of one person in one scope. */
 export type LocalDatabase = RxDatabase<Collections>
+
+const tablesIn = new WeakMap<LocalDatabase, readonly SyncedTable[]>()
+
+/** The synced tables that a database holds, parents before children. */
+export function tablesOf(db: LocalDatabase): readonly SyncedTable[] {
+  return tablesIn.get(db) ?? []
+}
 
 /**
  * Opens (or makes) a local database.
@@ -44,6 +41,7 @@ export async function openDatabase(options: {
     closeDuplicates: true,
   })
   const tables = options.tables ?? syncedTables
+  tablesIn.set(db, tables)
   await db.addCollections({
     ...Object.fromEntries(tables.map((table) => [table.name, { schema: table.jsonSchema }])),
     local: { schema: localSchema },

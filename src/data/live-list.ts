@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import type { Collections, LocalDatabase } from './database.ts'
 import { searchIndex } from './search-index.ts'
 import type { StoredRows } from './stored-rows.ts'
-import type { SyncedTableName } from './sync-status.ts'
+import type { SyncedTableName } from './collections/tables.ts'
 
 /** A document of a synced table as screens see it. */
 export type Row<Name extends SyncedTableName> = Collections[Name] extends RxCollection<infer Doc> ? Doc : never

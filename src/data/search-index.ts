@@ -2,7 +2,7 @@ import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'r
 import { Observable, shareReplay } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
 import { compareRows } from './index-range.ts'
-import type { SyncedTableName } from './sync-status.ts'
+import type { SyncedTableName } from './collections/tables.ts'
 
 type Fields = Record<string, unknown> & { id: string }
 type Doc = RxDocumentData<Fields>

@@ -1,7 +1,7 @@
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import type { ListPage, ListRequest, Row, RowFilter } from './live-list.ts'
-import type { SyncedTableName } from './sync-status.ts'
+import type { SyncedTableName } from './collections/tables.ts'
 
 /**
  * What the local database of a person holds, read from the browser's store itself: the first screen need not wait until the database's code

@@ -1,5 +1,4 @@
-/** The tables a device keeps a copy of. */
-export type SyncedTableName = 'projects' | 'tasks' | 'notifications' | 'profiles' | 'sync_conflicts'
+import type { SyncedTableName } from './collections/tables.ts'
 
 /**
  * What the chip says, most urgent first:

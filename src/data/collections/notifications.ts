@@ -1,7 +1,8 @@
+import type { Notification } from '#src/domain/notification/schema.ts'
 import { bool, collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
-export const notificationsTable: SyncedTable = {
+export const notificationsTable: SyncedTable<Notification> = {
   name: 'notifications',
   shape: async () => (await import('#src/domain/notification/schema.ts')).notificationSchema,
   jsonSchema: collectionSchema('notification', { user_id: uuid, message: text, is_read: bool, created_at: timestamp }, [
@@ -15,5 +16,6 @@ export const notificationsTable: SyncedTable = {
   insertable: ['user_id', 'message'],
   pushes: { own: true, all: true },
   defaults: { is_read: false },
+  noun: 'notification',
   label: (doc) => String(doc.message),
 }

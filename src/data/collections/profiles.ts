@@ -1,7 +1,8 @@
+import type { Profile } from '#src/domain/profile/schema.ts'
 import { bool, collectionSchema, text, timestamp } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
-export const profilesTable: SyncedTable = {
+export const profilesTable: SyncedTable<Profile> = {
   name: 'profiles',
   shape: async () => (await import('#src/domain/profile/schema.ts')).profileSchema,
   jsonSchema: collectionSchema(
@@ -23,5 +24,6 @@ export const profilesTable: SyncedTable = {
   insertable: [],
   pushes: { own: true, all: true },
   defaults: { full_name: '', avatar_url: '', status: 'active' },
+  noun: 'profile',
   label: (doc) => String(doc.full_name || doc.email),
 }

@@ -1,8 +1,9 @@
 import { newProject, projectNameMax } from '#src/domain/project/fields.ts'
+import type { Project } from '#src/domain/project/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
-export const projectsTable: SyncedTable = {
+export const projectsTable: SyncedTable<Project> = {
   name: 'projects',
   shape: async () => (await import('#src/domain/project/schema.ts')).projectSchema,
   jsonSchema: collectionSchema(
@@ -31,5 +32,6 @@ export const projectsTable: SyncedTable = {
   insertable: ['user_id'],
   pushes: { own: true, all: true },
   defaults: newProject,
+  noun: 'project',
   label: (doc) => String(doc.name),
 }

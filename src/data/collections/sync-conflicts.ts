@@ -1,7 +1,8 @@
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { bool, collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
-export const syncConflictsTable: SyncedTable = {
+export const syncConflictsTable: SyncedTable<SyncConflict> = {
   name: 'sync_conflicts',
   shape: async () => (await import('#src/domain/sync-conflict/schema.ts')).syncConflictSchema,
   jsonSchema: collectionSchema(
@@ -25,5 +26,6 @@ export const syncConflictsTable: SyncedTable = {
   insertable: [],
   pushes: { own: true, all: true },
   defaults: { is_resolved: false },
+  noun: 'choice between two versions',
   label: (doc) => String(doc.field),
 }

@@ -2,18 +2,18 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { z } from 'zod'
 import type { Shape } from '../replication/unsent-edit.ts'
 import type { Scope } from '../session/identity.ts'
-import type { SyncedTableName } from '../sync-status.ts'
+import type { SyncedTableName } from './tables.ts'
 
 /** A document as replication handles it, whatever its entity. */
 export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
 
 /**
- * How one table of the server is kept on the device: all that replication needs to know of an entity.
+ * How one table of the server is kept on the device, declared once: everything else, types included, follows from it.
  */
-export interface SyncedTable {
+export interface SyncedTable<Row = unknown> {
   name: SyncedTableName
   /** Shape of a device document; what is pulled is held against it. Loaded with sync: no screen waits for zod. */
-  shape: () => Promise<z.ZodType>
+  shape: () => Promise<z.ZodType<Row>>
   jsonSchema: RxJsonSchema<AnyDoc>
   /** Columns that may be null in the table and are '' on the device. */
   nullable: readonly string[]
@@ -29,6 +29,8 @@ export interface SyncedTable {
   defaults: Record<string, unknown>
   /** A row that has to reach the server first, or this one's foreign key fails. */
   parent?: { table: SyncedTableName; field: string }
+  /** What the sync panel calls a row: 'project'. */
+  noun: string
   /** What a person calls the row. */
   label(doc: AnyDoc): string
 }

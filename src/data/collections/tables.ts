@@ -1,4 +1,4 @@
-import type { SyncedTableName } from '../sync-status.ts'
+import type { RxCollection } from 'rxdb/plugins/core'
 import { notificationsTable } from './notifications.ts'
 import { profilesTable } from './profiles.ts'
 import { projectsTable } from './projects.ts'
@@ -7,16 +7,24 @@ import type { SyncedTable } from './synced-table.ts'
 import { tasksTable } from './tasks.ts'
 
 /** Every table a device keeps a copy of, parents before children. */
-export const syncedTables: readonly SyncedTable[] = [
-  profilesTable,
-  projectsTable,
-  tasksTable,
-  notificationsTable,
-  syncConflictsTable,
-]
+const tables = {
+  profiles: profilesTable,
+  projects: projectsTable,
+  tasks: tasksTable,
+  notifications: notificationsTable,
+  sync_conflicts: syncConflictsTable,
+}
+
+/** The tables a device keeps a copy of. */
+export type SyncedTableName = keyof typeof tables
+
+/** A document of each table. */
+type Rows = { [Name in SyncedTableName]: (typeof tables)[Name] extends SyncedTable<infer Row> ? Row : never }
+
+export type SyncedCollections = { [Name in SyncedTableName]: RxCollection<Rows[Name]> }
+
+export const syncedTables: readonly SyncedTable[] = Object.values(tables)
 
 export function syncedTable(name: SyncedTableName): SyncedTable {
-  const table = syncedTables.find((candidate) => candidate.name === name)
-  if (!table) throw new Error(`No synced table is called ${name}`)
-  return table
+  return tables[name]
 }

@@ -1,7 +1,8 @@
+import type { Task } from '#src/domain/task/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
-export const tasksTable: SyncedTable = {
+export const tasksTable: SyncedTable<Task> = {
   name: 'tasks',
   shape: async () => (await import('#src/domain/task/schema.ts')).taskSchema,
   jsonSchema: collectionSchema(
@@ -26,5 +27,6 @@ export const tasksTable: SyncedTable = {
   pushes: { own: false, all: true },
   defaults: { title: '', description: '', status: 'pending', assigned_to: '', project_id: '' },
   parent: { table: 'projects', field: 'project_id' },
+  noun: 'task',
   label: (doc) => String(doc.title),
 }

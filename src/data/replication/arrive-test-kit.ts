@@ -2,7 +2,7 @@ import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Row } from '../live-list.ts'
-import type { SyncedTableName } from '../sync-status.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
 import { bareDocument, rewrite, syncedCollection } from './documents.ts'
 import { type Doc, take } from './unsent-edit.ts'
 

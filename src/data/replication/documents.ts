@@ -2,7 +2,7 @@ import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentDa
 import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
-import type { SyncedTableName } from '../sync-status.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
 import { type Doc, track } from './unsent-edit.ts'
 
 /**

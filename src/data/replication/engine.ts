@@ -1,10 +1,9 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { type Coalesced, coalesced } from '../coalesced.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { syncedTables } from '../collections/tables.ts'
-import type { LocalDatabase } from '../database.ts'
+import { type LocalDatabase, tablesOf } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
-import type { SyncedTableName } from '../sync-status.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
 import { syncedCollection } from './documents.ts'
 import { remembered, rememberSync } from './last-synced.ts'
 import { type Contact, createPatience, Stopped } from './patience.ts'
@@ -60,7 +59,7 @@ export interface SyncEngine {
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock, scope } = options
-  const tables = syncedTables.filter(({ name }) => name in db.collections)
+  const tables = tablesOf(db)
   await loadShapes(tables)
   const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })

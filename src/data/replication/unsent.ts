@@ -1,6 +1,5 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { syncedTables } from '../collections/tables.ts'
-import type { LocalDatabase } from '../database.ts'
+import { type LocalDatabase, tablesOf } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { UnsentEdit } from '../sync-status.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
@@ -13,7 +12,7 @@ export interface PendingEdit extends UnsentEdit {
 
 /** The tables of a database whose edits a user of this scope sends, parents before children. */
 export function pushedTables(db: LocalDatabase, scope: Scope): SyncedTable[] {
-  return syncedTables.filter(({ name, pushes }) => pushes[scope] && name in db.collections)
+  return tablesOf(db).filter(({ pushes }) => pushes[scope])
 }
 
 /** Everything that the server hasn't answered for, from the indexes of the local database: any tab can ask, whether or not it syncs. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { visible } from '#src/domain/visible.ts'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
-import type { SyncedTableName } from '../sync-status.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
 import type { Doc } from './unsent-edit.ts'
 
 const shapes = new Map<SyncedTableName, z.ZodType>()

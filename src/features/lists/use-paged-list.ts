@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { SyncedTableName } from '#src/data/sync-status.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
 import { useLive, useLiveList } from '#src/runtime/use-live.ts'
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
-import type { RefusedEdit, SyncedTableName } from '#src/data/sync-status.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
 
 /**
  * Where a refused edit of each table opens with its values, so that a person can put them right: a path with its query, undefined for

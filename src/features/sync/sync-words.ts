@@ -1,3 +1,4 @@
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { SyncPhase, SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
 
 /** Which picture and colour a state of sync has. */
@@ -70,15 +71,8 @@ export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string | 
 }
 
 const kinds: Record<UnsentEdit['kind'], string> = { created: 'New', changed: 'Edited', deleted: 'Deleted' }
-const tables: Partial<Record<UnsentEdit['table'], string>> = {
-  projects: 'project',
-  tasks: 'task',
-  profiles: 'profile',
-  notifications: 'notification',
-  sync_conflicts: 'choice between two versions',
-}
 
 /** 'New project', 'Edited profile'. */
 export function editWords({ kind, table }: Pick<UnsentEdit, 'kind' | 'table'>): string {
-  return `${kinds[kind]} ${tables[table] ?? 'entry'}`
+  return `${kinds[kind]} ${syncedTable(table).noun}`
 }
