@@ -117,13 +117,15 @@ async function lookAtRest(page: Page, runOnly: string[]): Promise<{ found: strin
     const { axe: loaded } = window as unknown as { axe: typeof axe }
     // Only what is returned is described: describing every element that passed takes most of the time.
     const options = { runOnly, resultTypes: ['violations' as const], preload: false }
+    // The chat button arrives by an animation.
+    const starts = ['transitionrun', 'animationstart']
     let hasMoved = false
     const note = () => {
       hasMoved = true
     }
-    document.addEventListener('transitionrun', note)
+    for (const start of starts) document.addEventListener(start, note)
     const { violations } = await loaded.run(document, options)
-    document.removeEventListener('transitionrun', note)
+    for (const start of starts) document.removeEventListener(start, note)
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
     )

@@ -28,6 +28,8 @@ export interface DraftFormOptions<Values extends FormValues> {
   schema: z.ZodType<Values, Values> & { shape: Record<keyof Values, unknown> }
   /** The record as this device knows it now. Untouched fields follow it. */
   live: Values
+  /** Saving makes a record of its own: the live values stay what they are. */
+  isNew?: boolean | undefined
   /** Values to start with where no draft is kept, as if the person had typed them. */
   start?: Partial<Values> | undefined
   /** A field's value as people read it. */
@@ -156,7 +158,8 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     if (onClose) {
       markClosed()
       leave.current = once(onClose)
-      if (isGone.current) leave.current()
+      // What is new shows nowhere until it is closed.
+      if (isGone.current || options.isNew) leave.current()
       else setLeaving({ saved: input, close: leave.current })
       return
     }
@@ -181,9 +184,12 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   const isShown = leaving !== undefined && sameValues(live, leaving.saved)
   useEffect(() => {
     if (!leaving) return undefined
-    if (isShown) return afterPaint(leaving.close)
     const timer = setTimeout(leaving.close, longestLeaving)
-    return () => clearTimeout(timer)
+    const unseen = isShown ? afterPaint(leaving.close) : () => undefined
+    return () => {
+      clearTimeout(timer)
+      unseen()
+    }
   }, [leaving, isShown])
   // Gone before its time, it has still to be closed.
   const leave = useRef<() => void>(undefined)

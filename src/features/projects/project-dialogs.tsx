@@ -31,6 +31,7 @@ export function CreateProjectDialog({ refused, onClose }: DialogProps & { refuse
       submitLabel="Create Project"
       form={formName(refused?.id ?? 'new')}
       live={newProject}
+      isNew
       start={refused && inputOf(refused)}
       notice={refused ? <RefusedReason edit={refused} /> : null}
       failure={texts.createFailed}
@@ -71,6 +72,7 @@ export function EditProjectDialog({ id, project, refused, onClose }: EditProps) 
       submitLabel={project ? 'Save Changes' : 'Save as New Project'}
       form={form}
       live={live}
+      isNew={!project}
       start={refused && inputOf(refused)}
       notice={
         refused || !project ? (

@@ -20,6 +20,8 @@ interface ProjectFormProps {
   form: string
   /** The project as this device knows it now. */
   live: ProjectInput
+  /** Whether it makes a project. */
+  isNew?: boolean
   /** Values to start with instead, as if the person had typed them: those of a refused edit. */
   start?: Partial<ProjectInput> | undefined
   /** Above the fields. */
