@@ -129,3 +129,16 @@ test('what another tab adds to the list meanwhile stays on it', async () => {
   expect([...kept.values()]).toEqual(['["sevenday-b-own"]'])
   vi.restoreAllMocks()
 })
+
+test('a browser that never says what there is holds nothing up: the rest is for the next start', async () => {
+  await make('rxdb-dexie-sevenday-a-own--0--projects')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.spyOn(indexedDb, 'databases').mockReturnValueOnce(new Promise(() => {}))
+  const wiping = wipeDatabases(['sevenday-a-own'], indexedDb, storage)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await wiping
+  vi.useRealTimers()
+  expect(await present()).toHaveLength(1)
+  await finishWiping(indexedDb, storage)
+  expect(await present()).toEqual([])
+})

@@ -14,7 +14,7 @@ export async function wipeDatabases(names: readonly string[], indexedDb: IDBFact
 /** Whether there is anything of this database on the device that isn't about to be removed. */
 export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: KeyValue): Promise<boolean> {
   if (toBeRemoved(storage).includes(name)) return false
-  return (await indexedDb.databases()).some((database) => database.name?.startsWith(prefixOf(name)))
+  return ((await databaseNames(indexedDb)) ?? []).some((database) => database.startsWith(prefixOf(name)))
 }
 
 /** A database is in use again: whatever an earlier wipe could not remove of it stays. */
@@ -39,7 +39,8 @@ export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Pr
   await finishWipingOutbox(indexedDb, storage)
   const names = toBeRemoved(storage).filter((name) => !name.startsWith(entriesPrefix))
   if (names.length === 0) return
-  const present = (await indexedDb.databases()).map((database) => database.name ?? '')
+  const present = await databaseNames(indexedDb)
+  if (!present) return
   for (const name of names) {
     const parts = present.filter((part) => part.startsWith(prefixOf(name)))
     const removed = await Promise.all(parts.map((part) => remove(indexedDb, part)))
@@ -62,8 +63,18 @@ export async function finishWipingOutbox(indexedDb: IDBFactory, storage: KeyValu
   }
 }
 
+/** The longest that a busy browser takes to say what there is, in milliseconds. */
+const longestAnswer = 10_000
 /** Removals of one database queue up, and only the first in line is told that it is blocked, in milliseconds. */
 const patience = 1000
+
+/** @returns undefined where the browser doesn't answer: it never does where the site's data is cleared at that moment */
+function databaseNames(indexedDb: IDBFactory): Promise<string[] | undefined> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => resolve(undefined), longestAnswer)
+    indexedDb.databases().then((all) => resolve(all.map(({ name = '' }) => name)), reject)
+  })
+}
 
 /** @returns false when another tab holds the database; the removal then happens when it lets go, or at the next start */
 function remove(indexedDb: IDBFactory, name: string): Promise<boolean> {

@@ -169,7 +169,15 @@ export const names = async () => (await (await workspace().db).projects.find().e
 /** A busy machine removes databases when it comes to it: leaving does not wait for long. */
 export function gone(part: string): Promise<void> {
   return until(async () => {
-    const all = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const all = (await Promise.race([indexedDB.databases(), noAnswer()])).map(({ name = '' }) => name)
     expect(all.filter((name) => name.includes(part))).toEqual([])
+  })
+}
+
+/** A question that is under way while the browser clears the site's data is not answered: it has to be asked again. */
+function noAnswer(): Promise<never> {
+  return new Promise((_, reject) => {
+    const signal = AbortSignal.timeout(1000)
+    signal.addEventListener('abort', () => reject(new Error('the browser does not say what databases there are')))
   })
 }
