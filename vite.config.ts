@@ -49,7 +49,7 @@ interface Graph {
 
 /** Modules that a page of the website loads, now or later. */
 let websiteModules: Set<string> | undefined
-/** The same for somebody who is not signed in. */
+/** The same for visitors, who are not signed in. */
 let visitorModules: Set<string> | undefined
 /** Modules that every screen behind the guards needs for its first render. */
 let shellModules: Set<string> | undefined

@@ -64,11 +64,15 @@ function restore(top: number | undefined): (() => void) | undefined {
   if (top === undefined) return undefined
   const until = performance.now() + patience
   let frame = 0
+  let frames = 0
   function attempt() {
     window.scrollTo(0, top ?? 0)
+    frames += 1
     // Browsers keep fractions of a pixel, each in its own way; a whole one short means that the page is still growing.
     const isThere = Math.abs(window.scrollY - (top ?? 0)) < 1
-    if (!isThere && performance.now() < until) frame = requestAnimationFrame(attempt)
+    // A long list puts itself at its top when it is mounted: once more after that.
+    const isDone = isThere && frames > 1
+    if (!isDone && performance.now() < until) frame = requestAnimationFrame(attempt)
   }
   const giveUp = () => cancelAnimationFrame(frame)
   window.addEventListener('wheel', giveUp, { once: true, passive: true })

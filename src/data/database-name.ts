@@ -4,3 +4,13 @@ import type { Scope } from './session/identity.ts'
 export function databaseName(userId: string, scope: Scope): string {
   return `sevenday-${userId}-${scope}`
 }
+
+/** RxDB's Dexie storage makes one IndexedDB of each collection; this is how all those of a database begin. */
+export function storesPrefix(database: string): string {
+  return `rxdb-dexie-${database}--`
+}
+
+/** @param version of the collection's schema */
+export function storeName(database: string, collection: string, version: number): string {
+  return `${storesPrefix(database)}${version}--${collection}`
+}

@@ -13,7 +13,7 @@ import type { OpenWorkspace } from './workspace.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
-/** Somebody whose device holds some rows; the database is closed, as after a reload. */
+/** A person whose device holds some rows; the database is closed, as after a reload. */
 async function someone({ synced = true, deletes = true } = {}) {
   const identity: Identity = { ...customer, userId: crypto.randomUUID() }
   const open = () =>

@@ -58,7 +58,7 @@ function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise
   // Nothing comes of it where it can't be opened: that is told in place of the page.
   const later = from(opened).pipe(catchError(() => NEVER))
   const laterDb = opened.then((workspace) => workspace.db)
-  laterDb.catch(() => undefined)
+  laterDb.catch(() => stored.close())
   return {
     identity,
     get db() {

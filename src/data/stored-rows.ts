@@ -1,3 +1,6 @@
+import { type LocalRecord, localSchema } from './collections/local.ts'
+import { storeName } from './database-name.ts'
+import { storedLastSynced } from './replication/last-synced.ts'
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import type { ListPage, ListRequest, Row, RowFilter } from './live-list.ts'
@@ -19,7 +22,7 @@ export interface StoredRows {
   /** Null where the device doesn't hold it. */
   row<Name extends SyncedTableName>(key: { table: Name; id: string }): Promise<Row<Name> | null | undefined>
   /** A record of `collections/local.ts`. */
-  local(id: string): Promise<unknown>
+  local(id: string): Promise<LocalRecord['value'] | undefined>
   close(): void
 }
 
@@ -36,23 +39,25 @@ interface Above<Name extends SyncedTableName> {
  * @returns null where this device has never had everything: then there is nothing to show
  */
 export async function openStoredRows(name: string, indexedDb: IDBFactory): Promise<StoredRows | null> {
-  const open = new Map<string, Promise<IDBDatabase | null>>()
+  const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
   let closed = false
 
-  function database(collection: string): Promise<IDBDatabase | null> {
-    const known = open.get(collection) ?? openExisting(`rxdb-dexie-${name}--0--${collection}`, indexedDb)
+  function database(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
+    const version = collection === 'local' ? localSchema.version : syncedTable(collection).jsonSchema.version
+    const known = open.get(collection) ?? openExisting(storeName(name, collection, version), indexedDb)
     open.set(collection, known)
     return known
   }
 
-  async function storeOf(collection: string): Promise<IDBObjectStore | null> {
+  async function storeOf(collection: SyncedTableName | 'local'): Promise<IDBObjectStore | null> {
     const found = await database(collection)
     return !closed && found ? found.transaction('docs', 'readonly').objectStore('docs') : null
   }
 
-  async function local(id: string): Promise<unknown> {
+  async function local(id: string): Promise<LocalRecord['value'] | undefined> {
     const store = await storeOf('local')
-    const record = store && (await answerOf<{ _deleted: string; value: unknown } | undefined>(store.get(id)))
+    const record =
+      store && (await answerOf<{ _deleted: string; value: LocalRecord['value'] } | undefined>(store.get(id)))
     return record?._deleted === '0' ? record.value : undefined
   }
 
@@ -69,8 +74,8 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
 
   // Nearly every screen asks for them.
   void database('projects')
-  const synced = (await local('state|last-synced')) as { is?: unknown } | undefined
-  if (typeof synced?.is !== 'string') {
+  const { lastSyncedAt } = await storedLastSynced(local)
+  if (lastSyncedAt === null) {
     close()
     return null
   }
@@ -81,7 +86,7 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
   }
 
   const rows: StoredRows = {
-    lastSyncedAt: synced.is,
+    lastSyncedAt,
     local,
     close,
     async page({ table, where, sort, limit, search }) {

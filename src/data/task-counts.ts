@@ -29,32 +29,25 @@ export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<T
 }
 
 liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskCounts | undefined> => {
-  const count = (where: Partial<Task>, above?: { field: 'updated_at'; value: string }) =>
-    rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
-  const [deleted, total, completed, pending, today] = await Promise.all([
-    rows.countUnsentDeletions('projects'),
-    count({}),
-    count({ status: 'completed' }),
-    count({ status: 'pending' }),
-    count({ status: 'completed' }, { field: 'updated_at', value: startOfToday(Date.now()) }),
-  ])
-  const isKnown = deleted === 0 && total !== undefined && completed !== undefined
+  const count: CountTasks = (where, updatedAfter) => {
+    const above = updatedAfter === undefined ? undefined : ({ field: 'updated_at', value: updatedAfter } as const)
+    return rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
+  }
+  const [deleted, counts] = await Promise.all([rows.countUnsentDeletions('projects'), countEach(count, Date.now())])
   // Which tasks went with a deleted project only the database says.
-  if (!isKnown || pending === undefined || today === undefined) return undefined
-  return { total, completed, pending, completedToday: today }
+  return deleted === 0 ? counts : undefined
 }
 
 /** @param now milliseconds since the epoch */
 export async function countTasks(db: LocalDatabase, ownerId: string, now: number): Promise<TaskCounts> {
-  const count = (where: object) => db.tasks.count({ selector: { owner_id: ownerId, ...where } }).exec()
+  const count: CountTasks = (where, updatedAfter) => {
+    const updated = updatedAfter === undefined ? {} : { updated_at: { $gt: updatedAfter } }
+    return db.tasks.count({ selector: { owner_id: ownerId, ...where, ...updated } }).exec()
+  }
   const since = startOfToday(now)
-  const [total, completed, pending, today, gone] = await Promise.all([
-    count({}),
-    count({ status: 'completed' }),
-    count({ status: 'pending' }),
-    count({ status: 'completed', updated_at: { $gt: since } }),
-    tasksOfDeletedProjects(db, ownerId),
-  ])
+  const [counts, gone] = await Promise.all([countEach(count, now), tasksOfDeletedProjects(db, ownerId)])
+  if (!counts) throw new Error('The local database counts every task')
+  const { total, completed, pending, completedToday: today } = counts
   const left = (all: number, goes: (task: Task) => boolean) => all - gone.filter(goes).length
   return {
     total: left(total, () => true),
@@ -62,6 +55,20 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
     pending: left(pending, ({ status }) => status === 'pending'),
     completedToday: left(today, (task) => task.status === 'completed' && task.updated_at > since),
   }
+}
+
+/** A person's tasks with these values; undefined where that can't be counted. */
+type CountTasks = (where: Partial<Task>, updatedAfter?: string) => Promise<number | undefined>
+
+async function countEach(count: CountTasks, now: number): Promise<TaskCounts | undefined> {
+  const [total, completed, pending, today] = await Promise.all([
+    count({}),
+    count({ status: 'completed' }),
+    count({ status: 'pending' }),
+    count({ status: 'completed' }, startOfToday(now)),
+  ])
+  if (total === undefined || completed === undefined || pending === undefined || today === undefined) return undefined
+  return { total, completed, pending, completedToday: today }
 }
 
 function startOfToday(now: number): string {

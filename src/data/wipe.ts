@@ -1,3 +1,4 @@
+import { storesPrefix } from './database-name.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { addToBeRemoved, crossOff, type KeyValue, toBeRemoved } from './to-be-removed.ts'
 
@@ -14,17 +15,12 @@ export async function wipeDatabases(names: readonly string[], indexedDb: IDBFact
 /** Whether there is anything of this database on the device that isn't about to be removed. */
 export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: KeyValue): Promise<boolean> {
   if (toBeRemoved(storage).includes(name)) return false
-  return ((await databaseNames(indexedDb)) ?? []).some((database) => database.startsWith(prefixOf(name)))
+  return ((await databaseNames(indexedDb)) ?? []).some((database) => database.startsWith(storesPrefix(name)))
 }
 
 /** A database is in use again: whatever an earlier wipe could not remove of it stays. */
 export function keepDatabase(name: string, storage: KeyValue): void {
   crossOff([name], storage)
-}
-
-/** RxDB makes one IndexedDB per collection and one per replication. */
-function prefixOf(name: string): string {
-  return `rxdb-dexie-${name}--`
 }
 
 const entriesPrefix = 'outbox of '
@@ -42,7 +38,7 @@ export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Pr
   const present = await databaseNames(indexedDb)
   if (!present) return
   for (const name of names) {
-    const parts = present.filter((part) => part.startsWith(prefixOf(name)))
+    const parts = present.filter((part) => part.startsWith(storesPrefix(name)))
     const removed = await Promise.all(parts.map((part) => remove(indexedDb, part)))
     if (!removed.includes(false)) crossOff([name], storage)
   }

@@ -32,8 +32,11 @@ export function localRecord(kind: LocalKind, id: string, value: object): LocalRe
   return { id: `${kind}|${id}`, kind, value: value as Record<string, unknown> }
 }
 
+/** The record of a fact. */
+export const stateId = (id: string) => `state|${id}`
+
 export async function readState(local: RxCollection<LocalRecord>, id: string): Promise<unknown> {
-  const doc = await local.findOne(`state|${id}`).exec()
+  const doc = await local.findOne(stateId(id)).exec()
   return doc?.toMutableJSON().value.is
 }
 
@@ -42,5 +45,5 @@ export async function writeState(local: RxCollection<LocalRecord>, id: string, i
 }
 
 export async function removeState(local: RxCollection<LocalRecord>, id: string): Promise<void> {
-  await (await local.findOne(`state|${id}`).exec())?.incrementalRemove()
+  await (await local.findOne(stateId(id)).exec())?.incrementalRemove()
 }

@@ -1,4 +1,4 @@
-import { readState, writeState } from '../collections/local.ts'
+import { type LocalRecord, readState, stateId, writeState } from '../collections/local.ts'
 import type { LocalDatabase } from '../database.ts'
 
 const lastSynced = 'last-synced'
@@ -10,7 +10,17 @@ export interface LastSynced {
 
 /** What this device knew of its sync when it was last running. */
 export async function remembered(db: LocalDatabase): Promise<LastSynced> {
-  const at = await readState(db.local, lastSynced)
+  return lastSyncedFrom(await readState(db.local, lastSynced))
+}
+
+/** The same from the record as it is stored. */
+export function storedLastSynced(
+  record: (id: string) => Promise<LocalRecord['value'] | undefined>,
+): Promise<LastSynced> {
+  return record(stateId(lastSynced)).then((value) => lastSyncedFrom(value?.is))
+}
+
+function lastSyncedFrom(at: unknown): LastSynced {
   return { lastSyncedAt: typeof at === 'string' ? at : null, firstSyncDone: typeof at === 'string' }
 }
 

@@ -2,8 +2,8 @@ import { Keyboard, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { tellNotLoaded } from '#src/ui/late/late.tsx'
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Command } from './command.ts'
 import type { LoadSearches } from './palette-search.ts'
 import { isPaletteKey, paletteKey } from './palette-key.ts'
@@ -124,8 +124,7 @@ async function loaded<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading
   } catch (error) {
-    console.error('commands: a part could not be loaded', error)
-    showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })
+    tellNotLoaded(error)
     return undefined
   }
 }

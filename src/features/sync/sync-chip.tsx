@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw }
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SyncStatus } from '#src/data/sync-status.ts'
-import { late } from '#src/ui/late/late.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
 import { asksIn } from '../commands/command-confirmations.tsx'
@@ -13,6 +13,7 @@ import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
 
 // The panel comes after the data: the chip says the most urgent thing without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
+const lateParts = [SyncPanel]
 
 /** The truth about sync, always in sight; pressing it opens the panel. */
 export function SyncChip() {
@@ -21,6 +22,7 @@ export function SyncChip() {
   const { search } = useLocation()
   const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
   useAnnouncedChanges(status)
+  useLoadedLater(lateParts)
   const view = syncView(status)
   return (
     <PopoverPanel

@@ -29,10 +29,13 @@ export function firstScreen(): Promise<void> {
   return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, longestWait))])
 }
 
+/** The longest to wait for an idle moment, in milliseconds: a page that is never idle needs its dialogs, too. */
+const longestBusy = 2000
+
 /** Resolves when the first screen stands and the page has nothing else to do. */
 export async function idleAfterFirstScreen(): Promise<void> {
   await firstScreen()
   // Safari has no idle moments.
   const whenIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
-  await new Promise<void>((resolve) => whenIdle(() => resolve()))
+  await new Promise<void>((resolve) => whenIdle(() => resolve(), { timeout: longestBusy }))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { expectConsoleError } from '#tests/house/console.ts'
 import { ToastRegion } from '../toast/toast-region.tsx'
 import { late } from './late.tsx'
 
@@ -42,6 +43,7 @@ it('is there at the press where it was loaded before', async () => {
 })
 
 it('leaves the page as it is where it can’t be loaded, says so, and is loaded at the next press', async () => {
+  expectConsoleError('ui: a part of the page could not be loaded')
   const { Part, tries } = partWith({ failures: 2 })
   const screen = await render(<Page of={Part} />)
   // Nobody has asked for it yet.

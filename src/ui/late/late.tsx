@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../toast/toast-store.ts'
 import { idleAfterFirstScreen } from './first-screen.ts'
 
@@ -15,19 +15,27 @@ export interface LatePart {
   load(): Promise<void>
 }
 
-const failure = {
-  title: 'This could not be loaded. Check your connection and try again.',
-  tone: 'critical',
-} as const
+/** Says that a part of the page that a person asked for could not be loaded. */
+export function tellNotLoaded(error: unknown): void {
+  console.error('ui: a part of the page could not be loaded', error)
+  showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })
+}
+
+/** Nobody has asked for it yet, or nobody misses it. */
+function noteNotLoaded(error: unknown): void {
+  console.warn('ui: a part of the page could not be loaded', error)
+}
 
 /**
  * A part of the page whose code comes after the first screen: dialogs, panels, tooltips. Until its code is there it is nothing, and the page
  * stays: other than React's `lazy` it neither suspends nor fails the page.
  *
  * @param fetch gives the component
+ * @param options.isExtra the page says the same without it: where it can't be loaded, nobody is told
  */
 export function late<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
+  { isExtra = false }: { isExtra?: boolean } = {},
 ): ComponentType<Props & LateProps> & LatePart {
   let loaded: ComponentType<Props> | undefined
 
@@ -38,6 +46,11 @@ export function late<Props extends object>(
   function Late(props: Props & LateProps): ReactNode {
     const { open = true, onClose } = props
     const [Part, setPart] = useState(() => loaded)
+    const giveUp = useEffectEvent((error: unknown) => {
+      if (!open || isExtra) return noteNotLoaded(error)
+      tellNotLoaded(error)
+      return onClose?.()
+    })
     useEffect(() => {
       if (Part) return undefined
       let isCurrent = true
@@ -47,17 +60,14 @@ export function late<Props extends object>(
           await load()
           if (isCurrent) setPart(() => loaded)
         } catch (error) {
-          report(error)
-          if (!isCurrent || !open) return
-          showToast(failure)
-          onClose?.()
+          if (isCurrent) giveUp(error)
         }
       }
       void show()
       return () => {
         isCurrent = false
       }
-    }, [Part, open, onClose])
+    }, [Part, open])
     return Part ? createElement(Part, props) : null
   }
   return Object.assign(Late, { load })
@@ -71,10 +81,6 @@ export function late<Props extends object>(
  */
 export function useLoadedLater(parts: readonly LatePart[]): void {
   useEffect(() => {
-    void idleAfterFirstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(report))))
+    void idleAfterFirstScreen().then(() => Promise.all(parts.map(({ load }) => load().catch(noteNotLoaded))))
   }, [parts])
-}
-
-function report(error: unknown): void {
-  console.warn('ui: a part of the page could not be loaded', error)
 }

@@ -1,7 +1,8 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { late } from '../late/late.tsx'
 
-const ShownTooltip = late(async () => (await import('./shown-tooltip.tsx')).ShownTooltip)
+// The button's name, and for screen readers its reason, are said without it.
+const ShownTooltip = late(async () => (await import('./shown-tooltip.tsx')).ShownTooltip, { isExtra: true })
 
 /** How long the pointer rests on a button before its tooltip shows, in milliseconds. */
 const rest = 400
