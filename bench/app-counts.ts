@@ -7,7 +7,7 @@ import { countTasks, type TaskCounts } from '../src/data/task-counts.ts'
 let db: LocalDatabase
 
 export async function open(userId: string, scope: 'own' | 'all'): Promise<void> {
-  db = await openDatabase({ name: databaseName(userId, scope), storage: dexieStorage(), multiInstance: true })
+  db = await openDatabase({ name: databaseName(userId, scope), storage: dexieStorage(), multiInstance: true, scope })
 }
 
 export const count = (ownerId: string, now: number): Promise<TaskCounts> => countTasks(db, ownerId, now)

@@ -7,7 +7,7 @@ import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } f
 import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
 import { readTarget } from '../embedded/request-gate.ts'
-import { accountPaths, isKnownPath, paths } from '../src/paths.ts'
+import { accountPaths, paths, routeOf } from '../src/paths.ts'
 
 /** One block of a `_headers` file: a path, `*` standing for anything, and what to send with it. */
 export interface HeaderRule {
@@ -81,7 +81,7 @@ function fileFor(root: string, pathname: string): string | undefined {
 export function answerTo(root: string, pathname: string): { file: string; status: 200 | 404 } | undefined {
   const file = fileFor(root, pathname)
   if (file === undefined) return undefined
-  if (file === appShell && !isKnownPath(`/${decoded(pathname)}`) && decoded(pathname) !== appShell)
+  if (file === appShell && !routeOf(`/${decoded(pathname)}`) && decoded(pathname) !== appShell)
     return { file: notFoundPage, status: 404 }
   return { file, status: 200 }
 }

@@ -22,6 +22,8 @@ export const paths = {
   settings: '/dashboard/settings',
   admin: '/admin',
   adminUsers: '/admin/users',
+  /** Of one person; `personPath` puts the id in. */
+  adminPerson: '/admin/users/:id',
   adminNotifications: '/admin/notifications',
   adminContacts: '/admin/contacts',
   adminProjects: '/admin/projects',
@@ -57,6 +59,19 @@ export function normalisePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }
 
-export function isKnownPath(pathname: string): pathname is Path {
-  return Object.hasOwn(access, normalisePath(pathname))
+/** The page of a person in the admin panel. */
+export function personPath(id: string): string {
+  return paths.adminPerson.replace(':id', id)
+}
+
+const personPage = new RegExp(
+  `^${paths.adminPerson.replace(':id', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`,
+  'i',
+)
+
+/** The path of the route that an address leads to; undefined where there is none. */
+export function routeOf(pathname: string): Path | undefined {
+  const path = normalisePath(pathname)
+  if (Object.hasOwn(access, path)) return path as Path
+  return personPage.test(path) ? paths.adminPerson : undefined
 }

@@ -88,13 +88,14 @@ function AllRoutes() {
         <Route element={<AdminGuard />}>
           <Route element={<parts.adminLayout.Component />}>
             <Route element={<Page inShell />}>
-              <Route path={paths.admin} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminUsers} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminNotifications} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminContacts} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminProjects} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminTasks} element={<parts.adminPlaceholder.Component />} />
-              <Route path={paths.adminSettings} element={<parts.adminPlaceholder.Component />} />
+              <Route path={paths.admin} element={<parts.admin.Component />} />
+              <Route path={paths.adminUsers} element={<parts.adminUsers.Component />} />
+              <Route path={paths.adminPerson} element={<parts.adminPerson.Component />} />
+              <Route path={paths.adminNotifications} element={<parts.adminNotifications.Component />} />
+              <Route path={paths.adminContacts} element={<parts.adminContacts.Component />} />
+              <Route path={paths.adminProjects} element={<parts.adminProjects.Component />} />
+              <Route path={paths.adminTasks} element={<parts.adminTasks.Component />} />
+              <Route path={paths.adminSettings} element={<parts.adminSettings.Component />} />
             </Route>
           </Route>
         </Route>

@@ -4,7 +4,7 @@ import type { FirstQuestions } from '#src/data/live-list.ts'
 import { openEarlyOnThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { awaitFirstScreen } from '#src/ui/late/first-screen.ts'
-import { access, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
+import { access, type Path, paths, routeOf } from '#src/paths.ts'
 
 interface Part {
   Component: ComponentType
@@ -55,7 +55,14 @@ export const parts = {
   }),
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
-  adminPlaceholder: partOf(() => import('./routes/admin-placeholder.tsx')),
+  admin: partOf(() => import('./routes/admin.tsx')),
+  adminUsers: partOf(() => import('./routes/admin-users.tsx')),
+  adminPerson: partOf(() => import('./routes/admin-person.tsx')),
+  adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
+  adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
+  adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
+  adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),
+  adminSettings: partOf(() => import('./routes/admin-settings.tsx')),
 }
 
 const screens: Partial<Record<Path, Part>> = {
@@ -63,6 +70,14 @@ const screens: Partial<Record<Path, Part>> = {
   [paths.projects]: parts.projects,
   [paths.projectStatus]: parts.projectStatus,
   [paths.settings]: parts.settings,
+  [paths.admin]: parts.admin,
+  [paths.adminUsers]: parts.adminUsers,
+  [paths.adminPerson]: parts.adminPerson,
+  [paths.adminProjects]: parts.adminProjects,
+  [paths.adminTasks]: parts.adminTasks,
+  [paths.adminNotifications]: parts.adminNotifications,
+  [paths.adminContacts]: parts.adminContacts,
+  [paths.adminSettings]: parts.adminSettings,
 }
 
 /** The longest that the first render waits for its parts, in milliseconds; then it says that they are being loaded. */
@@ -75,14 +90,14 @@ const longestWait = 1500
  * @returns resolves when the page can be rendered; what could not be loaded is asked for again then, and says so
  */
 export async function startEarly(pathname: string): Promise<void> {
-  const path = normalisePath(pathname)
-  const right = isKnownPath(path) ? access[path] : 'public'
+  const path = routeOf(pathname)
+  const right = path ? access[path] : 'public'
   const identity = identityStore().read()
-  if (right === 'public' || !identity || identity.suspended) return
+  if (!path || right === 'public' || !identity || identity.suspended) return
   if (right === 'admin' && identity.scope !== 'all') return
   awaitFirstScreen()
   openEarlyOnThisDevice(openEarly)
-  const screen = right === 'admin' ? parts.adminPlaceholder : screens[path as Path]
+  const screen = screens[path]
   await Promise.race([
     Promise.allSettled([right === 'admin' && parts.adminLayout.load(), screen && prepare(screen, identity.userId)]),
     new Promise((resolve) => setTimeout(resolve, longestWait)),

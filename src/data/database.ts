@@ -1,8 +1,9 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core'
 import { type LocalRecord, localSchema } from './collections/local.ts'
-import type { SyncedTable } from './collections/synced-table.ts'
-import { type SyncedCollections, syncedTables } from './collections/tables.ts'
+import { schemaIn, type SyncedTable } from './collections/synced-table.ts'
+import { type SyncedCollections, tablesOfScope } from './collections/tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
+import type { Scope } from './session/identity.ts'
 
 export interface Collections extends SyncedCollections {
   local: RxCollection<LocalRecord>
@@ -24,12 +25,14 @@ export function tablesOf(db: LocalDatabase): readonly SyncedTable[] {
  * @param options.name see `databaseName`
  * @param options.storage where it is kept: Dexie in browsers, memory in tests
  * @param options.multiInstance whether other tabs may have it open too
- * @param options.tables what it holds, where that isn't every synced table (RxDB's free edition opens 13 collections per process)
+ * @param options.scope `own` if absent
+ * @param options.tables what it holds, where that isn't every table of its scope (RxDB's free edition opens 13 collections per process)
  */
 export async function openDatabase(options: {
   name: string
   storage: RxStorage<unknown, unknown>
   multiInstance: boolean
+  scope?: Scope
   tables?: readonly SyncedTable[]
 }): Promise<LocalDatabase> {
   const db = await createRxDatabase<Collections>({
@@ -40,10 +43,11 @@ export async function openDatabase(options: {
     // React mounts twice in development, and a test may reopen a database that a killed device left open.
     closeDuplicates: true,
   })
-  const tables = options.tables ?? syncedTables
+  const { scope = 'own' } = options
+  const tables = options.tables ?? tablesOfScope(scope)
   tablesIn.set(db, tables)
   await db.addCollections({
-    ...Object.fromEntries(tables.map((table) => [table.name, { schema: table.jsonSchema }])),
+    ...Object.fromEntries(tables.map((table) => [table.name, { schema: schemaIn(scope, table) }])),
     local: { schema: localSchema },
   })
   for (const table of tables) trackEdits(syncedCollection(db, table.name), table)

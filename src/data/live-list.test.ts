@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom, Subject, skip, takeUntil, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import { type ListRequest, liveCount, livePage, liveRow } from './live-list.ts'
@@ -35,6 +36,12 @@ function project(values: Partial<Project>): Project {
     xid: '1',
     ...values,
   }
+}
+
+function person(values: Partial<Profile>): Profile {
+  const at = '2026-11-20T10:00:00.000Z'
+  const nobody = { full_name: '', avatar_url: '', email: '', status: 'active' as const, is_admin: false }
+  return { ...nobody, id: crypto.randomUUID(), created_at: at, updated_at: at, xid: '1', ...values }
 }
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
@@ -154,6 +161,23 @@ describe('a search', () => {
       }),
     )
   })
+})
+
+it('finds a row by a row of another table that it names, and follows changes of both', async () => {
+  const asha = await db.profiles.insert(person({ id: me, full_name: 'Asha Verma', email: 'asha@example.com' }))
+  await db.profiles.insert(person({ id: other, full_name: 'Ben' }))
+  await db.projects.bulkInsert([project({ name: 'Bakery' }), project({ name: 'Verma Foods', user_id: other })])
+  const request = (text: string): ListRequest<'projects'> => ({
+    ...newest,
+    where: {},
+    limit: 10,
+    search: { text, fields: ['name'], joined: [{ by: 'user_id', table: 'profiles', fields: ['full_name', 'email'] }] },
+  })
+  expect((await names(request('verma'))).sort()).toEqual(['Bakery', 'Verma Foods'])
+  expect(await names(request('bak asha@'))).toEqual(['Bakery'])
+  expect(await names(request('verma ben'))).toEqual(['Verma Foods'])
+  await asha.incrementalPatch({ full_name: 'Asha Rao' })
+  expect(await names(request('verma'))).toEqual(['Verma Foods'])
 })
 
 it('a row is null where it is not on the device, and live where it is', async () => {

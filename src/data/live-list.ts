@@ -1,5 +1,5 @@
 import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument } from 'rxdb/plugins/core'
-import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
 import type { Collections, LocalDatabase } from './database.ts'
 import { searchIndex } from './search-index.ts'
 import type { StoredRows } from './stored-rows.ts'
@@ -50,7 +50,20 @@ export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Nam
   /** How many rows to read. */
   limit: number
   /** Rows in which each word of `text` occurs in one of `fields`, whatever its case or accents. */
-  search?: { text: string; fields: readonly Field<Name>[] } | undefined
+  search?: Search<Name> | undefined
+}
+
+interface Search<Name extends SyncedTableName> {
+  text: string
+  fields: readonly Field<Name>[]
+  /** What else a word may occur in: fields of the row that a field of this one names. */
+  joined?: readonly JoinedSearch<Name, SyncedTableName>[]
+}
+
+interface JoinedSearch<Name extends SyncedTableName, Other extends SyncedTableName> {
+  by: Field<Name>
+  table: Other
+  fields: readonly string[]
 }
 
 export interface ListPage<Item> {
@@ -66,6 +79,15 @@ export function livePage<Name extends SyncedTableName>(
   request: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
   return request.search?.text.trim() ? foundPage(db, request) : plainPage(db, request)
+}
+
+/** Every row of a list as it is now, for a file. */
+export async function allRows<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  list: Omit<ListRequest<Name>, 'limit'>,
+): Promise<readonly Row<Name>[]> {
+  const { rows } = await firstValueFrom(livePage(db, { ...list, limit: 2 ** 31 - 1 }))
+  return rows
 }
 
 livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
@@ -127,8 +149,11 @@ function foundPage<Name extends SyncedTableName>(
   { table, where, sort, limit, search }: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
   const index = searchIndex(db, { table, fields: search?.fields ?? [] })
-  return index.pipe(
-    map((entries) => entries.find({ where, sort, text: search?.text ?? '' })),
+  const joined = (search?.joined ?? []).map((other) =>
+    searchIndex(db, other).pipe(map((entries) => ({ by: other.by, idsWith: entries.idsWith }))),
+  )
+  return combineLatest([index, joined.length > 0 ? combineLatest(joined) : of([])]).pipe(
+    map(([entries, others]) => entries.find({ where, sort, text: search?.text ?? '', joined: others })),
     map((found) => ({ total: found.length, page: found.slice(0, limit).map(({ id }) => id) })),
     distinctUntilChanged((a, b) => a.total === b.total && a.page.join() === b.page.join()),
     switchMap(({ total, page }) => {

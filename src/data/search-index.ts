@@ -14,11 +14,15 @@ export interface SearchQuery {
   sort: readonly { field: string; direction: 'asc' | 'desc' }[]
   /** Words; a row matches when each occurs in one of the indexed fields. Without a word every row matches. */
   text: string
+  /** Rows of other tables in which a word may occur instead: `by` is the field that holds their ids. */
+  joined?: readonly { by: string; idsWith: SearchIndex['idsWith'] }[]
 }
 
 export interface SearchIndex {
   /** All rows that match, in order, as they are stored. */
   find: (query: SearchQuery) => readonly Readonly<Fields>[]
+  /** The ids of the rows in which a word occurs. */
+  idsWith: (word: string) => ReadonlySet<string>
 }
 
 interface Entry {
@@ -61,7 +65,14 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
       if (doc._deleted && complete) entries.delete(doc.id)
       else entries.set(doc.id, { text: searchable(fields.map((field) => doc[field])), doc })
     }
-    const index: SearchIndex = { find: (query) => findIn(entries.values(), query) }
+    const index: SearchIndex = {
+      find: (query) => findIn(entries.values(), query),
+      idsWith(word) {
+        const ids = new Set<string>()
+        for (const { text, doc } of entries.values()) if (text.includes(word)) ids.add(doc.id)
+        return ids
+      },
+    }
 
     // Heard before anything is read, so that no change falls between the two.
     const changes = db[table].eventBulks$.subscribe(({ events }) => {
@@ -94,14 +105,19 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
   }
 }
 
-function findIn(entries: Iterable<Entry>, { where, sort, text }: SearchQuery): Doc[] {
-  const words = searchable([text]).split(' ').filter(Boolean)
+function findIn(entries: Iterable<Entry>, { where, sort, text, joined = [] }: SearchQuery): Doc[] {
+  const words = searchable([text])
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ word, joined: joined.map(({ by, idsWith }) => ({ by, ids: idsWith(word) })) }))
   const conditions = Object.entries(where)
   const found: Doc[] = []
   for (const entry of entries) {
     const { doc } = entry
     if (doc._deleted || !conditions.every(([field, value]) => doc[field] === value)) continue
-    if (words.every((word) => entry.text.includes(word))) found.push(doc)
+    const occurs = ({ word, joined }: (typeof words)[number]) =>
+      entry.text.includes(word) || joined.some(({ by, ids }) => ids.has(doc[by] as string))
+    if (words.every(occurs)) found.push(doc)
   }
   const order = sort.map(({ field, direction }) => ({ [field]: direction }))
   return found.sort((a, b) => compareRows(a, b, order))

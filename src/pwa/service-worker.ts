@@ -9,7 +9,7 @@
 import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { access, accountPaths, isKnownPath, normalisePath, paths } from '#src/paths.ts'
+import { access, accountPaths, normalisePath, paths, routeOf } from '#src/paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: every file of the app and the website with its revision. */
@@ -71,6 +71,6 @@ self.addEventListener('message', (event) => {
 })
 
 function isAppPage(pathname: string): boolean {
-  const path = normalisePath(pathname)
-  return isKnownPath(path) && (access[path] !== 'public' || accountPaths.includes(path))
+  const path = routeOf(pathname)
+  return path !== undefined && (access[path] !== 'public' || accountPaths.includes(path))
 }

@@ -135,7 +135,8 @@ async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<L
   keepDatabase(name, localStorage)
   // One after the other: RxDB's free edition opens so many collections and no more.
   const unsent = (await isOnDevice(former, indexedDB, localStorage)) ? await unsentIn(former, formerScope) : undefined
-  const db = await openDatabase({ name, storage: dexieStorage(onLost), multiInstance: true })
+  const { scope } = identity
+  const db = await openDatabase({ name, storage: dexieStorage(onLost), multiInstance: true, scope })
   if (unsent) {
     await carryOver(unsent, db, identity, new Date().toISOString())
     await wipeDatabases([former], indexedDB, localStorage)
@@ -144,7 +145,7 @@ async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<L
 }
 
 async function unsentIn(name: string, scope: Scope): Promise<Unsent> {
-  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true })
+  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true, scope })
   try {
     return await readUnsent(db, scope)
   } finally {

@@ -52,6 +52,7 @@ const favouritesTable: SyncedTable<Favourite> = {
   timestamps: ['created_at'],
   writable: ['label'],
   insertable: [],
+  pulledBy: 'everyone',
   pushes: { own: true, all: true },
   defaults: { label: '' },
   noun: 'favourite',

@@ -279,6 +279,8 @@ describe('who may write what', () => {
 
   async function newRow(name: SyncedTableName): Promise<string> {
     if (name === 'profiles') return founder.userId
+    if (name === 'contact_messages' || name === 'user_management_logs')
+      return String((await server.rows(name, 'limit=1'))[0]?.id)
     if (name === 'sync_conflicts') return String((await server.rows(name, 'limit=1'))[0]?.id)
     if (name === 'tasks') {
       const id = crypto.randomUUID()
@@ -301,6 +303,8 @@ describe('who may write what', () => {
     notifications: { own: ['is_read'], all: [] },
     profiles: { own: ['full_name', 'avatar_url'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
+    contact_messages: { own: [], all: ['is_resolved'] },
+    user_management_logs: { own: [], all: [] },
   }
 
   test.for(syncedTables.map((table) => [table.name, table] as const))(

@@ -14,6 +14,7 @@ export const notificationsTable: SyncedTable<Notification> = {
   timestamps: ['created_at'],
   writable: ['is_read'],
   insertable: ['user_id', 'message'],
+  pulledBy: 'everyone',
   pushes: { own: true, all: true },
   defaults: { is_read: false },
   noun: 'notification',

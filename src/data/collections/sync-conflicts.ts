@@ -24,6 +24,7 @@ export const syncConflictsTable: SyncedTable<SyncConflict> = {
   timestamps: ['created_at'],
   writable: ['is_resolved'],
   insertable: [],
+  pulledBy: 'everyone',
   pushes: { own: true, all: true },
   defaults: { is_resolved: false },
   noun: 'choice between two versions',

@@ -15,6 +15,8 @@ export interface SyncedTable<Row = unknown> {
   /** Shape of a device document; what is pulled is held against it. Loaded with sync: no screen waits for zod. */
   shape: () => Promise<z.ZodType<Row>>
   jsonSchema: RxJsonSchema<AnyDoc>
+  /** Indexes that only the lists of the admin panel need: other devices don't pay for them with each write. */
+  adminIndexes?: readonly (readonly string[])[]
   /** Columns that may be null in the table and are '' on the device. */
   nullable: readonly string[]
   /** Columns kept as ISO times with milliseconds. */
@@ -23,6 +25,8 @@ export interface SyncedTable<Row = unknown> {
   writable: readonly string[]
   /** Fields sent with an insert, beside the writable ones. */
   insertable: readonly string[]
+  /** Whose devices hold it: everyone's, or those of admins only. */
+  pulledBy: 'everyone' | 'admins'
   /** Whose devices send edits of this table; with others it is only pulled. */
   pushes: Record<Scope, boolean>
   /** What a field holds when nobody has said anything: against it an insert that meets an existing row is merged. */
@@ -37,6 +41,12 @@ export interface SyncedTable<Row = unknown> {
 
 export function shapeOf({ writable, insertable, defaults }: SyncedTable): Shape {
   return { ours: [...writable, ...insertable], defaults }
+}
+
+/** The schema of the table's collection in a database of this scope. */
+export function schemaIn(scope: Scope, { jsonSchema, adminIndexes = [] }: SyncedTable): RxJsonSchema<AnyDoc> {
+  if (scope === 'own') return jsonSchema
+  return { ...jsonSchema, indexes: [...(jsonSchema.indexes ?? []), ...adminIndexes.map((fields) => [...fields])] }
 }
 
 /** The fields that a document has beside those of its row: its unsent edit. */

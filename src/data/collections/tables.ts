@@ -1,18 +1,23 @@
 import type { RxCollection } from 'rxdb/plugins/core'
+import { contactMessagesTable } from './contact-messages.ts'
 import { notificationsTable } from './notifications.ts'
 import { profilesTable } from './profiles.ts'
 import { projectsTable } from './projects.ts'
 import { syncConflictsTable } from './sync-conflicts.ts'
 import type { SyncedTable } from './synced-table.ts'
 import { tasksTable } from './tasks.ts'
+import type { Scope } from '../session/identity.ts'
+import { userManagementLogsTable } from './user-management-logs.ts'
 
-/** Every table a device keeps a copy of, parents before children. */
+/** Every table of which some device keeps a copy, parents before children. */
 const tables = {
   profiles: profilesTable,
   projects: projectsTable,
   tasks: tasksTable,
   notifications: notificationsTable,
   sync_conflicts: syncConflictsTable,
+  contact_messages: contactMessagesTable,
+  user_management_logs: userManagementLogsTable,
 }
 
 /** The tables a device keeps a copy of. */
@@ -24,6 +29,11 @@ type Rows = { [Name in SyncedTableName]: (typeof tables)[Name] extends SyncedTab
 export type SyncedCollections = { [Name in SyncedTableName]: RxCollection<Rows[Name]> }
 
 export const syncedTables: readonly SyncedTable[] = Object.values(tables)
+
+/** What the devices of a scope keep. */
+export function tablesOfScope(scope: Scope): readonly SyncedTable[] {
+  return syncedTables.filter(({ pulledBy }) => pulledBy === 'everyone' || scope === 'all')
+}
 
 export function syncedTable(name: SyncedTableName): SyncedTable {
   return tables[name]

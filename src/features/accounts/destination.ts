@@ -1,5 +1,5 @@
 import type { Scope } from '#src/data/session/identity.ts'
-import { access, accountPaths, isKnownPath, normalisePath, type Path, paths } from '#src/paths.ts'
+import { access, accountPaths, normalisePath, type Path, paths, routeOf } from '#src/paths.ts'
 
 /** Where one signs in is no place to go to after having signed in. */
 const entrances: ReadonlySet<Path> = new Set(accountPaths)
@@ -14,10 +14,10 @@ export function destination(remembered: string | null | undefined, scope: Scope)
   const home = scope === 'all' ? paths.admin : paths.dashboard
   const url = remembered ? ownUrl(remembered) : null
   if (!url) return home
-  const path = normalisePath(url.pathname)
-  if (!isKnownPath(path) || entrances.has(path)) return home
-  if (access[path] === 'admin' && scope !== 'all') return home
-  return `${path}${url.search}${url.hash}`
+  const route = routeOf(url.pathname)
+  if (!route || entrances.has(route)) return home
+  if (access[route] === 'admin' && scope !== 'all') return home
+  return `${normalisePath(url.pathname)}${url.search}${url.hash}`
 }
 
 // Stands for whatever origin we are served from: what leads elsewhere resolves to another one.

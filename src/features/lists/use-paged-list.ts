@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
+import { type ListRequest, liveCount, livePage, liveRows, type Row, type RowFilter } from '#src/data/live-list.ts'
 import { useLive, useLiveList } from '#src/runtime/use-live.ts'
 
 /** Rows read at a time: a few screens. */
@@ -49,4 +49,13 @@ export function usePagedList<Name extends SyncedTableName>(
 /** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */
 export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
   return useLive(liveCount<Name>, filter)
+}
+
+/** Rows by their ids, those that the device holds; undefined while not yet read. */
+export function useRowsById<Name extends SyncedTableName>(
+  table: Name,
+  ids: readonly string[],
+): ReadonlyMap<string, Row<Name>> | undefined {
+  const rows = useLiveList(liveRows<Name>, { table, ids: [...new Set(ids)].filter(Boolean).sort() })
+  return useMemo(() => rows && new Map(rows.map((row) => [(row as { id: string }).id, row])), [rows])
 }

@@ -10,7 +10,7 @@ import { ListStates } from '../lists/list-states.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './project-status.css.ts'
 import { useTasksOf } from './queries.ts'
-import { TaskStatusBadge } from './task-status-badge.tsx'
+import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 
 /** Where the first sync failed and the device has nothing to show. */
 export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.' }

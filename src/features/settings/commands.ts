@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import { readOwnData } from '#src/data/own-data.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Command } from '../commands/command.ts'
-import { download } from './download.ts'
+import { download } from '../lists/download.ts'
 
 interface SettingsContext {
   db: LocalDatabase | Promise<LocalDatabase>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { contactLimits, contactSubjects } from './schema.ts'
+
+/** A message as admins have it; what a visitor fills in is `contactSchema`. */
+export const contactMessageSchema = z.object({
+  id: idSchema,
+  name: z.string().max(contactLimits.name),
+  email: z.string().max(contactLimits.email),
+  subject: z.enum(contactSubjects),
+  message: z.string().max(contactLimits.message),
+  is_resolved: z.boolean(),
+  created_at: timestampSchema,
+  xid: xidSchema,
+})
+export type ContactMessage = z.infer<typeof contactMessageSchema>

@@ -1,0 +1,10 @@
+import type { Profile } from '#src/domain/profile/schema.ts'
+
+/** What the admin panel calls a person. */
+export function nameOf({ full_name }: Pick<Profile, 'full_name'>): string {
+  return full_name.trim() || 'Unnamed User'
+}
+
+export function emailOf({ email }: Pick<Profile, 'email'>): string {
+  return email || 'No email'
+}

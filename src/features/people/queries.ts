@@ -1,0 +1,20 @@
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+
+/** The fields of a person that a search looks into. */
+export const personFields = ['full_name', 'email'] as const
+
+/** People by their ids, those that the device holds; undefined while not yet read. */
+export function usePeople(ids: readonly string[]): ReadonlyMap<string, Profile> | undefined {
+  return useRowsById('profiles', ids)
+}
+
+/** People whose name or email has these words, the newest first. */
+export function usePeopleNamed(text: string): PagedList<Profile> | undefined {
+  return usePagedList({
+    table: 'profiles',
+    where: {},
+    sort: [{ field: 'created_at', direction: 'desc' }],
+    search: { text, fields: personFields },
+  })
+}

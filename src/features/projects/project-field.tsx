@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { ComboboxField } from '#src/ui/combobox/combobox-field.tsx'
+import { usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { usePeople } from '../people/queries.ts'
+import { nameOf } from '../people/names.ts'
+
+interface ProjectFieldProps {
+  label: string
+  labelHidden?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  /** A project's id; '' for none. */
+  value: string
+  onChange: (id: string) => void
+  /** Makes no project one of the options, under this name. */
+  none?: string | undefined
+  placeholder?: string | undefined
+  className?: string | undefined
+}
+
+/** A choice among all projects, found by their name. */
+export function ProjectField({ value, none, ...field }: ProjectFieldProps) {
+  const [text, setText] = useState('')
+  const found = usePagedList({
+    table: 'projects',
+    where: {},
+    sort: [{ field: 'created_at', direction: 'desc' }],
+    search: { text, fields: ['name'] },
+  })
+  const owners = usePeople(found?.rows.map(({ user_id }) => user_id) ?? [])
+  const chosen = useRowsById('projects', [value])?.get(value)
+  return (
+    <ComboboxField
+      {...field}
+      value={value}
+      valueLabel={chosen?.name ?? (value === '' ? (none ?? '') : 'Unknown project')}
+      none={none}
+      options={found?.rows.map((project) => {
+        const owner = owners?.get(project.user_id)
+        return { value: project.id, label: project.name, detail: owner && nameOf(owner) }
+      })}
+      total={found?.total}
+      onSearch={setText}
+      empty="No projects found"
+    />
+  )
+}

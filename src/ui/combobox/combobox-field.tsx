@@ -1,0 +1,167 @@
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { persistentElements } from '../dialog/persistent.ts'
+import * as field from '../field/field.css.ts'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import * as styles from './combobox-field.css.ts'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** Below the label, to tell two of the same name apart. */
+  detail?: string | undefined
+}
+
+export interface ComboboxFieldProps extends Omit<FieldProps, 'labelAside'> {
+  /** What matches the text, at most a few screens; undefined while it is being read. */
+  options: readonly ComboboxOption[] | undefined
+  /** How many match in all. */
+  total?: number | undefined
+  /** What is typed, to be matched by the owner; '' when the list opens. */
+  onSearch: (text: string) => void
+  /** '' for no choice. */
+  value: string
+  /** What the chosen value is called. */
+  valueLabel: string
+  onChange: (value: string) => void
+  /** Makes 'no choice' one of the options, under this name. */
+  none?: string | undefined
+  /** In the list where nothing matches. */
+  empty: ReactNode
+  placeholder?: string | undefined
+  id?: string | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/**
+ * A choice among more than fit a list: typing narrows it. Shows what is chosen; while it is open, what is typed. Leaving it without a choice
+ * changes nothing.
+ */
+export function ComboboxField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  optional,
+  options,
+  total,
+  onSearch,
+  value,
+  valueLabel,
+  onChange,
+  none,
+  empty,
+  placeholder,
+  id,
+  className,
+  ref,
+}: ComboboxFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  function search(typed: string) {
+    setText(typed)
+    onSearch(typed)
+  }
+  function toggle(open: boolean) {
+    setOpen(open)
+    search('')
+  }
+  function choose(chosen: string) {
+    onChange(chosen)
+    toggle(false)
+  }
+  const shown = isOpen ? text : valueLabel
+  const more = total !== undefined && options ? total - options.length : 0
+  return (
+    <FieldFrame {...{ label, labelHidden, hint, error, optional, id, className }}>
+      {(ties) => (
+        <div className={field.wrap}>
+          <ComboboxProvider open={isOpen} setOpen={toggle} value={shown} setValue={(typed) => isOpen && search(typed)}>
+            <Combobox
+              {...ties}
+              ref={ref}
+              autoSelect
+              showOnClick
+              // Typing into the closed field opens it: the letter replaces the name that it shows.
+              onChange={(event) => {
+                if (isOpen) return
+                setOpen(true)
+                search(event.currentTarget.value.replace(valueLabel, ''))
+              }}
+              onFocus={(event) => event.currentTarget.select()}
+              onBlur={() => toggle(false)}
+              placeholder={isOpen && valueLabel ? valueLabel : placeholder}
+              className={classNames(field.control, field.withTrailing)}
+            />
+            <span className={classNames(field.trailing, styles.trailing)}>
+              {value && none === undefined ? (
+                <IconButton
+                  label={`Clear ${typeof label === 'string' ? label.toLowerCase() : 'choice'}`}
+                  icon={<X size={18} />}
+                  onClick={() => onChange('')}
+                />
+              ) : (
+                <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
+              )}
+            </span>
+            <ComboboxPopover
+              sameWidth
+              portal
+              gutter={6}
+              overflowPadding={12}
+              unmountOnHide
+              aria-label={typeof label === 'string' ? label : undefined}
+              className={styles.list}
+              getPersistentElements={persistentElements}
+            >
+              {none !== undefined && text.trim() === '' ? (
+                <Option label={none} isChosen={value === ''} onChoose={() => choose('')} />
+              ) : null}
+              {options?.map((option) => (
+                <Option
+                  key={option.value}
+                  label={option.label}
+                  detail={option.detail}
+                  isChosen={option.value === value}
+                  onChoose={() => choose(option.value)}
+                />
+              ))}
+              {options?.length === 0 ? <p className={styles.note}>{empty}</p> : null}
+              {more > 0 ? <p className={styles.note}>and {more.toLocaleString('en')} more: type to narrow</p> : null}
+            </ComboboxPopover>
+          </ComboboxProvider>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface OptionProps {
+  label: string
+  detail?: string | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Option({ label, detail, isChosen, onChoose }: OptionProps) {
+  return (
+    <ComboboxItem
+      focusOnHover
+      blurOnHoverEnd={false}
+      setValueOnClick={false}
+      hideOnClick={false}
+      className={styles.option}
+      onClick={onChoose}
+    >
+      <span className={styles.words}>
+        <span>{label}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+      {isChosen ? <Check className={styles.check} size={16} aria-label="chosen" /> : null}
+    </ComboboxItem>
+  )
+}
