@@ -33,6 +33,13 @@ test('devices and server agree in the end, and no edit is lost', () => {
   fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
 })
 
+test('a row that is withdrawn together with a refused edit shows the server’s values if its deletion is undone', () => {
+  const kinds: Action['kind'][] = ['create', 'send', 'arrive', 'remove on server', 'answer', 'edit', 'read', 'withdraw']
+  kinds.push('send', 'arrive', 'deliver', 'answer', 'revive')
+  const actions = kinds.map((kind): Action => ({ kind, device: 0, field: 0, isBad: kind === 'edit', isOld: false }))
+  expect(runHistory(actions, sound)).toEqual([])
+})
+
 /** Changes the edit that a sound function returns. */
 function withEdit(doc: Doc, change: (edit: Edit) => Partial<Edit>): Doc {
   return doc.edit ? { ...doc, edit: { ...doc.edit, ...change(doc.edit) } } : doc

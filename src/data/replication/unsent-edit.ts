@@ -264,9 +264,10 @@ function carry(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
   return { ...bare, dirty, edit: { ...edit, ...parts, base } }
 }
 
+/** Deleted, with the values that the server had: an undo of the deletion sends no others. */
 function gone(doc: Doc): Doc {
-  const { edit: _edit, ...bare } = doc
-  return { ...bare, dirty: 0, _deleted: true }
+  const { edit, ...bare } = doc
+  return { ...bare, ...edit?.under, dirty: 0, _deleted: true }
 }
 
 function isLater(a: Doc, b: Doc): boolean {
