@@ -5,4 +5,6 @@ interface ImportMetaEnv {
   /** The embedded backend sets its own. */
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
   readonly VITE_AUTH_GOOGLE?: string
+  /** Set by the build: the version in package.json and the commit. */
+  readonly VITE_VERSION: string
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -148,6 +149,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOfBuild()) },
   // RxDB brings rxjs and dexie along; a second copy of either crashes at load.
   resolve: { dedupe: ['rxjs', 'dexie', 'react', 'react-dom'] },
   optimizeDeps: {
@@ -232,6 +234,17 @@ async function siteFacts(): Promise<typeof SiteFacts.site> {
   const address = new URL('src/site.ts', import.meta.url).href
   const facts: typeof SiteFacts = await import(address)
   return facts.site
+}
+
+/** Such as '0.1.0 (1a2b3c4)'; without the commit where the sources are no checkout. */
+function versionOfBuild(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  try {
+    const stdio: 'pipe'[] = ['pipe', 'pipe', 'pipe']
+    return `${version} (${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio }).trim()})`
+  } catch {
+    return version
+  }
 }
 
 /** The app's own page says the company's name as well; the website's pages bring a head of their own. */

@@ -85,6 +85,7 @@ export const shared: readonly string[] = [
   'projects/status-badge.tsx',
   'projects/project-field.tsx',
   'projects/texts.ts',
+  'settings/this-device.tsx',
   'shell/router-links.tsx',
   'shell/use-document-title.ts',
   'sync/last-synced.tsx',

@@ -163,6 +163,20 @@ describe('a search', () => {
   })
 })
 
+it('compares what no index answers, with and without words', async () => {
+  await db.projects.bulkInsert(
+    [1, 2, 3, 4].map((number) => project({ name: `Day ${number}`, created_at: day(number), status: 'planning' })),
+  )
+  const between: ListRequest<'projects'> = {
+    ...newest,
+    limit: 10,
+    within: [{ field: 'created_at', from: day(2), to: day(3) }],
+  }
+  expect(await names(between)).toEqual(['Day 3', 'Day 2'])
+  expect(await names({ ...between, within: [{ field: 'created_at', from: day(3) }] })).toEqual(['Day 4', 'Day 3'])
+  expect(await names({ ...between, search: { text: '2', fields: ['name'] } })).toEqual(['Day 2'])
+})
+
 it('finds a row by a row of another table that it names, and follows changes of both', async () => {
   const asha = await db.profiles.insert(person({ id: me, full_name: 'Asha Verma', email: 'asha@example.com' }))
   await db.profiles.insert(person({ id: other, full_name: 'Ben' }))

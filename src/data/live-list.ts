@@ -49,8 +49,17 @@ export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Nam
   sort: readonly Sort<Field<Name>>[]
   /** How many rows to read. */
   limit: number
+  /** Conditions that no index answers: the rows are compared in memory, as for a search. */
+  within?: readonly Span<Field<Name>>[] | undefined
   /** Rows in which each word of `text` occurs in one of `fields`, whatever its case or accents. */
   search?: Search<Name> | undefined
+}
+
+/** Values of a field from one to another, both included. */
+export interface Span<FieldName extends string = string> {
+  field: FieldName
+  from?: string | undefined
+  to?: string | undefined
 }
 
 interface Search<Name extends SyncedTableName> {
@@ -78,7 +87,8 @@ export function livePage<Name extends SyncedTableName>(
   db: LocalDatabase,
   request: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
-  return request.search?.text.trim() ? foundPage(db, request) : plainPage(db, request)
+  const isFound = request.search?.text.trim() || request.within?.length
+  return isFound ? foundPage(db, request) : plainPage(db, request)
 }
 
 /** Every row of a list as it is now, for a file. */
@@ -146,14 +156,14 @@ function plainPage<Name extends SyncedTableName>(
 /** The order and the number of what is found come from memory; only the rows of the page are read. */
 function foundPage<Name extends SyncedTableName>(
   db: LocalDatabase,
-  { table, where, sort, limit, search }: ListRequest<Name>,
+  { table, where, sort, limit, within, search }: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
   const index = searchIndex(db, { table, fields: search?.fields ?? [] })
   const joined = (search?.joined ?? []).map((other) =>
     searchIndex(db, other).pipe(map((entries) => ({ by: other.by, idsWith: entries.idsWith }))),
   )
   return combineLatest([index, joined.length > 0 ? combineLatest(joined) : of([])]).pipe(
-    map(([entries, others]) => entries.find({ where, sort, text: search?.text ?? '', joined: others })),
+    map(([entries, others]) => entries.find({ where, within, sort, text: search?.text ?? '', joined: others })),
     map((found) => ({ total: found.length, page: found.slice(0, limit).map(({ id }) => id) })),
     distinctUntilChanged((a, b) => a.total === b.total && a.page.join() === b.page.join()),
     switchMap(({ total, page }) => {

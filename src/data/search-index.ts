@@ -1,6 +1,7 @@
 import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'rxdb/plugins/core'
 import { Observable, shareReplay } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
+import type { Span } from './live-list.ts'
 import { compareRows } from './index-range.ts'
 import type { SyncedTableName } from './collections/tables.ts'
 
@@ -11,6 +12,7 @@ type Doc = RxDocumentData<Fields>
 export interface SearchQuery {
   /** Each named field has this value. */
   where: Readonly<Record<string, unknown>>
+  within?: readonly Span[] | undefined
   sort: readonly { field: string; direction: 'asc' | 'desc' }[]
   /** Words; a row matches when each occurs in one of the indexed fields. Without a word every row matches. */
   text: string
@@ -105,7 +107,7 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
   }
 }
 
-function findIn(entries: Iterable<Entry>, { where, sort, text, joined = [] }: SearchQuery): Doc[] {
+function findIn(entries: Iterable<Entry>, { where, within = [], sort, text, joined = [] }: SearchQuery): Doc[] {
   const words = searchable([text])
     .split(' ')
     .filter(Boolean)
@@ -115,12 +117,17 @@ function findIn(entries: Iterable<Entry>, { where, sort, text, joined = [] }: Se
   for (const entry of entries) {
     const { doc } = entry
     if (doc._deleted || !conditions.every(([field, value]) => doc[field] === value)) continue
+    if (!within.every((span) => isWithin(doc[span.field] as string, span))) continue
     const occurs = ({ word, joined }: (typeof words)[number]) =>
       entry.text.includes(word) || joined.some(({ by, ids }) => ids.has(doc[by] as string))
     if (words.every(occurs)) found.push(doc)
   }
   const order = sort.map(({ field, direction }) => ({ [field]: direction }))
   return found.sort((a, b) => compareRows(a, b, order))
+}
+
+function isWithin(value: string, { from = value, to = value }: Span): boolean {
+  return from <= value && value <= to
 }
 
 /** Lower case, without accents, one space between words: how both sides of a search are written. */

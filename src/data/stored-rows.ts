@@ -89,8 +89,8 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
     lastSyncedAt,
     local,
     close,
-    async page({ table, where, sort, limit, search }) {
-      if (search?.text.trim()) return undefined
+    async page({ table, where, sort, limit, within, search }) {
+      if (search?.text.trim() || within?.length) return undefined
       const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
       const read = (store: IDBObjectStore, range: IndexRange) =>
         Promise.all([readRange(store, query, range, booleansOf(table)), countRange(store, range)])

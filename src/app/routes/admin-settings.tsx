@@ -1,1 +1,1 @@
-export { default } from './admin-placeholder.tsx'
+export { AdminSettingsScreen as default } from '#src/features/activity/admin-settings-screen.tsx'

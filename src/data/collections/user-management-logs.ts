@@ -14,7 +14,7 @@ export const userManagementLogsTable: SyncedTable<Activity> = {
       details: { type: 'object' },
       created_at: timestamp,
     },
-    [['created_at'], ['action', 'created_at'], ['user_id', 'created_at']],
+    [['created_at'], ['action', 'created_at'], ['user_id', 'created_at'], ['admin_id', 'created_at']],
   ),
   nullable: ['admin_id', 'user_id'],
   timestamps: ['created_at'],

@@ -1,0 +1,57 @@
+import type { ListRequest, Span } from '#src/data/live-list.ts'
+import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
+import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
+
+/** How the log is narrowed, as the URL has it. */
+export const activityFields = {
+  action: ['all', ...activityActions],
+  /** Ids of people. */
+  actor: 'text',
+  person: 'text',
+  /** Days of the reader's time zone, such as '2026-11-20', both included. */
+  from: 'text',
+  to: 'text',
+} as const
+export type ActivityState = ListStateOf<typeof activityFields>
+
+export const noFilters = parseListState(activityFields, '')
+
+/** The newest entries first. One filter is answered by an index, several are compared in memory. */
+export function activityList(state: ActivityState): Omit<ListRequest<'user_management_logs'>, 'limit'> {
+  const where: Partial<Activity> = {
+    ...(state.action !== 'all' && { action: state.action }),
+    ...(state.person && { user_id: state.person }),
+    ...(state.actor && { admin_id: state.actor }),
+  }
+  const days: Span<'created_at'> = {
+    field: 'created_at',
+    from: dayStart(state.from)?.toISOString(),
+    to: dayEnd(state.to)?.toISOString(),
+  }
+  const isNarrowedTwice = Object.keys(where).length > 1
+  const isDated = days.from !== undefined || days.to !== undefined
+  return {
+    table: 'user_management_logs',
+    where,
+    sort: [{ field: 'created_at', direction: 'desc' }],
+    within: isDated || isNarrowedTwice ? [days] : [],
+  }
+}
+
+export function useActivity(state: ActivityState): PagedList<Activity> | undefined {
+  return usePagedList(activityList(state))
+}
+
+/** Undefined for what is no day: the URL is anyone's to edit. */
+function dayStart(day: string): Date | undefined {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`) : undefined
+  return start && !Number.isNaN(start.getTime()) ? start : undefined
+}
+
+function dayEnd(day: string): Date | undefined {
+  const end = dayStart(day)
+  // Not by hours: a day has 23 or 25 of them where the clocks change.
+  end?.setDate(end.getDate() + 1)
+  return end && new Date(end.getTime() - 1)
+}
