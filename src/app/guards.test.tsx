@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
 
 const admin: Identity = { ...customer, scope: 'all' }
@@ -113,5 +114,6 @@ describe('the panel', () => {
     await open('/admin/users', admin)
     await become(customer)
     expect(path()).toBe('/dashboard')
+    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['You are no longer an admin'])
   })
 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { normalisePath, paths } from '#src/paths.ts'
+import { showToast } from '#src/ui/toast/toast-store.ts'
 
 /**
  * Lets signed-in people through; decides from what this device knows, at once and without a network. Visitors go to /login
@@ -23,8 +24,19 @@ export function AdminGuard() {
   const [wasAdmin] = useState(identity?.scope === 'all')
   if (identity?.scope === 'all') return <Outlet />
   // Logging out of the panel leads to the login, losing the admin right to the customer's own dashboard.
-  if (identity && wasAdmin) return <Navigate to={paths.dashboard} replace />
+  if (identity && wasAdmin) return <NoLongerAdmin />
   return <Navigate to={leaves ? paths.login : paths.adminLogin} state={leaves ? null : { from }} replace />
+}
+
+/** Somebody took the admin right of this person while they were in the panel. */
+function NoLongerAdmin() {
+  useEffect(() => {
+    showToast({
+      title: 'You are no longer an admin',
+      description: 'The admin panel is closed, and its data is removed from this device.',
+    })
+  }, [])
+  return <Navigate to={paths.dashboard} replace />
 }
 
 /** Whether the person was signed in when the guarded page opened and is no more. */

@@ -7,6 +7,7 @@ create table public.notifications (
     constraint notifications_message_length
       check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
   is_read boolean not null default false,
+  for_admins boolean not null default true,
   created_at timestamptz not null default now(),
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
@@ -14,7 +15,9 @@ create table public.notifications (
 );
 comment on table public.notifications is 'A message to one person. Its text never changes; only is_read does, and only by its reader.';
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
-create index notifications_xid_id on public.notifications (_xid, id);
+comment on column public.notifications.for_admins is
+  'Whether the devices of admins hold it. Of a message to everyone they hold a sample, and those that are for admins themselves.';
+create index notifications_admins_xid_id on public.notifications (_xid, id) where for_admins;
 create index notifications_user_created on public.notifications (user_id, created_at desc);
 create index notifications_created on public.notifications (created_at desc);
 create index notifications_tombstones on public.notifications (_modified) where _deleted;
@@ -27,6 +30,7 @@ create function private.notifications_before_write() returns trigger
       if current_user in ('anon', 'authenticated') then
         new.created_at := now();
         new.is_read := false;
+        new.for_admins := true;
         new._deleted := false;
       end if;
       perform private.require_live_person(new.user_id, 'notifications_user_id_fkey');
@@ -34,6 +38,7 @@ create function private.notifications_before_write() returns trigger
       new.id := old.id;
       new.user_id := old.user_id;
       new.message := old.message;
+      new.for_admins := old.for_admins;
       new.created_at := old.created_at;
       new._deleted := old._deleted;
     end if;
@@ -95,10 +100,10 @@ create function public.notify_everyone(message text, id uuid default gen_random_
       select m.sent into reached from private.mass_notifications m where m.sent_by = auth.uid() and m.id = call_id;
       return reached;
     end if;
-    insert into public.notifications (id, user_id, message)
-    select gen_random_uuid(), p.id, notify_everyone.message
+    insert into public.notifications (id, user_id, message, for_admins)
+    select gen_random_uuid(), p.id, notify_everyone.message, p.is_admin or row_number() over (order by p.id) <= 20
     -- Locked, and then looked at: an account that is being deleted is left out, where it would be refused.
-    from (select q.id from public.profiles q where not q._deleted order by q.id for key share) p;
+    from (select q.id, q.is_admin from public.profiles q where not q._deleted order by q.id for key share) p;
     get diagnostics reached = row_count;
     update private.mass_notifications m set sent = reached where m.sent_by = auth.uid() and m.id = call_id;
     return reached;

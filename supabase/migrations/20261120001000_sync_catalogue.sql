@@ -14,6 +14,7 @@ create table private.sync_catalogue (
   admin_update text[] not null default '{}',
   admin_update_others text[] not null default '{}',
   hidden text[] not null default '{}',
+  admin_part text,
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -28,6 +29,8 @@ comment on column private.sync_catalogue.admin_lock is 'The advisory lock that a
 comment on column private.sync_catalogue.insert_alone is
   'Each row is inserted by a statement of its own: the triggers take several rows of one statement for a mass notification.';
 comment on column private.sync_catalogue.hidden is 'Bookkeeping that devices are not sent.';
+comment on column private.sync_catalogue.admin_part is
+  'A boolean column: the devices of admins hold the rows for which it is true. Null: they hold all of them.';
 alter table private.sync_catalogue enable row level security;
 revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
 grant select on private.sync_catalogue to authenticated;
@@ -52,7 +55,7 @@ update private.sync_catalogue set normaliser = 'normalise_profile', admin_lock =
 update private.sync_catalogue set normaliser = 'normalise_project' where table_name = 'projects';
 update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 'projects', parent_column = 'project_id',
   hidden = '{deleted_with_project}' where table_name = 'tasks';
-update private.sync_catalogue set insert_alone = true where table_name = 'notifications';
+update private.sync_catalogue set insert_alone = true, hidden = '{for_admins}', admin_part = 'for_admins' where table_name = 'notifications';
 
 create function private.sync_greeting(tables text[], scope text, protocol integer, spoken integer[]) returns jsonb
   language plpgsql stable security invoker set search_path = ''
@@ -87,20 +90,21 @@ comment on function private.sync_greeting(text[], text, integer, integer[]) is
 revoke all on function private.sync_greeting(text[], text, integer, integer[]) from public, anon, authenticated, service_role;
 grant execute on function private.sync_greeting(text[], text, integer, integer[]) to authenticated;
 
-create function private.sync_predicate(owner_column text, scope text) returns text
+create function private.sync_predicate(owner_column text, scope text, admin_part text default null) returns text
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
     -- Row level security has the last word; this only narrows an admin to what a customer would see,
     -- and shows the planner the index by owner.
     return case
-      when sync_predicate.scope = 'all' then 'true'
+      when sync_predicate.scope = 'all' and sync_predicate.admin_part is null then 'true'
+      when sync_predicate.scope = 'all' then format('t.%I', sync_predicate.admin_part)
       when sync_predicate.owner_column is null then 'false'
       else format('t.%I = (select auth.uid())', sync_predicate.owner_column)
     end;
   end
   $$;
-comment on function private.sync_predicate(text, text) is
-  'The condition, on alias t, that a scope puts on a table with this column for the owner.';
-revoke all on function private.sync_predicate(text, text) from public, anon, authenticated, service_role;
-grant execute on function private.sync_predicate(text, text) to authenticated;
+comment on function private.sync_predicate(text, text, text) is
+  'The condition, on alias t, that a scope puts on a table with this column for the owner, and this one for what admins'' devices hold.';
+revoke all on function private.sync_predicate(text, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.sync_predicate(text, text, text) to authenticated;

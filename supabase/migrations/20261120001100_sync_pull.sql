@@ -22,7 +22,7 @@ comment on function private.sync_horizon() is 'How far back checkpoints are good
 revoke all on function private.sync_horizon() from public, anon, authenticated, service_role;
 grant execute on function private.sync_horizon() to authenticated;
 
-create function private.sync_news("table" text, owner_column text, scope text, after_xid xid8, after_id uuid) returns boolean
+create function private.sync_news("table" text, owner_column text, admin_part text, scope text, after_xid xid8, after_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
@@ -36,16 +36,16 @@ create function private.sync_news("table" text, owner_column text, scope text, a
     end if;
     -- In order, for an index to answer: a planner who is asked for any row expects many, and scans the table for the first.
     execute format('select t.id from public.%I t where %s and (t._xid, t.id) > ($1, $2) order by t._xid, t.id limit 1', sync_news."table",
-      private.sync_predicate(sync_news.owner_column, sync_news.scope))
+      private.sync_predicate(sync_news.owner_column, sync_news.scope, sync_news.admin_part))
     into first_id using sync_news.after_xid, sync_news.after_id;
     return first_id is not null;
   end
   $$;
-comment on function private.sync_news(text, text, text, xid8, uuid) is
+comment on function private.sync_news(text, text, text, text, xid8, uuid) is
   'Whether anything lies after a checkpoint. Asked past the policies, which cost more than the answer, and therefore only to save a '
   'query: what lies there is read as the person who asks.';
-revoke all on function private.sync_news(text, text, text, xid8, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.sync_news(text, text, text, xid8, uuid) to authenticated;
+revoke all on function private.sync_news(text, text, text, text, xid8, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.sync_news(text, text, text, text, xid8, uuid) to authenticated;
 
 create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb, room integer, scope text, epoch uuid, purged jsonb,
     out page json, out taken integer)
@@ -93,7 +93,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
       checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
         'since', greatest(before_fence, after_xid));
 
-      if from_start or private.sync_news("table", rules.owner_column, scope, after_xid, after_id) then
+      if from_start or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
         -- A list for each column: to make JSON of each row takes twice the time, and says every name a thousand times.
         select string_agg(
           format('%1$L, json_agg(page.%1$I) filter (where page.at_xid < $3%2$s)', a.attname,
@@ -103,7 +103,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
         from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', "table")::regclass and a.attnum > 0 and not a.attisdropped
           and a.attname <> all (rules.hidden);
-        predicate := private.sync_predicate(rules.owner_column, scope);
+        predicate := private.sync_predicate(rules.owner_column, scope, rules.admin_part);
 
         -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to
         -- wait for. The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for

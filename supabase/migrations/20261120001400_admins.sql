@@ -157,3 +157,17 @@ create function public.admin_login_succeeded(username text) returns void
 comment on function public.admin_login_succeeded(text) is 'Forgets the failed tries for a username once its owner got in.';
 revoke all on function public.admin_login_succeeded(text) from public, anon, authenticated, service_role;
 grant execute on function public.admin_login_succeeded(text) to service_role;
+
+create function private.show_own_notifications() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    update public.notifications n set for_admins = true where n.user_id = new.id and not n.for_admins;
+    return null;
+  end
+  $$;
+comment on function private.show_own_notifications() is
+  'Who becomes an admin keeps what was sent to everyone before: the devices of admins hold their own.';
+revoke all on function private.show_own_notifications() from public, anon, authenticated, service_role;
+create trigger show_own_notifications after insert on public.admin_users
+  for each row execute function private.show_own_notifications();

@@ -130,6 +130,33 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(revoked.sort()).toEqual([idOf('checkout'), idOf('menu')].sort())
   })
 
+  test('gives a message to everyone to each person, and to admins’ devices a sample with their own', async () => {
+    await session.as(
+      operator,
+      `insert into auth.users (id, email) select tests.id('crowd ' || n), 'crowd' || n || '@example.com' from generate_series(1, 60) n`,
+    )
+    const start = await session.pull('meera', 'notifications', null, 'all')
+    await session.as('meera', `select public.notify_everyone('We moved')`)
+    const sample = await session.pull('meera', 'notifications', start.checkpoint, 'all')
+    expect(sample.rows.length).toBeGreaterThan(19)
+    expect(sample.rows.length).toBeLessThan(25)
+    expect(sample.rows).toContainEqual(expect.objectContaining({ user_id: idOf('meera') }))
+    expect(Object.keys(sample.rows[0] ?? {})).not.toContain('for_admins')
+    const crowd = Array.from({ length: 60 }, (_, index) => `crowd ${index + 1}`)
+    const outside = crowd.find((who) => !sample.rows.some(({ user_id }) => user_id === idOf(who))) ?? ''
+    const own = await session.pull(outside, 'notifications', null)
+    expect(own.rows).toMatchObject([{ message: 'We moved' }])
+
+    const quiet = await session.pull('meera', 'notifications', sample.checkpoint, 'all')
+    await session.as(outside, `update public.notifications set is_read = true`)
+    const stillQuiet = await session.pull('meera', 'notifications', quiet.checkpoint, 'all')
+    expect(stillQuiet).toMatchObject({ rows: [], more: false, behind: false })
+
+    await session.as('meera', `select public.grant_admin('${idOf(outside)}')`)
+    const asAdmin = await session.pull(outside, 'notifications', null, 'all')
+    expect(asAdmin.rows).toContainEqual(expect.objectContaining({ user_id: idOf(outside), is_read: true }))
+  })
+
   test('says when an admin came to be and when not any more', async () => {
     expect(await session.pull('asha', 'projects', null)).toMatchObject({ status: 'ok', scope: 'own' })
     await session.as('meera', `select public.grant_admin('${idOf('asha')}')`)
