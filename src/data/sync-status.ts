@@ -37,6 +37,8 @@ export interface SyncStatus {
   firstSyncDone: boolean
   /** The first sync was tried and failed (and is being retried): the one case of 'Failed to load ...'. */
   firstSyncFailed: boolean
+  /** Rows that the first sync has fetched so far; absent before the first of them, and once it is complete. */
+  firstSyncRows?: number | undefined
 }
 
 /** An edit the server refused, kept with the reason until the person retries, edits or discards it. */

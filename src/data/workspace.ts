@@ -341,6 +341,7 @@ function statusOf(
     refused,
     lastSyncedAt: shared.lastSyncedAt,
     firstSyncDone: shared.firstSyncDone,
+    ...(shared.firstSyncRows && { firstSyncRows: shared.firstSyncRows }),
     firstSyncFailed: !shared.firstSyncDone && (!online || (shared.contact !== 'ok' && shared.contact !== 'unknown')),
   }
 }

@@ -28,6 +28,8 @@ export interface EngineStatus {
   calls: number
   lastSyncedAt: string | null
   firstSyncDone: boolean
+  /** Rows that the first sync has fetched, on this start of the app; absent once it is complete. */
+  firstSyncRows?: number | undefined
 }
 
 export interface EngineOptions {
@@ -111,14 +113,16 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     pull()
   }
 
-  async function onPulled({ complete, behind, failed }: Pulled): Promise<void> {
+  async function onPulled({ rows, complete, behind, failed }: Pulled): Promise<void> {
+    const { firstSyncDone, firstSyncRows = 0 } = status$.value
+    if (!firstSyncDone && rows > 0) update({ firstSyncRows: firstSyncRows + rows })
     if (behind.length > 0) later(behindDelay, () => want(behind))
     if (failed.length > 0) later(faultDelay, () => want(failed))
     for (const { name } of complete) completed.set(name, clock.now())
     if (completed.size < tables.length || stopped) return
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
-    update({ lastSyncedAt, firstSyncDone: true })
+    update({ lastSyncedAt, firstSyncDone: true, firstSyncRows: undefined })
     await rememberSync(db, lastSyncedAt)
     await purgeTombstones(db, tables, clock.now())
   }

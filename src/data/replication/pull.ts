@@ -26,6 +26,8 @@ export interface PullContext {
 }
 
 export interface Pulled {
+  /** How many rows were written. */
+  rows: number
   /** Read to their end. */
   complete: SyncedTable[]
   /** Rows wait behind the server's fence: ask again soon. */
@@ -117,6 +119,7 @@ export async function pullTables(context: PullContext): Promise<void> {
       checkpoints = next
       const complete = settled.filter(({ page }) => !page.more)
       await context.onPulled({
+        rows: written.reduce((rows, { page }) => rows + (page.columns.id?.length ?? 0), 0),
         complete: tablesOf(complete),
         behind: tablesOf(complete.filter(({ page }) => page.behind)),
         failed: tablesOf(arrivals.filter((arrival) => !written.includes(arrival))),

@@ -40,6 +40,13 @@ describe('the chip', () => {
   })
 })
 
+it('says how far the first sync is', () => {
+  const first: SyncStatus = { ...calm, phase: 'syncing', firstSyncDone: false }
+  expect(syncSentence(first)).toContain('for the first time. You can go on')
+  expect(syncSentence({ ...first, firstSyncRows: 12_000 })).toContain('12,000 rows so far.')
+  expect(syncView({ ...first, firstSyncRows: 12_000 })).toMatchObject({ label: 'Syncing', detail: '12,000 rows' })
+})
+
 describe('what is said aloud', () => {
   const offline: SyncStatus = { ...calm, phase: 'offline' }
 

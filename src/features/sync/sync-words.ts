@@ -33,13 +33,16 @@ export function syncView(status: SyncStatus): SyncView {
       // A refused edit needs a person; what is on its way does not.
       if (refused) return { tone: 'urgent', label: refused, ...(unsent && { detail: unsent }) }
       if (status.phase === 'opening') return { tone: 'calm', label: 'Opening' }
-      if (status.phase === 'syncing') return { tone: 'working', label: 'Syncing' }
+      if (status.phase === 'syncing') {
+        const rows = status.firstSyncRows
+        return { tone: 'working', label: 'Syncing', ...(rows && rows >= 1000 && { detail: `${rows.toLocaleString('en')} rows` }) }
+      }
       return unsent ? { tone: 'waiting', label: unsent } : { tone: 'calm', label: 'Saved' }
   }
 }
 
 /** What the state means, in a sentence: the head of the panel. */
-export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStatus): string {
+export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncRows }: SyncStatus): string {
   const sentences: Record<SyncPhase, string> = {
     'storage-lost': `This browser deleted the app's data while it was open. ${unsent.length > 0 ? 'The edits below had not been sent and are lost.' : 'Edits that had not been sent are lost.'} Reload to get everything else back.`,
     suspended: 'Your account is suspended. Edits are kept on this device.',
@@ -50,11 +53,17 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone }: SyncStat
         ? 'No connection. Your edits are kept on this device and sent when it is back.'
         : 'No connection. You can go on working; edits are kept on this device.',
     opening: 'Reading what is stored on this device.',
-    syncing: firstSyncDone ? 'Your edits are being exchanged.' : 'Your data is being fetched for the first time.',
+    syncing: firstSyncDone ? 'Your edits are being exchanged.' : firstSyncSentence(firstSyncRows),
     unsent: 'Your edits are kept on this device and are about to be sent.',
     saved: refused > 0 ? 'Everything else is saved.' : 'Everything is saved, on this device and with us.',
   }
   return sentences[phase]
+}
+
+/** @param rows fetched so far */
+export function firstSyncSentence(rows: number | undefined): string {
+  const count = rows ? ` ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} so far.` : ''
+  return `Your data is being fetched for the first time.${count} You can go on using the app meanwhile, or close it: it goes on where it was.`
 }
 
 /**
