@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { firstValueFrom, Subject, skip, takeUntil, toArray } from 'rxjs'
+import { firstValueFrom, Subject, skip, switchMap, takeUntil, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import { type ListRequest, liveCount, livePage, liveRow } from './live-list.ts'
-import { searchable, searchIndex } from './search-index.ts'
+import { type Found, searchable, searchIndex } from './search-index.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -151,6 +151,42 @@ describe('a search', () => {
     await db.projects.bulkRemove(many.slice(100, 200).map(({ id }) => id))
     const { total } = await firstValueFrom(livePage(db, find('row')))
     expect(total).toBe(350)
+  })
+
+  it('says what it has while the rows are still being read', async () => {
+    await db.projects.bulkInsert(Array.from({ length: 2100 }, (_, index) => project({ name: `Row ${index}` })))
+    const query = { where: {}, sort: newest.sort, text: 'row' }
+    const found: Found[] = []
+    const searched = searchIndex(db, { table: 'projects', fields: ['name'] }).pipe(
+      switchMap((index) => index.search(query, 1)),
+    )
+    const open = searched.subscribe((page) => found.push(page))
+    await expect.poll(() => found.at(-1)?.isPartial).toBe(false)
+    expect(found.map(({ total, isPartial }) => [total, isPartial])).toEqual([
+      [2000, true],
+      [2100, false],
+    ])
+    open.unsubscribe()
+  })
+
+  it('returns the same rows as one that sorts everything', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Row ${(index * 37) % 11}`)
+    await db.projects.bulkInsert(names.map((name, index) => project({ name, created_at: day((index * 7) % 28) })))
+    const index = await firstValueFrom(searchIndex(db, { table: 'projects', fields: ['name'] }))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('row', '1', 'row 7', ''),
+        fc.constantFrom('name', 'created_at'),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.integer({ min: 0, max: 70 }),
+        async (text, field, direction, limit) => {
+          const query = { where: { user_id: me }, sort: [{ field, direction }], text }
+          const all = index.find(query).map(({ id }) => id)
+          const found = await firstValueFrom(index.search(query, limit))
+          expect(found).toMatchObject({ ids: all.slice(0, limit), total: all.length })
+        },
+      ),
+    )
   })
 
   it('writes texts so that a text always contains its own words', () => {

@@ -1,6 +1,7 @@
 import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument } from 'rxdb/plugins/core'
-import { combineLatest, distinctUntilChanged, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
 import type { Collections, LocalDatabase } from './database.ts'
+import { sameValue } from './replication/same-value.ts'
 import { searchIndex } from './search-index.ts'
 import type { StoredRows } from './stored-rows.ts'
 import type { SyncedTableName } from './collections/tables.ts'
@@ -80,6 +81,8 @@ export interface ListPage<Item> {
   rows: readonly Item[]
   /** How many rows there are in all. */
   total: number
+  /** Rows are still being read: there may be more. */
+  isPartial?: boolean
 }
 
 /** A live page of a list. */
@@ -96,7 +99,8 @@ export async function allRows<Name extends SyncedTableName>(
   db: LocalDatabase,
   list: Omit<ListRequest<Name>, 'limit'>,
 ): Promise<readonly Row<Name>[]> {
-  const { rows } = await firstValueFrom(livePage(db, { ...list, limit: 2 ** 31 - 1 }))
+  const pages = livePage(db, { ...list, limit: 2 ** 31 - 1 })
+  const { rows } = await firstValueFrom(pages.pipe(filter(({ isPartial }) => !isPartial)))
   return rows
 }
 
@@ -163,11 +167,12 @@ function foundPage<Name extends SyncedTableName>(
     searchIndex(db, other).pipe(map((entries) => ({ by: other.by, idsWith: entries.idsWith }))),
   )
   return combineLatest([index, joined.length > 0 ? combineLatest(joined) : of([])]).pipe(
-    map(([entries, others]) => entries.find({ where, within, sort, text: search?.text ?? '', joined: others })),
-    map((found) => ({ total: found.length, page: found.slice(0, limit).map(({ id }) => id) })),
-    distinctUntilChanged((a, b) => a.total === b.total && a.page.join() === b.page.join()),
-    switchMap(({ total, page }) => {
-      return liveRows(db, { table, ids: page }).pipe(map((rows) => ({ rows, total })))
+    switchMap(([entries, others]) => {
+      return entries.search({ where, within, sort, text: search?.text ?? '', joined: others }, limit)
+    }),
+    distinctUntilChanged((a, b) => sameValue(a, b)),
+    switchMap(({ ids, total, isPartial }) => {
+      return liveRows(db, { table, ids }).pipe(map((rows) => ({ rows, total, ...(isPartial && { isPartial }) })))
     }),
   )
 }

@@ -3,6 +3,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './lists.css.ts'
@@ -43,6 +44,14 @@ export function ListStates<Item>({
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(list !== undefined || !firstSyncDone)
   if (!list) return firstSyncDone ? null : skeleton
+  if (list.isPartial) {
+    return (
+      <>
+        <Searching found={list.total} />
+        {list.total > 0 ? children(list) : null}
+      </>
+    )
+  }
   if (list.total > 0) return children(list)
   if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
   if (!firstSyncDone) return skeleton
@@ -74,5 +83,14 @@ function NothingMatches({ onClear }: { onClear: (() => void) | undefined }) {
     <EmptyState title="Nothing matches" action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
       Try fewer words, or clear the filters.
     </EmptyState>
+  )
+}
+
+/** The first search of a long list on this start of the app takes a moment. */
+function Searching({ found }: { found: number }) {
+  return (
+    <p className={styles.searching} role="status">
+      <Spinner /> Searching… {found > 0 ? `${found.toLocaleString('en')} found so far` : null}
+    </p>
   )
 }

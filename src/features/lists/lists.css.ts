@@ -51,3 +51,12 @@ export const toolbarFilters = style([
 ])
 export const toolbarSearch = style(onPhone({ gridColumn: '1 / -1' }))
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })
+
+export const searching = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  marginBlockEnd: vars.space[3],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+})

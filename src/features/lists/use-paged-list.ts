@@ -11,6 +11,8 @@ export interface PagedList<Item> {
   rows: readonly Item[]
   /** How many rows there are in all. */
   total: number
+  /** A search is still reading rows: there may be more. */
+  isPartial?: boolean
   /** Reads on until the row at this index, and some more, is there. */
   reach: (index: number) => void
 }
