@@ -111,10 +111,11 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
           const matches = matcherOf(query)
           const best = bestOf(orderOf(query), limit)
           const remaining = entries.values()
+          const isPartial = !isComplete
           return inSlices(() => {
             const { done, value } = remaining.next()
             if (!done && matches(value)) best.add(value.row)
-            if (done) finder.next({ ids: best.ids(), total: best.total(), isPartial: !isComplete })
+            if (done) finder.next({ ids: best.ids(), total: best.total(), isPartial })
             return !done
           })
         }),
