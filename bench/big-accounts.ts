@@ -102,12 +102,13 @@ export interface BigApp {
 
 /**
  * @param accounts whose rows the backend gets
+ * @param crowd how many people there are beside them, without an account to sign in with
  */
-export async function startBigApp(accounts: readonly BigAccount[]): Promise<BigApp> {
+export async function startBigApp(accounts: readonly BigAccount[], crowd = 0): Promise<BigApp> {
   const server = await startPreviewServer({
     build: process.env.PREVIEW_BUILT !== '1',
     folder: process.env.BUILD_FOLDER ?? 'dist',
-    fill: (folder, url) => fillBackend(folder, url, accounts),
+    fill: (folder, url) => fillBackend(folder, url, accounts, crowd),
   })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
   return {
@@ -145,7 +146,7 @@ export async function startBigApp(accounts: readonly BigAccount[]): Promise<BigA
 }
 
 /** Past the triggers, which work row by row: every column is given as they would have it. */
-async function fillBackend(folder: string, url: string, accounts: readonly BigAccount[]): Promise<void> {
+async function fillBackend(folder: string, url: string, accounts: readonly BigAccount[], crowd: number): Promise<void> {
   const backend = await startBackend({ dataDir: folder, siteUrl: url, seed: true, log: () => undefined })
   try {
     await backend.database.transaction(async (query) => {
@@ -157,6 +158,13 @@ async function fillBackend(folder: string, url: string, accounts: readonly BigAc
           `insert into public.${table} (${columnsOf(rows)}) select ${columnsOf(rows)} from jsonb_populate_recordset(null::public.${table}, $1)`,
           [JSON.stringify(rows.map(nullsFor))],
         )
+      if (crowd > 0) {
+        await query(
+          `insert into public.profiles (id, full_name, email, created_at)
+           select gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, $1) n`,
+          [crowd],
+        )
+      }
       for (const account of accounts) {
         await into('projects', projectsOf(account))
         if (account.tasks > 0) await into('tasks', tasksOf(account))

@@ -23,44 +23,48 @@ export async function measure(): Promise<Measurement[]> {
   try {
     const { page } = await app.device(customer, paths.projects)
     await cards(page).first().waitFor()
-    const session = await page.context().newCDPSession(page)
-    // What the first sync has left to clean up: nobody's search.
-    await session.send('HeapProfiler.collectGarbage')
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.getByRole('searchbox', { name: 'Search projects' }).focus()
-    await settle(page)
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      Object.assign(globalThis, { longTasks: tasks })
-      const observer = new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration)),
-      )
-      observer.observe({ type: 'longtask' })
-    })
-    const longestOf: number[] = []
-    for (let pass = 1; pass <= passes; pass++) {
-      for (const text of searches) {
-        await page.keyboard.type(text, { delay: 120 })
-        await settle(page)
-        for (const _ of text) await page.keyboard.press('Backspace', { delay: 40 })
-        await settle(page)
-      }
-      const tasks = await page.evaluate(() => (globalThis as Watched).longTasks.splice(0))
-      longestOf.push(Math.max(0, ...tasks))
-      console.log(`  tasks over ${limit} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
-    }
-    const longest = median(longestOf)
-    return [
-      {
-        name: `longest task (median of ${passes} passes) over ${limit} ms while searching 1,000 projects at ${slowdown}× CPU slowdown / the limit`,
-        ours: longest,
-        peer: limit,
-        ratio: longest / limit,
-        bar: 1,
-      },
-    ]
+    return [await longestTask(page, { of: '1,000 projects', field: 'Search projects', searches })]
   } finally {
     await app.close()
+  }
+}
+
+/** Types each text into a search field and takes it back, several times. */
+export async function longestTask(
+  page: Page,
+  { of, field, searches }: { of: string; field: string; searches: readonly string[] },
+): Promise<Measurement> {
+  const session = await page.context().newCDPSession(page)
+  // What the first sync has left to clean up: nobody's search.
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.getByRole('searchbox', { name: field }).focus()
+  await settle(page)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { longTasks: tasks })
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+  })
+  const longestOf: number[] = []
+  for (let pass = 1; pass <= passes; pass++) {
+    for (const text of searches) {
+      await page.keyboard.type(text, { delay: 120 })
+      await settle(page)
+      for (const _ of text) await page.keyboard.press('Backspace', { delay: 40 })
+      await settle(page)
+    }
+    const tasks = await page.evaluate(() => (globalThis as Watched).longTasks.splice(0))
+    longestOf.push(Math.max(0, ...tasks))
+    console.log(`  tasks over ${limit} ms: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`)
+  }
+  const longest = median(longestOf)
+  return {
+    name: `longest task (median of ${passes} passes) over ${limit} ms while searching ${of} at ${slowdown}× CPU slowdown / the limit`,
+    ours: longest,
+    peer: limit,
+    ratio: longest / limit,
+    bar: 1,
   }
 }
 
