@@ -56,7 +56,10 @@ export const parts = {
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
   admin: partOf(() => import('./routes/admin.tsx')),
-  adminUsers: partOf(() => import('./routes/admin-users.tsx')),
+  adminUsers: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-users.tsx')
+    return { default: screen, askFirst }
+  }),
   adminPerson: partOf(() => import('./routes/admin-person.tsx')),
   adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),

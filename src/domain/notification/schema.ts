@@ -6,7 +6,7 @@ import { visible } from '../visible.ts'
 export const notificationSchema = z.object({
   id: idSchema,
   user_id: idSchema,
-  message: text().trim().regex(visible).max(2000),
+  message: text().trim().regex(visible).max(2000, 'A message has at most 2,000 characters.'),
   is_read: z.boolean(),
   created_at: timestampSchema,
   xid: xidSchema,

@@ -12,3 +12,16 @@ export const link = style({
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
 })
+
+/** A name above an address, which may be long. */
+export const person = style({ display: 'grid', minWidth: 0 })
+export const personName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
+export const personEmail = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+  overflowWrap: 'anywhere',
+})
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] })
+export const regular = style({ color: vars.color.inkMuted })
+export const whom = style({ overflowWrap: 'anywhere' })
