@@ -12,7 +12,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
 import { address, show, type Stage, stageOn } from '../test-stage/test-stage.tsx'
-import { personOf } from './people-test-kit.ts'
+import { personOf, replacedStatus } from './people-test-kit.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
@@ -126,7 +126,7 @@ describe('the list', () => {
   })
 
   it('marks what is unsent and what was changed by two admins', async () => {
-    await db.sync_conflicts.insert(replacedStatus(unnamed.id))
+    await db.sync_conflicts.insert(replacedStatus(unnamed.id, 'active', 'inactive'))
     await open()
     stage.setStatus({ unsent: [{ table: 'profiles', id: asha.id, kind: 'changed', label: 'Asha Verma' }] })
     await expect.element(row('Asha Verma').getByText('Unsent')).toBeVisible()
@@ -353,19 +353,3 @@ it('says that a user is gone whom a link is about', async () => {
   await open(`?edit-status=${crypto.randomUUID()}`)
   await expect.element(dialog('This user is not here')).toBeVisible()
 })
-
-function replacedStatus(row_id: string) {
-  return {
-    id: crypto.randomUUID(),
-    user_id: row_id,
-    table_name: 'profiles',
-    row_id,
-    field: 'status',
-    replaced_value: 'active',
-    kept_value: 'inactive',
-    replaced_by: me.userId,
-    is_resolved: false,
-    created_at: '2026-11-20T10:00:00.000Z',
-    xid: '9',
-  }
-}
