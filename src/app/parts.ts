@@ -56,8 +56,14 @@ export const parts = {
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
   admin: partOf(() => import('./routes/admin.tsx')),
-  adminUsers: partOf(() => import('./routes/admin-users.tsx')),
-  adminPerson: partOf(() => import('./routes/admin-person.tsx')),
+  adminUsers: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-users.tsx')
+    return { default: screen, askFirst }
+  }),
+  adminPerson: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-person.tsx')
+    return { default: screen, askFirst }
+  }),
   adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
@@ -108,5 +114,6 @@ export async function startEarly(pathname: string): Promise<void> {
 async function prepare(screen: Part, userId: string): Promise<void> {
   const { askFirst } = await screen.load()
   const stored = await storedAnswers
-  if (stored) await askFirst?.(stored.ask, { userId, search: window.location.search })
+  const { pathname, search } = window.location
+  if (stored) await askFirst?.(stored.ask, { userId, pathname, search })
 }

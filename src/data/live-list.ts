@@ -31,7 +31,10 @@ export interface StoredAnswers {
 }
 
 /** What the first render of a screen asks: answered before it, the screen is drawn once. */
-export type FirstQuestions = (ask: StoredAnswers['ask'], place: { userId: string; search: string }) => Promise<unknown>
+export type FirstQuestions = (
+  ask: StoredAnswers['ask'],
+  place: { userId: string; pathname: string; search: string },
+) => Promise<unknown>
 
 export interface Sort<FieldName extends string = string> {
   field: FieldName

@@ -73,8 +73,9 @@ create function public.send_contact_message(id uuid, name text, email text, subj
     if coalesce(website, '') <> '' then
       return;
     end if;
+    -- In lower case, as accounts have their addresses: a person's messages are found by comparing the two.
     insert into public.contact_messages (id, name, email, subject, message)
-    values (send_contact_message.id, btrim(send_contact_message.name), btrim(send_contact_message.email),
+    values (send_contact_message.id, btrim(send_contact_message.name), lower(btrim(send_contact_message.email)),
       send_contact_message.subject, send_contact_message.message)
     on conflict on constraint contact_messages_pkey do nothing;
     -- The same message once more, after an answer that got lost: nothing to do, and nothing to count.

@@ -9,7 +9,7 @@ create function pg_temp.send(id text, website text default '', message text defa
     hint text;
     code text;
   begin
-    perform public.send_contact_message(tests.id(send.id), ' Priya ', ' p@example.com ', 'quote', send.message, send.website);
+    perform public.send_contact_message(tests.id(send.id), ' Priya ', ' P@Example.com ', 'quote', send.message, send.website);
     return 'sent';
   exception when others then
     get stacked diagnostics hint = pg_exception_hint, code = returned_sqlstate;
@@ -24,7 +24,7 @@ select is(pg_temp.send('bot', 'https://spam.example.com'), 'sent', 'a machine th
 select is(pg_temp.send('empty', '', '  '), '23514', 'an empty one is refused');
 select tests.operate();
 select results_eq($$ select id, name, email, subject, message, is_resolved from public.contact_messages where id <> tests.id('question') $$,
-  $$ values (tests.id('m1'), 'Priya', 'p@example.com', 'quote', 'Hello', false) $$, 'one message is there, trimmed');
+  $$ values (tests.id('m1'), 'Priya', 'p@example.com', 'quote', 'Hello', false) $$, 'one message is there, trimmed, its address in lower case');
 
 select tests.visit();
 select is(pg_temp.send('m' || n), 'sent', format('message %s', n)) from generate_series(2, 5) n;

@@ -7,7 +7,7 @@ import { docFromRow, loadShapes, type Row, rowFields, rowsOf, toColumn } from '#
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
-import { userStatuses } from '#src/domain/profile/schema.ts'
+import { userStatuses } from '#src/domain/profile/rules.ts'
 import { taskStatuses } from '#src/domain/task/schema.ts'
 import { type Person, personOf } from './people.ts'
 import { type Server, startServer } from './server.ts'

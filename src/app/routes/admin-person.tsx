@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/people/person-queries.ts'
+export { PersonScreen as default } from '#src/features/people/person-screen.tsx'

@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/people/queries.ts'
+export { UsersScreen as default } from '#src/features/people/users-screen.tsx'

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { contactLimits } from '#src/domain/contact/limits.ts'
 import { bool, collectionSchema, text, timestamp } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
 
@@ -7,8 +8,15 @@ export const contactMessagesTable: SyncedTable<ContactMessage> = {
   shape: async () => (await import('#src/domain/contact/message.ts')).contactMessageSchema,
   jsonSchema: collectionSchema(
     'contact message',
-    { name: text, email: text, subject: text, message: text, is_resolved: bool, created_at: timestamp },
-    [['created_at'], ['is_resolved', 'created_at']],
+    {
+      name: text,
+      email: { type: 'string', maxLength: contactLimits.email },
+      subject: text,
+      message: text,
+      is_resolved: bool,
+      created_at: timestamp,
+    },
+    [['created_at'], ['is_resolved', 'created_at'], ['email', 'created_at']],
   ),
   nullable: [],
   timestamps: ['created_at'],

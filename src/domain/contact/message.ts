@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
-import { contactLimits, contactSubjects } from './schema.ts'
+import { contactLimits } from './limits.ts'
+import { contactSubjects } from './schema.ts'
 
 /** A message as admins have it; what a visitor fills in is `contactSchema`. */
 export const contactMessageSchema = z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-
-/** As the database has it. */
-export const contactLimits = { name: 120, email: 254, message: 5000 } as const
+import { contactLimits } from './limits.ts'
 
 export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as const
 

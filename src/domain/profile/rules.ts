@@ -1,5 +1,29 @@
 import type { Profile } from './schema.ts'
 
+/** Here and not in the schema: lists need them before zod. */
+export const userStatuses = ['active', 'inactive', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Labels as people read them. */
+export const userStatusLabels: Record<UserStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+}
+
+/** Of a value of any device and version. */
+export function isUserStatus(value: unknown): value is UserStatus {
+  return userStatuses.some((status) => status === value)
+}
+
+/**
+ * Whether an admin may change this person's status, take their admin right or delete them: anyone's but their own. So the last active admin
+ * always remains, since every act has another active admin behind it. The database decides, this mirrors it.
+ */
+export function canManage(adminId: string, { id }: Pick<Profile, 'id'>): boolean {
+  return id !== adminId
+}
+
 type Named = Pick<Profile, 'full_name' | 'email'>
 
 /** What we call a person: full name, else the local part of the e-mail, else 'User'. */

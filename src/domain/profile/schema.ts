@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
-import { avatarUrlOf, isAvatarFileOf } from './rules.ts'
+import { avatarUrlOf, isAvatarFileOf, userStatuses } from './rules.ts'
 
-export const userStatuses = ['active', 'inactive', 'suspended'] as const
 export const userStatusSchema = z.enum(userStatuses)
 
 const fullNameMax = 120

@@ -58,6 +58,7 @@ const byCode: Record<string, (row: string) => string> = {
   not_found: (row) => `This ${row} is not there any more, or is not yours any more.`,
   row_deleted: (row) => `This ${row} was deleted on another device before your edit arrived.`,
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,
+  last_admin: () => 'This is the last active admin. Make someone else an admin first.',
   forbidden_field: (row) => `Part of this edit is not yours to change on this ${row}.`,
   '413': () => 'It is too large to be stored.',
   '42501': (row) => `You may not change this ${row}.`,

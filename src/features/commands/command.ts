@@ -24,6 +24,14 @@ export interface CommandResult {
   undo?: { perform: () => Promise<void>; message: string; failure: string } | undefined
 }
 
+/** It could not be done, for a reason that is to be expected, such as no connection. */
+export interface CommandFailure {
+  /** Why, as a sentence, below the command's `failure`. */
+  reason: string
+}
+
+type Outcome = CommandResult | CommandFailure | undefined | void
+
 /**
  * One thing a person can do. Buttons, menus, the command palette and the list of shortcuts all render this object, and `runCommand`
  * is the only way to perform it.
@@ -49,12 +57,9 @@ export interface Command<Target extends Identified, Context> {
   shortcut?: string
   /** Asks first; the question needs a `CommandConfirmations` on the screen. */
   confirm?: (targets: Targets<Target>, context: Context) => Confirmation
-  /** Throws if it could not be done. What has been done is said in a toast, with one Undo. */
-  perform: (
-    targets: Targets<Target>,
-    context: Context,
-  ) => CommandResult | undefined | void | Promise<CommandResult | undefined | void>
-  /** Said when `perform` throws. */
+  /** Throws if it could not be done and nobody expected that. What has been done is said in a toast, with one Undo. */
+  perform: (targets: Targets<Target>, context: Context) => Outcome | Promise<Outcome>
+  /** Said when `perform` throws or returns a reason. */
   failure: string
 }
 

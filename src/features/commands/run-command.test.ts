@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import type { Command, CommandResult } from './command.ts'
+import type { Command, CommandFailure, CommandResult } from './command.ts'
 import { runCommand } from './run-command.ts'
 
 interface Row {
@@ -13,7 +13,8 @@ interface Row {
 const rows: readonly Row[] = [{ id: 'a' }, { id: 'b' }]
 const one = rows.slice(0, 1)
 
-const perform = vi.fn<(ids: string[]) => CommandResult | undefined | Promise<CommandResult | undefined>>()
+type Outcome = CommandResult | CommandFailure | undefined
+const perform = vi.fn<(ids: string[]) => Outcome | Promise<Outcome>>()
 
 const archive: Command<Row, null> = {
   id: 'row.archive',
@@ -45,6 +46,13 @@ it('performs a command on many targets as one action: one toast, one Undo', asyn
   useToasts.getState().toasts[0]?.action?.onSelect()
   await expect.poll(toasts).toContain('Restored')
   expect(undone).toHaveBeenCalledOnce()
+})
+
+it('says why where a failure was to be expected, and logs nothing', async () => {
+  perform.mockReturnValue({ reason: 'There is no connection.' })
+  runCommand(archive, one, null)
+  await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
+  expect(useToasts.getState().toasts[0]).toMatchObject({ description: 'There is no connection.', tone: 'critical' })
 })
 
 it('performs once while the first press is under way, and again afterwards', async () => {

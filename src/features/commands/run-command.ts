@@ -55,6 +55,7 @@ export async function attempt<Target extends Identified, Context>(
   underWay.add(key)
   try {
     const result = await command.perform(targets, context)
+    if (result && 'reason' in result) return { title: command.failure, description: result.reason, tone: 'critical' }
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
@@ -64,7 +65,8 @@ export async function attempt<Target extends Identified, Context>(
   }
 }
 
-function toastOf(commandId: string, { message, undo }: CommandResult): ToastOptions {
+/** What is said about something that was done, with its Undo. */
+export function toastOf(commandId: string, { message, undo }: CommandResult): ToastOptions {
   const toast: ToastOptions = { title: message, tone: 'success' }
   return undo ? { ...toast, action: { label: 'Undo', onSelect: () => void takeBack(commandId, undo) } } : toast
 }

@@ -6,7 +6,8 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
-  userId: string
+  /** Whose rows; everyone's if absent. */
+  userId?: string
   table: string
   /** Other fields can't be edited, so they can't be restored either. */
   fields: readonly string[]
@@ -24,8 +25,16 @@ export function useOpenConflicts(
   return useLive(openConflicts, { userId, table, fields })
 }
 
+/** The same of everyone's rows, as far as the device holds them: for admins. */
+export function useEveryonesConflicts(
+  table: string,
+  fields: readonly string[],
+): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+  return useLive(openConflicts, { table, fields })
+}
+
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
-  const selector = { user_id: userId, table_name: table, is_resolved: false }
+  const selector = { ...(userId !== undefined && { user_id: userId }), table_name: table, is_resolved: false }
   return db.sync_conflicts
     .find({ selector, sort: [{ created_at: 'desc' }] })
     .$.pipe(map((docs) => byRow(docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field)))))

@@ -20,6 +20,8 @@ interface ListStatesProps<Item> {
   failureHint?: ReactNode
   /** When there is nothing at all. */
   empty: ReactNode
+  /** The title where nothing matches. */
+  nothingMatches?: string | undefined
   /** Whether filters or a search narrow the list: then nothing means that nothing matches. */
   narrowed?: boolean | undefined
   /** Takes filters and search away. */
@@ -37,6 +39,7 @@ export function ListStates<Item>({
   failure,
   failureHint,
   empty,
+  nothingMatches = 'Nothing matches',
   narrowed = false,
   onClear,
   children,
@@ -55,7 +58,7 @@ export function ListStates<Item>({
   if (list.total > 0) return children(list)
   if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
   if (!firstSyncDone) return skeleton
-  return narrowed ? <NothingMatches onClear={onClear} /> : empty
+  return narrowed ? <NothingMatches title={nothingMatches} onClear={onClear} /> : empty
 }
 
 /** The first sync failed: says what is missing, and tries again. */
@@ -78,9 +81,9 @@ export function LoadFailed({ title, children }: { title: string; children: React
   )
 }
 
-function NothingMatches({ onClear }: { onClear: (() => void) | undefined }) {
+function NothingMatches({ title, onClear }: { title: string; onClear: (() => void) | undefined }) {
   return (
-    <EmptyState title="Nothing matches" action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
+    <EmptyState title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
       Try fewer words, or clear the filters.
     </EmptyState>
   )

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
 /** In a table's cell: a thumb's target without making the row taller. */
@@ -12,3 +13,65 @@ export const link = style({
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
 })
+
+/** A name above an address, which may be long. */
+export const person = style({ display: 'grid', minWidth: 0 })
+export const personName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
+export const personEmail = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+  overflowWrap: 'anywhere',
+})
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] })
+export const regular = style({ color: vars.color.inkMuted })
+export const whom = style({ overflowWrap: 'anywhere' })
+
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
+/** The header has its own room below. */
+globalStyle(`${page} > header`, { marginBlockEnd: 0 })
+export const notices = style({ display: 'grid', gap: vars.space[3] })
+
+export const profile = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[5] })
+export const facts = style({
+  flex: '1 1 240px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars.space[3]} ${vars.space[8]}`,
+})
+export const fact = style({ display: 'grid', gap: vars.space[1], fontVariantNumeric: 'tabular-nums' })
+globalStyle(`${fact} dt`, { color: vars.color.inkMuted, fontSize: vars.size.small })
+globalStyle(`${fact} dd`, { display: 'flex', alignItems: 'center', minHeight: 24, margin: 0 })
+
+/** Two beside each other where there is room; each as tall as what is in it. */
+export const sections = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+  alignItems: 'start',
+  gap: vars.space[5],
+})
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: vars.space[4],
+})
+export const sectionTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
+export const sectionCount = style({
+  marginInlineStart: vars.space[1],
+  color: vars.color.inkMuted,
+  fontWeight: vars.font.regular,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const sectionLink = style({
+  paddingBlock: 10,
+  marginBlock: -10,
+  color: vars.color.accentText,
+  fontSize: vars.size.small,
+})
+export const none = style({ marginBlockStart: vars.space[2], color: vars.color.inkMuted })
+export const itemLink = style([link, { color: 'inherit' }])
+export const figures = style({ fontVariantNumeric: 'tabular-nums' })
+export const excerpt = style(clamped(3))
+export const detail = style({ display: 'block', color: vars.color.inkMuted, fontWeight: vars.font.regular })

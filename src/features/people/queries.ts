@@ -1,20 +1,89 @@
+import { useMemo } from 'react'
+import { type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
+import { parseListState } from '../lists/use-list-state.ts'
+import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { peopleListFields, type PeopleListState, sortOptions } from './list-state.ts'
 
 /** The fields of a person that a search looks into. */
 export const personFields = ['full_name', 'email'] as const
+
+/** What admins edit of others. */
+const editedFields = ['status']
 
 /** People by their ids, those that the device holds; undefined while not yet read. */
 export function usePeople(ids: readonly string[]): ReadonlyMap<string, Profile> | undefined {
   return useRowsById('profiles', ids)
 }
 
+/** As `usePeople`, in the order of the ids, and undefined again while other ids are read: for what must not act on the former ones. */
+export function useExactPeople(ids: readonly string[]): readonly Profile[] | undefined {
+  return useLive(liveRows<'profiles'>, { table: 'profiles', ids })
+}
+
+/** A person by their id: null where they are not on this device, undefined while not yet read. */
+export function usePerson(id: string): Profile | null | undefined {
+  return useLive(liveRow<'profiles'>, { table: 'profiles', id })
+}
+
 /** People whose name or email has these words, the newest first. */
 export function usePeopleNamed(text: string): PagedList<Profile> | undefined {
-  return usePagedList({
+  return usePagedList(peopleList({ q: text, status: 'all', sort: 'newest' }))
+}
+
+/** Everyone, filtered, sorted and searched; undefined while not yet read. */
+export function usePeopleList(state: PeopleListState): PagedList<Profile> | undefined {
+  return usePagedList(peopleList(state))
+}
+
+export function peopleList({
+  q,
+  status,
+  sort,
+}: Pick<PeopleListState, 'q' | 'status' | 'sort'>): Omit<ListRequest<'profiles'>, 'limit'> {
+  return {
     table: 'profiles',
-    where: {},
-    sort: [{ field: 'created_at', direction: 'desc' }],
-    search: { text, fields: personFields },
-  })
+    where: status === 'all' ? {} : { status },
+    sort: sortOptions[sort],
+    search: { text: q, fields: personFields },
+  }
+}
+
+/** What the list needs for its first render. */
+export const askFirst: FirstQuestions = (ask, { search }) =>
+  ask(livePage<'profiles'>, firstPageOf(peopleList(parseListState(peopleListFields, search))))
+
+/** What a row says of the sync of a person's edits. */
+export interface SyncMarks {
+  isUnsent: boolean
+  isRefused: boolean
+  isConflict: boolean
+}
+
+/** People with edits that are unsent, refused, or replaced a newer value, by their ids. */
+export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
+  const { unsent } = useSyncStatus('unsent')
+  const refused = useRefusedEdits()
+  const conflicts = useStatusConflicts()
+  return useMemo(() => {
+    const unsentIds = new Set(unsent.filter(({ table }) => table === 'profiles').map(({ id }) => id))
+    const refusedIds = new Set(refused?.filter(({ table }) => table === 'profiles').map(({ row_id }) => row_id))
+    const ids = new Set([...unsentIds, ...refusedIds, ...(conflicts?.keys() ?? [])])
+    return new Map(
+      [...ids].map((id) => [
+        id,
+        { isUnsent: unsentIds.has(id), isRefused: refusedIds.has(id), isConflict: conflicts?.has(id) ?? false },
+      ]),
+    )
+  }, [unsent, refused, conflicts])
+}
+
+/** Open conflicts of people's statuses by the person's id, the latest first; undefined while not yet read. */
+export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+  return useEveryonesConflicts('profiles', editedFields)
 }

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -39,7 +40,8 @@ export interface Stage {
   asked: string[]
 }
 
-export function stageOn(db: LocalDatabase): Stage {
+/** @param identity whose workspace it is; `me` if absent */
+export function stageOn(db: LocalDatabase, identity: Identity = me): Stage {
   const status$ = new BehaviorSubject(synced)
   const refused$ = new BehaviorSubject<RefusedEdit[]>([])
   const asked: string[] = []
@@ -53,7 +55,7 @@ export function stageOn(db: LocalDatabase): Stage {
     setStatus: (change) => status$.next({ ...status$.value, ...change }),
     setRefused: (edits) => refused$.next(edits),
     workspace: {
-      identity: me,
+      identity,
       db,
       status$,
       status: () => status$.value,

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright'
+import { paths, personPath } from '../src/paths.ts'
+import type { State } from './shot-stage.ts'
+import { goOffline } from './shot-steps.ts'
+
+const path = paths.adminUsers
+/** Of the seed: a customer with projects, tasks, notifications and a message. */
+const founderId = 'a0000000-0000-4000-8000-000000000001'
+const founderName = 'Asha Verma'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('link', { name: founderName }).waitFor()
+const answered = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** /admin/users and a user's page in all that can happen to them. */
+export const peopleStates: State[] = [
+  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: 'thorough' },
+  {
+    name: 'users-selected',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByLabel(`Select ${founderName}`).check()
+      await page.getByLabel('Select Rohan Mehta').check()
+      await page.getByText('2 selected').first().waitFor()
+    },
+  },
+  {
+    name: 'users-status',
+    checked: true,
+    path: `${path}?edit-status=${founderId}`,
+    role: 'admin',
+    arrange: answered,
+  },
+  { name: 'users-notify', path: `${path}?notify=${founderId}`, role: 'admin', arrange: answered },
+  {
+    name: 'users-delete-offline',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await list(page)
+      await goOffline(page)
+      await button(page, `Delete ${founderName}`).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'users-person',
+    checked: true,
+    path: personPath(founderId),
+    role: 'admin',
+    arrange: (page) => page.getByText('Your landing page is live').waitFor(),
+  },
+  { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },
+]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { activityDetail } from './rules.ts'
+
+test.for([
+  ['a change of status, in labels', 'status_updated', { from: 'active', to: 'suspended' }, 'Active → Suspended'],
+  ['both addresses', 'email_changed', { old_email: 'a@b.c', new_email: 'd@e.f' }, 'a@b.c → d@e.f'],
+  ['the new address where the old one was taken out', 'email_changed', { new_email: 'd@e.f' }, 'd@e.f'],
+  ['the title of a task', 'task_created', { title: 'Dispatch board', status: 'pending' }, 'Dispatch board'],
+  ['nothing where the entry says nothing', 'admin_added', {}, ''],
+] as const)('an entry of the log says %s', ([, action, details, expected]) => {
+  expect(activityDetail({ action, details })).toBe(expected)
+})

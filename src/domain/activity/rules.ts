@@ -1,0 +1,44 @@
+import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
+import type { Activity, ActivityAction } from './schema.ts'
+
+/** What was done, as people read it. */
+export const activityLabels: Record<ActivityAction, string> = {
+  user_deleted: 'User deleted',
+  notification_sent: 'Notification sent',
+  status_updated: 'Status updated',
+  email_changed: 'Email changed',
+  admin_removed: 'Admin access removed',
+  admin_added: 'Admin access granted',
+  task_created: 'Task created',
+  task_updated: 'Task updated',
+  task_deleted: 'Task deleted',
+}
+
+/** What exactly, where the entry says it: 'Active → Suspended', a task's title; '' where it doesn't. */
+export function activityDetail({ action, details }: Pick<Activity, 'action' | 'details'>): string {
+  switch (action) {
+    case 'status_updated':
+      return change(details.from, details.to)
+    case 'email_changed':
+      return change(details.old_email, details.new_email)
+    case 'task_created':
+    case 'task_updated':
+    case 'task_deleted':
+      return words(details.title)
+    case 'admin_added':
+    case 'admin_removed':
+      return words(details.username)
+    default:
+      return ''
+  }
+}
+
+function change(from: unknown, to: unknown): string {
+  return [words(from), words(to)].filter(Boolean).join(' → ')
+}
+
+/** Of any version of the database: what is no text says nothing. */
+function words(value: unknown): string {
+  if (isUserStatus(value)) return userStatusLabels[value]
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,75 @@
+import type { LocalDatabase } from '#src/data/database.ts'
+import { madeFrom } from '#src/data/replication/unsent-edit.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Undo } from '../commands/all-or-none.ts'
+
+/** Who does it, and where. */
+export interface Actor {
+  db: LocalDatabase | Promise<LocalDatabase>
+  identity: Pick<Identity, 'userId'>
+}
+
+/**
+ * Sets the status of another person.
+ *
+ * @param base what it was when the admin began; a newer one is replaced, and the server records it as a conflict
+ * @returns what puts the former status back, unless it has been changed again; undefined where there was nothing to change, or nobody
+ */
+export async function setStatus(
+  { db, identity }: Actor,
+  id: string,
+  status: UserStatus,
+  base?: UserStatus,
+): Promise<Undo | undefined> {
+  const { profiles } = await db
+  const doc = await profiles.findOne(id).exec()
+  if (!doc) return undefined
+  if (!canManage(identity.userId, doc)) throw new Error('Nobody changes their own status')
+  const { status: former, updated_at: formerly } = doc
+  if (former === status) return undefined
+  const updated_at = new Date().toISOString()
+  const from = base === undefined ? {} : { status: base }
+  await doc.incrementalModify((now) => ({ ...madeFrom(now, { status }, from), updated_at }))
+  return async () => {
+    await doc.getLatest().incrementalModify((now) => {
+      if (now.status !== status) return now
+      return { ...now, status: former, updated_at: now.updated_at === updated_at ? formerly : now.updated_at }
+    })
+  }
+}
+
+/** What needs the server. */
+export interface OnlineActor extends Pick<Actor, 'db'> {
+  calls: AdminCalls
+  syncNow: () => Promise<void>
+}
+
+export function grantAdmin(actor: OnlineActor, id: string): Promise<AdminCallResult> {
+  return done(actor, id, { is_admin: true }, () => actor.calls.grantAdmin(id))
+}
+
+export function revokeAdmin(actor: OnlineActor, id: string): Promise<AdminCallResult> {
+  return done(actor, id, { is_admin: false }, () => actor.calls.revokeAdmin(id))
+}
+
+/** Deletes a person with everything that belongs to them. */
+export function deleteUser(actor: OnlineActor, id: string): Promise<AdminCallResult> {
+  return done(actor, id, null, () => actor.calls.deleteUser(id))
+}
+
+/** Does it on the server, shows it here at once, and asks for what else it changed. */
+async function done(
+  { db, syncNow }: OnlineActor,
+  id: string,
+  change: Partial<Profile> | null,
+  ask: () => Promise<AdminCallResult>,
+): Promise<AdminCallResult> {
+  // Part of the script that has opened the database.
+  const { askAndWrite } = await import('#src/data/replication/confirmed.ts')
+  const answer = await askAndWrite(await db, { table: 'profiles', id, change }, ask)
+  if (answer.ok || answer.reason === 'not_found') void syncNow()
+  return answer
+}

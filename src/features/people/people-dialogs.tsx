@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { notificationInputSchema } from '#src/domain/notification/schema.ts'
+import { canManage, isUserStatus, type UserStatus, userStatuses, userStatusLabels } from '#src/domain/profile/rules.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { userStatusSchema } from '#src/domain/profile/schema.ts'
+import { visible } from '#src/domain/visible.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { allOrNone } from '../commands/all-or-none.ts'
+import { toastOf } from '../commands/run-command.ts'
+import { DraftNotices } from '../forms/draft-notices.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { sendNotification } from '../notifications/send.ts'
+import { RefusedReason } from '../sync/refused-reason.tsx'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import type { PersonDialog } from './dialog-address.ts'
+import { setStatus } from './mutations.ts'
+import { emailOf, nameOf } from './names.ts'
+import * as styles from './people.css.ts'
+import { useExactPeople } from './queries.ts'
+import { notToOneself, texts } from './texts.ts'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** The form that the URL names, once its people have been read. */
+export function OpenPersonDialog({ dialog, onClose }: DialogProps & { dialog: PersonDialog }) {
+  const { identity } = useWorkspace()
+  const refusedEdits = useRefusedEdits()
+  const found = useExactPeople(dialog.kind === 'notify' ? [dialog.id] : dialog.ids)
+  const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
+  // The form takes its first values once: it waits until they are read.
+  if (!found || (refusedId && !refusedEdits)) return null
+  const [first] = found
+  if (!first) return <UnknownPersonDialog onClose={onClose} />
+  if (dialog.kind === 'notify') return <NotifyDialog key={first.id} person={first} onClose={onClose} />
+  if (!found.every((person) => canManage(identity.userId, person))) {
+    return (
+      <NoticeDialog
+        title="This is your own account"
+        description={notToOneself.status}
+        closeLabel="OK"
+        onClose={onClose}
+      />
+    )
+  }
+  const refused = refusedEdits?.find(({ id }) => id === refusedId)
+  const key = [refusedId, ...dialog.ids].join(' ')
+  return <StatusDialog key={key} people={found} refused={refused} onClose={onClose} />
+}
+
+const statusSchema = z.object({ status: userStatusSchema.or(z.literal('')) })
+type StatusValues = z.infer<typeof statusSchema>
+
+const consequences: Record<UserStatus, string> = {
+  active: 'They can sign in and use everything.',
+  inactive: 'A label for admins: they can still sign in.',
+  suspended: 'They see nothing and can change nothing, at once, on all their devices.',
+}
+
+interface StatusProps extends DialogProps {
+  /** At least one. */
+  people: readonly Profile[]
+  refused: RefusedEdit | undefined
+}
+
+/** `?edit-status=<id>`, for one user or many. */
+function StatusDialog({ people, refused, onClose }: StatusProps) {
+  const workspace = useWorkspace()
+  const form = useDraftForm<StatusValues>({
+    form: `status.${refused?.id ?? people.map(({ id }) => id).join('.')}`,
+    schema: statusSchema,
+    live: { status: commonStatus(people) },
+    start: isUserStatus(refused?.fields.status) ? { status: refused.fields.status } : undefined,
+    format: (_field, value) => (isUserStatus(value) ? userStatusLabels[value] : 'several'),
+    failure: texts.statusFailed,
+    feature: 'people',
+    onSave: ({ status }, { base }) => save(status, base.status),
+    onClose,
+  })
+  const { status } = form.values
+
+  async function save(chosen: StatusValues['status'], base: StatusValues['status'] | undefined) {
+    if (chosen === '') return
+    const undo = await allOrNone(people, ({ id }) => setStatus(workspace, id, chosen, base || undefined))
+    if (refused) await workspace.discardRefused(refused.id)
+    const message = texts.statusUpdated(chosen, people.length)
+    const takenBack = { message: texts.statusRestored(people.length), failure: texts.statusRestoreFailed }
+    showToast(toastOf('person.edit-status', { message, undo: undo && { perform: undo, ...takenBack } }))
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title="Update Status"
+      description={whom(people)}
+      onSubmit={form.submit}
+      leaving={form.isLeaving}
+      footer={
+        <>
+          <SubmitButton
+            label="Update Status"
+            busy={form.isSaving}
+            reason={
+              form.isChanged ? undefined : status === '' ? 'Choose a status first.' : 'Choose another status first.'
+            }
+          />
+          <Button onClick={form.cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <DraftNotices form={form}>{refused ? <RefusedReason edit={refused} /> : null}</DraftNotices>
+      <SelectField<string>
+        label="Status"
+        options={[
+          ...(status === '' ? [{ value: '', label: 'Choose one', disabled: true }] : []),
+          ...userStatuses.map((value) => ({ value, label: userStatusLabels[value] })),
+        ]}
+        {...form.field('status')}
+        value={status}
+        hint={form.field('status').hint ?? (status === '' ? undefined : consequences[status])}
+      />
+    </Dialog>
+  )
+}
+
+const notifySchema = z.object({ message: notificationInputSchema.shape.message })
+const blank = { message: '' }
+
+/** `?notify=<id>` */
+function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
+  const { db } = useWorkspace()
+  const { phase } = useSyncStatus('phase')
+  const [id] = useState(() => crypto.randomUUID())
+  const form = useDraftForm({
+    form: `notify.${person.id}`,
+    schema: notifySchema,
+    live: blank,
+    isNew: true,
+    format: (_field, value) => String(value),
+    failure: texts.sendFailed,
+    feature: 'people',
+    async onSave({ message }) {
+      await sendNotification({ db }, { user_id: person.id, message }, id)
+      showToast({
+        title: texts.sent,
+        description: phase === 'offline' ? texts.sentOffline : undefined,
+        tone: 'success',
+      })
+    },
+    onClose,
+  })
+  const isBlank = !visible.test(form.values.message)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send Notification"
+      description={whom([person])}
+      onSubmit={form.submit}
+      leaving={form.isLeaving}
+      footer={
+        <>
+          <SubmitButton
+            label="Send Notification"
+            busy={form.isSaving}
+            reason={isBlank ? 'Type a message first.' : undefined}
+          />
+          <Button onClick={form.cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <DraftNotices form={form} />
+      <TextArea label="Message" rows={5} {...form.field('message')} />
+    </Dialog>
+  )
+}
+
+/** The form's primary button. Where there is nothing to submit it says why, and a press says so, too. */
+function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; reason: string | undefined }) {
+  if (reason) {
+    return (
+      <BlockedButton variant="primary" reason={reason} onClick={() => showToast({ title: reason })}>
+        {label}
+      </BlockedButton>
+    )
+  }
+  return (
+    <Button type="submit" variant="primary" busy={busy}>
+      {label}
+    </Button>
+  )
+}
+
+/** An address from elsewhere, or a user who is gone. */
+export function UnknownPersonDialog({ onClose }: DialogProps) {
+  return (
+    <NoticeDialog
+      title="This user is not here"
+      description="They were deleted, maybe by another admin."
+      closeLabel="OK"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Up to as many names as fit a phone. */
+const listed = 5
+
+function whom(people: readonly Profile[]) {
+  const [only] = people
+  if (only && people.length === 1) return `${nameOf(only)} · ${emailOf(only)}`
+  const more = people.length - listed
+  const names = people.slice(0, listed).map(nameOf).join(', ')
+  return <span className={styles.whom}>{`${people.length} users: ${names}${more > 0 ? ` and ${more} more` : ''}`}</span>
+}
+
+/** '' where they have several. */
+function commonStatus(people: readonly Profile[]): StatusValues['status'] {
+  const statuses = new Set(people.map(({ status }) => status))
+  const [status] = statuses
+  return status && statuses.size === 1 ? status : ''
+}

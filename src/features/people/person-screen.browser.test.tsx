@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Route, Routes } from 'react-router-dom'
+import { page } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { address, projectOf, show, type Stage, stageOn } from '../test-stage/test-stage.tsx'
+import { personOf, replacedStatus } from './people-test-kit.ts'
+import { PersonScreen } from './person-screen.tsx'
+import { refusedStatusPlace } from './refused-place.ts'
+
+const me = { ...customer, scope: 'all' as const }
+const admin = personOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
+const asha = personOf({ updated_at: '2026-11-21T10:00:00.000Z' })
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({
+    name: `person-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  await db.profiles.bulkInsert([admin, asha])
+  stage = stageOn(db, me)
+})
+afterEach(() => db.remove())
+
+const open = (id: string, search = '') =>
+  show(
+    <RefusedPlacesContext value={{ profiles: refusedStatusPlace }}>
+      <Routes>
+        <Route path={paths.adminPerson} element={<PersonScreen />} />
+      </Routes>
+    </RefusedPlacesContext>,
+    stage,
+    personPath(id) + search,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+
+function taskOf(values: Partial<Task>): Task {
+  const nobodys = { project_id: '', owner_id: '', description: '', assigned_to: '', created_by: '' }
+  const at = day(20)
+  return {
+    ...nobodys,
+    id: crypto.randomUUID(),
+    title: 'A task',
+    status: 'pending',
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+    ...values,
+  }
+}
+
+describe('a person’s page', () => {
+  it('shows who they are, and everything that is theirs and nothing of anyone else', async () => {
+    const project = projectOf({ user_id: asha.id, name: 'Tiffin Trail', progress: 60 })
+    await db.projects.bulkInsert([project, projectOf({ user_id: admin.id, name: 'Not hers' })])
+    await db.tasks.bulkInsert([
+      taskOf({ title: 'Done long ago', status: 'completed', owner_id: asha.id, project_id: project.id }),
+      taskOf({ title: 'UPI checkout', owner_id: asha.id, project_id: project.id }),
+      taskOf({ title: 'Given to her', assigned_to: asha.id }),
+      taskOf({ title: 'Someone else’s', owner_id: admin.id, assigned_to: admin.id }),
+    ])
+    await db.notifications.insert({
+      id: crypto.randomUUID(),
+      user_id: asha.id,
+      message: 'Your page is live.',
+      is_read: false,
+      created_at: day(20),
+      xid: '7',
+    })
+    await db.contact_messages.bulkInsert(
+      ['asha@example.com', 'xasha@example.com'].map((email) => ({
+        id: crypto.randomUUID(),
+        name: 'A',
+        email,
+        subject: 'support' as const,
+        message: `From ${email}`,
+        is_resolved: false,
+        created_at: day(20),
+        xid: '7',
+      })),
+    )
+    await db.user_management_logs.insert({
+      id: crypto.randomUUID(),
+      action: 'status_updated',
+      admin_id: admin.id,
+      user_id: asha.id,
+      details: { from: 'inactive', to: 'active' },
+      created_at: day(20),
+      xid: '7',
+    })
+    await open(asha.id)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Asha Verma' })).toBeVisible()
+    const text = (name: string) => () => section(name).query()?.textContent ?? ''
+    await expect.poll(text('Profile')).toMatch(/Active.*Regular user.*Nov 20, 2026.*Nov 21, 2026/)
+    await expect.poll(text('Projects')).toMatch(/Projects 1.*Tiffin Trail.*60%/)
+    await expect.poll(text('Tasks of their projects')).toMatch(/ 2.*UPI checkout.*Tiffin Trail.*Done long ago/)
+    await expect.poll(text('Assigned to them')).toMatch(/ 1.*Given to her.*No project/)
+    await expect.poll(text('Notifications')).toMatch(/ 1.*Your page is live\..*Unread/)
+    await expect.poll(text('Contact messages')).toMatch(/ 1.*From asha@example\.com.*Pending/)
+    await expect.poll(text('Activity log')).toMatch(/ 1.*Status updated.*Inactive → Active.*by Meera Iyer/)
+    expect(document.body.textContent).not.toMatch(/Not hers|Someone else/)
+    await expect
+      .element(page.getByRole('link', { name: 'Open in Projects' }))
+      .toHaveAttribute('href', `${paths.adminProjects}?q=asha%40example.com`)
+  })
+
+  it('shows the newest five, then more', async () => {
+    const projects = Array.from({ length: 7 }, (_, index) =>
+      projectOf({ user_id: asha.id, name: `Project ${index}`, created_at: day(index + 1) }),
+    )
+    await db.projects.bulkInsert(projects)
+    await open(asha.id)
+    const names = () =>
+      section('Projects')
+        .getByRole('link', { name: /^Project/ })
+        .all()
+        .map((link) => link.element().textContent)
+    await expect.poll(names).toEqual(['Project 6', 'Project 5', 'Project 4', 'Project 3', 'Project 2'])
+    await section('Projects').getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(names).toHaveLength(7)
+    await expect.element(section('Projects').getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+
+  it('has what can be done to them at its top, and keeps what they can’t do to themselves closed', async () => {
+    await open(admin.id)
+    await expect.element(button('Send a notification to Meera Iyer')).toBeVisible()
+    await expect
+      .element(button('Delete Meera Iyer'))
+      .toHaveAccessibleDescription('You can’t delete yourself. Another admin can.')
+  })
+
+  it('tells what another admin replaced; restoring is one press', async () => {
+    await db.sync_conflicts.insert(replacedStatus(asha.id, 'suspended', 'active'))
+    await open(asha.id)
+    await expect.element(page.getByText('The status was changed on two devices')).toBeVisible()
+    await button('Restore the status').click()
+    await expect.element(section('Profile').getByText('Suspended')).toBeVisible()
+    await expect.element(button('Restore the status')).not.toBeInTheDocument()
+  })
+
+  it('shows a refused status with its reason, and opens it with its value', async () => {
+    stage.setRefused([refusedStatus(asha.id)])
+    await open(asha.id)
+    await expect.element(page.getByText(/This is the last active admin\./)).toBeVisible()
+    await button('Edit Asha Verma').click()
+    const dialog = page.getByRole('dialog', { name: 'Update Status' })
+    await expect.element(dialog.getByText('This edit was refused')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Status')).toHaveValue('suspended')
+    await dialog.getByLabelText('Status').selectOptions('Inactive')
+    await button('Update Status').click()
+    await expect.element(message('User status updated to inactive.')).toBeVisible()
+    expect(stage.asked).toEqual([`discard refused-${asha.id}`])
+    await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
+  })
+})
+
+describe('where there is no such person', () => {
+  it('says so, with what the log holds of them and the way to everyone', async () => {
+    const gone = crypto.randomUUID()
+    await db.user_management_logs.insert({
+      id: crypto.randomUUID(),
+      action: 'user_deleted',
+      admin_id: admin.id,
+      user_id: gone,
+      details: {},
+      created_at: day(20),
+      xid: '7',
+    })
+    await open(gone)
+    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+    await expect.element(section('Activity log').getByText('User deleted')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'All users' })).toHaveAttribute('href', paths.adminUsers)
+  })
+
+  it('waits for the first sync before it says so, and says where that failed', async () => {
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open(crypto.randomUUID())
+    await expect.element(page.getByText('Loading this user')).toBeInTheDocument()
+    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    await expect.element(page.getByText('Failed to load users. Please try again later.')).toBeVisible()
+    stage.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
+    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+  })
+
+  it('says so of one who is deleted while the page is open', async () => {
+    await open(asha.id)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Asha Verma' })).toBeVisible()
+    await (await db.profiles.findOne(asha.id).exec(true)).remove()
+    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+  })
+})
+
+it('fits a phone', async () => {
+  await page.viewport(320, 800)
+  await db.projects.insert(projectOf({ user_id: asha.id, name: 'x'.repeat(100) }))
+  await open(asha.id)
+  await expect.element(section('Projects').getByText('x'.repeat(100))).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+function refusedStatus(row_id: string): RefusedEdit {
+  return {
+    id: `refused-${row_id}`,
+    table: 'profiles',
+    row_id,
+    kind: 'changed',
+    label: 'Asha Verma',
+    fields: { status: 'suspended' },
+    document: {},
+    code: 'last_admin',
+    constraint: '',
+    message: '',
+    refused_at: day(20),
+  }
+}

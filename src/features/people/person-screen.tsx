@@ -1,0 +1,188 @@
+import { useParams } from 'react-router-dom'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useAvatar } from '../avatar/use-avatar.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { LoadFailed } from '../lists/list-states.tsx'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { peopleCommands } from './commands.ts'
+import { personDialogAddress } from './dialog-address.ts'
+import { setStatus } from './mutations.ts'
+import { emailOf, nameOf } from './names.ts'
+import * as styles from './people.css.ts'
+import { AdminMark, SyncBadges, UserStatusBadge } from './person-badges.tsx'
+import { ActivitySection, PersonSections } from './person-sections.tsx'
+import { usePerson, useStatusConflicts, useSyncMarks } from './queries.ts'
+import { texts } from './texts.ts'
+import { usePeopleContext } from './use-people-context.ts'
+
+// The forms come after the data: the page doesn't need them.
+const dialogs = () => import('./people-dialogs.tsx')
+const OpenPersonDialog = late(async () => (await dialogs()).OpenPersonDialog)
+const UnknownPersonDialog = late(async () => (await dialogs()).UnknownPersonDialog)
+const lateDialogs = [OpenPersonDialog, UnknownPersonDialog]
+
+/** /admin/users/:id: what we know of a person, and what an admin can do about it. Keyed by them: nothing of one is shown of another. */
+export function PersonScreen() {
+  const { id = '' } = useParams()
+  return <Person key={id} id={id.toLowerCase()} />
+}
+
+function Person({ id }: { id: string }) {
+  const person = usePerson(id)
+  useDocumentTitle(`${person ? nameOf(person) : 'User'} · Admin`)
+  const { dialog, open, close } = useAddressDialog(personDialogAddress)
+  const context = usePeopleContext(open)
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
+  useFirstScreen(person !== undefined || !firstSyncDone)
+  useLoadedLater(lateDialogs)
+  useCommands({ commands: peopleCommands, targets: () => (person ? [person] : []), context })
+
+  const waits = person === undefined || (person === null && !firstSyncDone)
+  if (waits && firstSyncFailed) return <NotLoaded />
+  if (waits) return <Loading shown={!firstSyncDone} />
+  return (
+    <div className={styles.page}>
+      {person ? (
+        <>
+          <PageHeader
+            title={nameOf(person)}
+            description={emailOf(person)}
+            actions={peopleCommands.map((command) => (
+              <CommandButton
+                key={command.id}
+                {...{ command, context }}
+                targets={[person]}
+                variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+              />
+            ))}
+          />
+          <Notices person={person} refused={refused} />
+          <Facts person={person} />
+          <PersonSections person={person} />
+        </>
+      ) : (
+        <>
+          <PageHeader title="This user is not here" />
+          {refused?.map((edit) => (
+            <RefusedNotice key={edit.id} edit={edit} isOpen />
+          ))}
+          <EmptyState title="No such user" action={<ButtonLink to={paths.adminUsers}>All users</ButtonLink>}>
+            They were deleted, or the link is wrong. What admins did to them stays in the log.
+          </EmptyState>
+          <div className={styles.sections}>
+            <ActivitySection userId={id} />
+          </div>
+        </>
+      )}
+      {dialog && person ? <OpenPersonDialog dialog={dialog} onClose={close} /> : null}
+      <CommandConfirmations
+        commands={peopleCommands}
+        among={person ? [person] : []}
+        context={context}
+        missing={UnknownPersonDialog}
+      />
+    </div>
+  )
+}
+
+/** Before the first sync. */
+function Loading({ shown }: { shown: boolean }) {
+  if (!shown) return null
+  return (
+    <>
+      <PageHeader title="User" />
+      <Skeleton lines={8} strip={false} label="Loading this user" />
+    </>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <>
+      <PageHeader title="User" />
+      <LoadFailed title={texts.loadFailed}>They are fetched as soon as there is a connection.</LoadFailed>
+    </>
+  )
+}
+
+/** Statuses that the server refused, and what another admin replaced. */
+function Notices({ person, refused }: { person: Profile; refused: readonly RefusedEdit[] | undefined }) {
+  const workspace = useWorkspace()
+  const conflicts = useStatusConflicts()?.get(person.id) ?? []
+  if (conflicts.length === 0 && !refused?.length) return null
+  return (
+    <div className={styles.notices}>
+      {refused?.map((edit) => (
+        <RefusedNotice key={edit.id} edit={edit} />
+      ))}
+      {conflicts.map((conflict) => (
+        <ConflictNotice
+          key={conflict.id}
+          conflict={conflict}
+          field="status"
+          format={(value) => (isUserStatus(value) ? userStatusLabels[value] : String(value))}
+          restore={restore}
+          failure={texts.statusFailed}
+        />
+      ))}
+    </div>
+  )
+
+  async function restore({ row_id, replaced_value }: SyncConflict) {
+    if (isUserStatus(replaced_value)) await setStatus(workspace, row_id, replaced_value)
+  }
+}
+
+function Facts({ person }: { person: Profile }) {
+  const avatar = useAvatar(person)
+  const marks = useSyncMarks().get(person.id)
+  const facts = [
+    {
+      term: 'Status',
+      value: (
+        <span className={styles.badges}>
+          <UserStatusBadge status={person.status} />
+          <SyncBadges marks={marks} />
+        </span>
+      ),
+    },
+    { term: 'Rights', value: <AdminMark isAdmin={person.is_admin} /> },
+    { term: 'Joined', value: <time dateTime={person.created_at}>{formatDate(person.created_at)}</time> },
+    { term: 'Last change', value: <time dateTime={person.updated_at}>{formatDateTime(person.updated_at)}</time> },
+  ]
+  return (
+    <Card as="section" aria-label="Profile" className={styles.profile}>
+      <Avatar {...avatar} size="large" decorative />
+      <dl className={styles.facts}>
+        {facts.map(({ term, value }) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,224 @@
+import { type ReactNode, useId, useState } from 'react'
+import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
+import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { StatusBadge } from '../projects/status-badge.tsx'
+import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
+import { nameOf } from './names.ts'
+import * as styles from './people.css.ts'
+import { PersonLink } from './person-link.tsx'
+import { listsOf } from './person-queries.ts'
+import { usePeople } from './queries.ts'
+
+/** How many of each a section begins with, and how many more each press shows. */
+const few = 5
+const more = 20
+
+/** What belongs to a person, each section with its count, its newest entries and the way to the whole list. */
+export function PersonSections({ person }: { person: Profile }) {
+  const { id, email } = person
+  const projects = usePagedList(listsOf.projects(id))
+  const tasks = usePagedList(listsOf.tasks(id))
+  const assigned = usePagedList(listsOf.assigned(id))
+  const notifications = usePagedList(listsOf.notifications(id))
+  const messages = usePagedList(listsOf.messages(person))
+  // Their name is others' too: an address finds what is theirs alone.
+  const q = `?q=${encodeURIComponent(email || person.full_name.trim())}`
+  const isFindable = q !== '?q='
+  return (
+    <div className={styles.sections}>
+      <Section
+        title="Projects"
+        list={projects}
+        empty="No projects yet."
+        all={isFindable ? { to: paths.adminProjects + q, label: 'Open in Projects' } : undefined}
+      >
+        {({ id: projectId, name, status, progress, created_at }) => (
+          <Item
+            key={projectId}
+            strong
+            meta={
+              <>
+                <StatusBadge status={status} />
+                <span className={styles.figures}>{progress}%</span>
+                <time dateTime={created_at}>{formatDate(created_at)}</time>
+              </>
+            }
+          >
+            <Link to={`${paths.adminProjects}?edit=${projectId}`} className={styles.itemLink}>
+              {name}
+            </Link>
+          </Item>
+        )}
+      </Section>
+      <TaskSection title="Tasks of their projects" list={tasks} empty="No tasks in their projects." />
+      {assigned && assigned.total > 0 ? (
+        <TaskSection
+          title="Assigned to them"
+          list={assigned}
+          empty=""
+          all={isFindable ? { to: paths.adminTasks + q, label: 'Open in Tasks' } : undefined}
+        />
+      ) : null}
+      <Section
+        title="Notifications"
+        list={notifications}
+        empty="No notifications have been sent to them yet."
+        all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
+      >
+        {({ id: notificationId, message, is_read, created_at }) => (
+          <Item
+            key={notificationId}
+            strong={!is_read}
+            meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
+            aside={is_read ? 'Read' : <Badge tone="today">Unread</Badge>}
+          >
+            {message}
+          </Item>
+        )}
+      </Section>
+      <Section
+        title="Contact messages"
+        list={messages}
+        empty={email ? 'No messages from this address.' : 'There is no address to find their messages by.'}
+        all={email ? { to: paths.adminContacts + q, label: 'Open in Contact Messages' } : undefined}
+      >
+        {({ id: messageId, message, is_resolved, created_at }) => (
+          <Item
+            key={messageId}
+            strong={!is_resolved}
+            meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
+            aside={is_resolved ? 'Resolved' : <Badge tone="planning">Pending</Badge>}
+          >
+            <span className={styles.excerpt}>{message}</span>
+          </Item>
+        )}
+      </Section>
+      <ActivitySection userId={id} />
+    </div>
+  )
+}
+
+/** What admins did to a person, and what happened to their account. */
+export function ActivitySection({ userId }: { userId: string }) {
+  const list = usePagedList(listsOf.activity(userId))
+  const admins = usePeople(list?.rows.map(({ admin_id }) => admin_id) ?? [])
+  return (
+    <Section
+      title="Activity log"
+      list={list}
+      empty="Nothing has been recorded about them yet."
+      all={{ to: paths.adminSettings, label: 'Open the activity log' }}
+    >
+      {(entry) => {
+        const admin = admins?.get(entry.admin_id)
+        const detail = activityDetail(entry)
+        return (
+          <Item
+            key={entry.id}
+            strong
+            meta={
+              <>
+                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+                {admin ? (
+                  <span>
+                    by <PersonLink id={admin.id}>{nameOf(admin)}</PersonLink>
+                  </span>
+                ) : null}
+              </>
+            }
+          >
+            {activityLabels[entry.action]}
+            {detail ? <span className={styles.detail}>{detail}</span> : null}
+          </Item>
+        )
+      }}
+    </Section>
+  )
+}
+
+function TaskSection(props: Omit<SectionProps<Task>, 'children'>) {
+  const projects = useRowsById('projects', props.list?.rows.map(({ project_id }) => project_id) ?? [])
+  return (
+    <Section {...props}>
+      {({ id, title, status, project_id, updated_at }: Task) => (
+        <Item
+          key={id}
+          strong
+          meta={
+            <>
+              <TaskStatusBadge status={status} />
+              <span>{projects?.get(project_id)?.name ?? (project_id ? '' : 'No project')}</span>
+              <time dateTime={updated_at}>{formatDate(updated_at)}</time>
+            </>
+          }
+        >
+          <Link to={`${paths.adminTasks}?edit=${id}`} className={styles.itemLink}>
+            {title}
+          </Link>
+        </Item>
+      )}
+    </Section>
+  )
+}
+
+interface SectionProps<Entry> {
+  title: string
+  list: PagedList<Entry> | undefined
+  empty: string
+  /** Where all of them are. */
+  all?: { to: string; label: string } | undefined
+  children: (entry: Entry) => ReactNode
+}
+
+function Section<Entry>({ title, list, empty, all, children }: SectionProps<Entry>) {
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
+  const [shown, setShown] = useState(few)
+  const headingId = useId()
+  // Before the first sync nobody knows how many there are.
+  const count = list && (list.total > 0 || firstSyncDone) ? list.total : undefined
+  function showMore() {
+    list?.reach(shown + more)
+    setShown(shown + more)
+  }
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <header className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle} id={headingId}>
+          {title} <span className={styles.sectionCount}>{count?.toLocaleString('en') ?? '–'}</span>
+        </h2>
+        {all && count ? (
+          <Link to={all.to} className={styles.sectionLink}>
+            {all.label}
+          </Link>
+        ) : null}
+      </header>
+      {list && count !== undefined ? (
+        <>
+          {count > 0 ? (
+            <ItemList>{list.rows.slice(0, shown).map(children)}</ItemList>
+          ) : (
+            <p className={styles.none}>{empty}</p>
+          )}
+          {count > shown ? (
+            <Button size="small" onClick={showMore}>
+              Show more
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton lines={2} strip={false} label="" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useAdminCalls } from '#src/runtime/use-admin-calls.ts'
+import { useOnline } from '#src/runtime/use-online.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import type { PeopleContext } from './commands.ts'
+
+/** What the commands of these pages need; the same object while nothing of it changes. */
+export function usePeopleContext(openDialog: PeopleContext['openDialog']): PeopleContext {
+  const workspace = useWorkspace()
+  const calls = useAdminCalls()
+  const isOnline = useOnline()
+  return useMemo(() => {
+    const { db, identity } = workspace
+    return { db, identity, calls, isOnline, openDialog, syncNow: () => workspace.syncNow() }
+  }, [workspace, calls, isOnline, openDialog])
+}

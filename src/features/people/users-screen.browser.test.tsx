@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { runShortcut } from '../commands/use-commands.ts'
+import { address, show, type Stage, stageOn } from '../test-stage/test-stage.tsx'
+import { personOf, replacedStatus } from './people-test-kit.ts'
+import { UsersScreen } from './users-screen.tsx'
+
+const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
+const admin = personOf({
+  id: me.userId,
+  full_name: 'Meera Iyer',
+  email: 'meera@example.com',
+  is_admin: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+})
+const asha = personOf({ created_at: '2026-11-20T10:00:00.000Z' })
+const unnamed = personOf({ full_name: ' ', email: '', status: 'inactive', created_at: '2026-11-10T10:00:00.000Z' })
+
+let db: LocalDatabase
+let stage: Stage
+let answer: AdminCallResult
+const asked: string[] = []
+const ask = (what: string) => (id: string) => {
+  asked.push(`${what} ${id}`)
+  return Promise.resolve(answer)
+}
+const calls: AdminCalls = {
+  grantAdmin: ask('grant'),
+  revokeAdmin: ask('revoke'),
+  deleteUser: ask('delete'),
+  notifyEveryone: () => Promise.resolve({ ok: true, count: 0 }),
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  answer = { ok: true }
+  asked.length = 0
+  db = await openDatabase({
+    name: `users-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  await db.profiles.bulkInsert([admin, asha, unnamed])
+  stage = stageOn(db, me)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.remove()
+})
+
+const open = (search = '') =>
+  show(
+    <AdminCallsContext value={calls}>
+      <UsersScreen />
+    </AdminCallsContext>,
+    stage,
+    paths.adminUsers + search,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent)
+const stored = async ({ id }: { id: string }) => (await db.profiles.findOne(id).exec())?.toMutableJSON()
+const diskFull = () => {
+  throw new Error('the disk is full')
+}
+
+describe('the list', () => {
+  it('shows name and email, status, whether they are an admin, and when they joined', async () => {
+    await open()
+    const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+    await expect.poll(columns).toEqual(['Select all', 'User', 'Status', 'Admin', 'Joined', 'Actions'])
+    const text = (name: string) => row(name).query()?.textContent
+    await expect.poll(() => text('Meera Iyer')).toMatch(/You.*meera@example\.com.*Active.*Admin.*Nov 1, 2026/)
+    await expect.poll(() => text('Unnamed User')).toMatch(/No email.*Inactive.*Regular user.*Nov 10, 2026/)
+  })
+
+  it('is sorted by the day people joined, the newest first, and the other way round', async () => {
+    await open()
+    await expect.poll(names).toEqual(['Asha Verma', 'Unnamed User', 'Meera Iyer'])
+    await button('Joined').click()
+    await expect.poll(names).toEqual(['Meera Iyer', 'Unnamed User', 'Asha Verma'])
+    await expect.poll(() => address().element().textContent).toBe(`${paths.adminUsers}?sort=oldest`)
+  })
+
+  it('is searched by name or email and narrowed by status', async () => {
+    await open()
+    await page.getByPlaceholder('Search by name or email').fill('MEERA@')
+    await expect.poll(names).toEqual(['Meera Iyer'])
+    await page.getByPlaceholder('Search by name or email').fill('')
+    const filter = page.getByRole('combobox', { name: 'Status', exact: true })
+    await filter.selectOptions('Inactive')
+    await expect.poll(names).toEqual(['Unnamed User'])
+    const options = filter.getByRole('option').all()
+    expect(options.map((option) => option.element().textContent)).toEqual(['All', 'Active', 'Inactive', 'Suspended'])
+  })
+
+  it('says that no users were found, and clears what narrows it', async () => {
+    await open('?status=suspended')
+    await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+    await button('Clear filters').click()
+    await expect.poll(names).toHaveLength(3)
+  })
+
+  it('says that loading failed where the first sync did, and waits with a skeleton before', async () => {
+    await db.profiles.find().remove()
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect.element(page.getByText('Loading users')).toBeInTheDocument()
+    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    await expect.element(page.getByText('Failed to load users. Please try again later.')).toBeVisible()
+  })
+
+  it('marks what is unsent and what was changed by two admins', async () => {
+    await db.sync_conflicts.insert(replacedStatus(unnamed.id, 'active', 'inactive'))
+    await open()
+    stage.setStatus({ unsent: [{ table: 'profiles', id: asha.id, kind: 'changed', label: 'Asha Verma' }] })
+    await expect.element(row('Asha Verma').getByText('Unsent')).toBeVisible()
+    await expect.element(row('Unnamed User').getByText('Changed twice')).toBeVisible()
+    await expect.element(row('Asha Verma').getByText('Changed twice')).not.toBeInTheDocument()
+  })
+
+  it('opens a person’s page by Enter, and takes single letters in the row', async () => {
+    setCharacterKeys(true)
+    await open()
+    ;((await row('Asha Verma').findElement()) as HTMLElement).focus()
+    runShortcut('s')
+    await expect.element(dialog('Update Status').getByText('Asha Verma · asha@example.com')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('Asha Verma')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
+  })
+
+  it('is labelled cards on a phone', async () => {
+    await page.viewport(360, 800)
+    await open()
+    await expect.element(row('Asha Verma').getByText('Regular user')).toBeVisible()
+    await expect.element(button('Edit status of Asha Verma')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
+
+describe('the status', () => {
+  const choose = (status: string) => dialog('Update Status').getByLabelText('Status').selectOptions(status)
+
+  it('is set on the device, said, and taken back by Undo', async () => {
+    await open()
+    await button('Edit status of Asha Verma').click()
+    await choose('Suspended')
+    await button('Update Status').click()
+    await expect.element(message('User status updated to suspended.')).toBeVisible()
+    await expect.element(row('Asha Verma').getByText('Suspended')).toBeVisible()
+    expect(await stored(asha)).toMatchObject({ status: 'suspended', edit: { base: { status: 'active' } } })
+    await button('Undo').click()
+    await expect.element(row('Asha Verma').getByText('Active')).toBeVisible()
+  })
+
+  it('is not updated while none is chosen: the button says why', async () => {
+    await open(`?edit-status=${asha.id}&edit-status=${unnamed.id}`)
+    await expect.element(button('Update Status')).toHaveAttribute('aria-disabled', 'true')
+    await button('Update Status').click({ force: true })
+    await expect.element(message('Choose a status first.')).toBeVisible()
+  })
+
+  it('of many is one action with one Undo', async () => {
+    await open()
+    await page.getByLabelText('Select Asha Verma').click()
+    await page.getByLabelText('Select Unnamed User').click()
+    await button('Edit status of 2 users').click()
+    await choose('Suspended')
+    await button('Update Status').click()
+    await expect.element(message('Status of 2 users updated to suspended.')).toBeVisible()
+    await button('Undo').click()
+    await expect.element(message('Status of 2 users restored')).toBeVisible()
+    expect([await stored(asha), await stored(unnamed)]).toMatchObject([{ status: 'active' }, { status: 'inactive' }])
+  })
+
+  it('says so where another device changed it meanwhile, and replaces that with what the admin saw', async () => {
+    await open(`?edit-status=${asha.id}`)
+    await choose('Suspended')
+    await arrive(db, 'profiles', { id: asha.id, status: 'inactive' })
+    await expect.element(dialog('Update Status').getByText(/Changed on another device to “Inactive”/)).toBeVisible()
+    await button('Update Status').click()
+    await expect.element(message('User status updated to suspended.')).toBeVisible()
+    expect(await stored(asha)).toMatchObject({ edit: { base: { status: 'active' } } })
+  })
+
+  it('says so where the device could not store it, and stays open', async () => {
+    expectConsoleError('people: could not be saved on this device')
+    await open(`?edit-status=${asha.id}`)
+    await choose('Inactive')
+    vi.spyOn(db.profiles, 'findOne').mockImplementation(diskFull)
+    await button('Update Status').click()
+    await expect.element(message('Failed to update status. Please try again later.')).toBeVisible()
+    await expect.element(dialog('Update Status').getByLabelText('Status')).toHaveValue('inactive')
+  })
+})
+
+describe('what an admin can’t do to themselves', () => {
+  it('says why, and does nothing when pressed', async () => {
+    await open()
+    for (const [name, reason] of [
+      ['Edit status of Meera Iyer', 'You can’t change your own status. Another admin can.'],
+      ['Remove admin access of Meera Iyer', 'You can’t remove your own admin access. Another admin can.'],
+      ['Delete Meera Iyer', 'You can’t delete yourself. Another admin can.'],
+    ] as const) {
+      await expect.element(button(name)).toHaveAccessibleDescription(reason)
+      await button(name).click({ force: true })
+      await expect.element(message(reason)).toBeVisible()
+    }
+    expect(document.querySelector('[role="alertdialog"], [role="dialog"]')).toBeNull()
+  })
+
+  it('is said of a selection with them in it, and by a link to the form', async () => {
+    await open(`?selected=${admin.id}.${asha.id}`)
+    const reason = 'You can’t change your own status. Another admin can. Take yourself out of the selection.'
+    await expect.element(button('Edit status of 2 users')).toHaveAccessibleDescription(reason)
+  })
+})
+
+describe('what needs a connection', () => {
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+  const acts = [
+    {
+      what: 'granting',
+      press: 'Grant admin access to Asha Verma',
+      confirmed: 'Grant Access',
+      asks: 'grant',
+      done: 'Admin access granted successfully.',
+      failed: 'Failed to update admin status. Please try again later.',
+    },
+    {
+      what: 'deleting',
+      press: 'Delete Asha Verma',
+      confirmed: 'Delete',
+      asks: 'delete',
+      done: 'User deleted successfully.',
+      failed: 'Failed to delete user. Please try again later.',
+    },
+  ]
+
+  it.each(acts)('$what asks first, and the list follows at once', async ({ press, confirmed, asks, done }) => {
+    await open()
+    await button(press).click()
+    await expect.element(page.getByRole('alertdialog').getByText('Asha Verma (asha@example.com)')).toBeVisible()
+    expect(asked).toEqual([])
+    await confirm(confirmed).click()
+    await expect.element(message(done)).toBeVisible()
+    expect(asked).toEqual([`${asks} ${asha.id}`])
+    expect(stage.asked).toEqual(['sync'])
+    await expect.element(button(press)).not.toBeInTheDocument()
+  })
+
+  it('takes the admin right of another admin', async () => {
+    await db.profiles.insert(personOf({ full_name: 'Ravi Das', is_admin: true }))
+    await open()
+    await button('Remove admin access of Ravi Das').click()
+    await confirm('Remove Access').click()
+    await expect.element(message('Admin access removed successfully.')).toBeVisible()
+    await expect.element(row('Ravi Das').getByText('Regular user')).toBeVisible()
+  })
+
+  it.each(acts)('$what says why it failed, and nothing changes here', async ({ press, confirmed, failed }) => {
+    answer = { ok: false, reason: 'network' }
+    await open()
+    await button(press).click()
+    await confirm(confirmed).click()
+    await expect.element(message(failed)).toBeVisible()
+    await expect.element(message('The server could not be reached: this needs a connection.')).toBeVisible()
+    await expect.element(button(press)).toBeVisible()
+    expect(await stored(asha)).toEqual({ ...asha, dirty: 0 })
+  })
+
+  it('says before anyone confirms it that there is no connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    await button('Delete Asha Verma').click()
+    await expect
+      .element(page.getByRole('alertdialog').getByText(/You are offline, and this needs a connection\./))
+      .toBeVisible()
+  })
+
+  it('says what the server answered', async () => {
+    answer = { ok: false, reason: 'last_admin' }
+    await open(`?delete=${asha.id}`)
+    await confirm('Delete').click()
+    const reason = 'This is the last active admin. Make someone else an admin first.'
+    await expect.element(message(reason)).toBeVisible()
+  })
+})
+
+describe('a notification', () => {
+  const form = () => dialog('Send Notification')
+  const send = () => form().getByRole('button', { name: 'Send Notification' })
+
+  it('is kept on the device to be sent, and said', async () => {
+    await open()
+    await button('Send a notification to Asha Verma').click()
+    await form().getByLabelText('Message').fill('Your page is live.')
+    await send().click()
+    await expect.element(message('Notification sent successfully.')).toBeVisible()
+    await expect.element(form()).not.toBeInTheDocument()
+    const [notification] = await db.notifications.find().exec()
+    expect(notification?.toMutableJSON()).toMatchObject({ user_id: asha.id, message: 'Your page is live.', dirty: 1 })
+  })
+
+  it('is not sent while it is blank: the button says why', async () => {
+    await open(`?notify=${asha.id}`)
+    await form().getByLabelText('Message').fill('   ')
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await send().click({ force: true })
+    await expect.element(message('Type a message first.')).toBeVisible()
+    expect(await db.notifications.find().exec()).toEqual([])
+  })
+
+  it('says so where the device could not store it, and keeps what was typed', async () => {
+    expectConsoleError('people: could not be saved on this device')
+    await open(`?notify=${asha.id}`)
+    await form().getByLabelText('Message').fill('Your page is live.')
+    vi.spyOn(db.notifications, 'insertIfNotExists').mockImplementation(diskFull)
+    await send().click()
+    await expect.element(message('Failed to send notification. Please try again later.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await button('Send a notification to Asha Verma').click()
+    await expect.element(form().getByLabelText('Message')).toHaveValue('Your page is live.')
+  })
+
+  it('that is written offline says when it goes out', async () => {
+    stage.setStatus({ phase: 'offline' })
+    await open(`?notify=${asha.id}`)
+    await form().getByLabelText('Message').fill('Your page is live.')
+    await send().click()
+    await expect.element(message('It goes out as soon as there is a connection.')).toBeVisible()
+  })
+})
+
+it('says that a user is gone whom a link is about', async () => {
+  await open(`?edit-status=${crypto.randomUUID()}`)
+  await expect.element(dialog('This user is not here')).toBeVisible()
+})
