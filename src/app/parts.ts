@@ -58,7 +58,10 @@ export const parts = {
   admin: partOf(() => import('./routes/admin.tsx')),
   adminUsers: partOf(() => import('./routes/admin-users.tsx')),
   adminPerson: partOf(() => import('./routes/admin-person.tsx')),
-  adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
+  adminProjects: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-projects.tsx')
+    return { default: screen, askFirst }
+  }),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
   adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),

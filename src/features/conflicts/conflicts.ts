@@ -6,26 +6,30 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
-  userId: string
+  /** Undefined for everyone's. */
+  userId?: string
   table: string
   /** Other fields can't be edited, so they can't be restored either. */
   fields: readonly string[]
 }
 
 /**
- * Open conflicts in the person's own rows of a table by the row's id, the latest first; undefined while not yet read.
+ * Open conflicts in a table by the row's id, the latest first; undefined while not yet read.
+ *
  * @param fields those that the person may edit
+ * @param whose rows; an admin's device holds everyone's
  */
 export function useOpenConflicts(
   table: string,
   fields: readonly string[],
+  whose: 'own' | "everyone's" = 'own',
 ): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
   const { userId } = useWorkspace().identity
-  return useLive(openConflicts, { userId, table, fields })
+  return useLive(openConflicts, { table, fields, ...(whose === 'own' && { userId }) })
 }
 
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
-  const selector = { user_id: userId, table_name: table, is_resolved: false }
+  const selector = { ...(userId !== undefined && { user_id: userId }), table_name: table, is_resolved: false }
   return db.sync_conflicts
     .find({ selector, sort: [{ created_at: 'desc' }] })
     .$.pipe(map((docs) => byRow(docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field)))))

@@ -51,11 +51,16 @@ export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Nam
   return useLive(liveCount<Name>, filter)
 }
 
+/** As `useRowsById` asks for rows: equal sets of ids are one question. */
+export function distinctIds(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].filter(Boolean).sort()
+}
+
 /** Rows by their ids, those that the device holds; undefined while not yet read. */
 export function useRowsById<Name extends SyncedTableName>(
   table: Name,
   ids: readonly string[],
 ): ReadonlyMap<string, Row<Name>> | undefined {
-  const rows = useLiveList(liveRows<Name>, { table, ids: [...new Set(ids)].filter(Boolean).sort() })
+  const rows = useLiveList(liveRows<Name>, { table, ids: distinctIds(ids) })
   return useMemo(() => rows && new Map(rows.map((row) => [(row as { id: string }).id, row])), [rows])
 }
