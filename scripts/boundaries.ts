@@ -80,6 +80,7 @@ export const shared: readonly string[] = [
   'notifications/notifications-dialog.tsx',
   'notifications/queries.ts',
   'notifications/texts.ts',
+  'admin-home/queries.ts',
   'projects/card.css.ts',
   'projects/dialog-address.ts',
   'projects/status-badge.tsx',

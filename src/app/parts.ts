@@ -55,7 +55,10 @@ export const parts = {
   }),
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
-  admin: partOf(() => import('./routes/admin.tsx')),
+  admin: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin.tsx')
+    return { default: screen, askFirst }
+  }),
   adminUsers: partOf(() => import('./routes/admin-users.tsx')),
   adminPerson: partOf(() => import('./routes/admin-person.tsx')),
   adminProjects: partOf(async () => {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
 /** What a command is performed on: rows have an id. */
 export interface Identified {
@@ -21,7 +22,7 @@ export interface Confirmation {
 export interface CommandResult {
   message: string
   /** Takes the whole action back, however many targets it had. */
-  undo?: { perform: () => Promise<void>; message: string; failure: Failure } | undefined
+  undo?: { perform: () => Promise<void>; message: string; failure: FailureMessage } | undefined
 }
 
 /**
@@ -55,15 +56,7 @@ export interface Command<Target extends Identified, Context> {
     context: Context,
   ) => CommandResult | undefined | void | Promise<CommandResult | undefined | void>
   /** Said when `perform` throws. */
-  failure: Failure
-}
-
-/** What a message says where something failed; with a description, below its title. */
-export type Failure = string | { title: string; description: string }
-
-/** As the parts of a toast. */
-export function partsOf(failure: Failure): { title: string; description?: string } {
-  return typeof failure === 'string' ? { title: failure } : failure
+  failure: FailureMessage
 }
 
 /** The targets in the form that the command takes; undefined if it can't be performed on them, or isn't offered. */

@@ -1,5 +1,5 @@
-import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
-import { type Command, type CommandResult, type Identified, offeredTargets, partsOf, type Targets } from './command.ts'
+import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
 /** Opens the confirmation of a command, by the command's id. */
 const confirmations = new Map<string, (ids: readonly string[]) => void>()
@@ -58,7 +58,7 @@ export async function attempt<Target extends Identified, Context>(
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return { ...partsOf(command.failure), tone: 'critical' }
+    return failureToast(command.failure)
   } finally {
     underWay.delete(key)
   }
@@ -75,6 +75,6 @@ async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo
     showToast({ title: undo.message, tone: 'success' })
   } catch (error) {
     console.error(`commands: ${commandId} could not be undone`, error)
-    showToast({ ...partsOf(undo.failure), tone: 'critical' })
+    showToast(failureToast(undo.failure))
   }
 }

@@ -6,7 +6,7 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
-  /** Undefined for everyone's. */
+  /** Whose rows; everyone's if absent. */
   userId?: string
   table: string
   /** Other fields can't be edited, so they can't be restored either. */
@@ -14,18 +14,23 @@ interface OpenConflicts {
 }
 
 /**
- * Open conflicts in a table by the row's id, the latest first; undefined while not yet read.
- *
+ * Open conflicts in the person's own rows of a table by the row's id, the latest first; undefined while not yet read.
  * @param fields those that the person may edit
- * @param whose rows; an admin's device holds everyone's
  */
 export function useOpenConflicts(
   table: string,
   fields: readonly string[],
-  whose: 'own' | "everyone's" = 'own',
 ): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
   const { userId } = useWorkspace().identity
-  return useLive(openConflicts, { table, fields, ...(whose === 'own' && { userId }) })
+  return useLive(openConflicts, { userId, table, fields })
+}
+
+/** The same of everyone's rows, as far as the device holds them: for admins. */
+export function useEveryonesConflicts(
+  table: string,
+  fields: readonly string[],
+): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+  return useLive(openConflicts, { table, fields })
 }
 
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {

@@ -3,9 +3,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, u
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type Failure, partsOf } from '../commands/command.ts'
 import {
   changedElsewhere,
   changedFields,
@@ -36,7 +35,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** A field's value as people read it. */
   format: (field: keyof Values & string, value: unknown) => string
   /** What to say when saving fails; the input stays. */
-  failure: Failure
+  failure: FailureMessage
   /** Told which fields are wrong and why, after a try to save. The first of them that is a text field has the focus. */
   onInvalid?: ((messages: Partial<Record<keyof Values & string, string>>) => void) | undefined
   /** Begins the line that is logged then: the feature's name. */
@@ -154,9 +153,9 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     } catch (error) {
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
-      const { title, description } = partsOf(failure)
-      form.setError('root', { message: description ? `${title}. ${description}` : title })
-      showToast({ title, description, tone: 'critical' })
+      const toast = failureToast(failure)
+      form.setError('root', { message: [toast.title, toast.description].filter(Boolean).join('. ') })
+      showToast(toast)
       return
     }
     if (onClose) {

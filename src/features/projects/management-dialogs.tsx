@@ -8,7 +8,7 @@ import { type ManagementContext, statusCommands } from './management-commands.ts
 import { ManagementForm } from './management-form.tsx'
 import { managementTexts } from './management-texts.ts'
 import { ProjectNotices } from './project-notices.tsx'
-import { useProjectConflicts, useRefusedProjects } from './queries.ts'
+import { useEveryonesProjectConflicts, useRefusedProjects } from './queries.ts'
 import * as styles from './management.css.ts'
 
 const page: ProjectPage = {
@@ -29,7 +29,7 @@ export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDi
 
 /** With what the table has no room for: refused edits of the project, and what another device replaced. */
 export function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
-  const conflicts = useProjectConflicts("everyone's")?.get(props.id)
+  const conflicts = useEveryonesProjectConflicts()?.get(props.id)
   const refused = useRefusedProjects("everyone's")?.byProject.get(props.id)
   const others = useMemo(() => refused?.filter(({ id }) => id !== props.refused?.id), [refused, props.refused])
   return (

@@ -38,7 +38,7 @@ import { ManagementTable } from './management-table.tsx'
 import { managementTexts as texts } from './management-texts.ts'
 import { RefusedProjects } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
-import { useProject, useProjectConflicts, useProjectsById, useRefusedProjects } from './queries.ts'
+import { useProject, useEveryonesProjectConflicts, useProjectsById, useRefusedProjects } from './queries.ts'
 
 // The forms come after the data: the list doesn't need them.
 const dialogs = () => import('./management-dialogs.tsx')
@@ -71,7 +71,7 @@ export function ManagementScreen() {
   const [state, change] = useListState(managementFields)
   const list = useManagedProjects(state)
   const asked = useProjectsById(useAskedIds(managementCommands))
-  const conflicts = useProjectConflicts("everyone's")
+  const conflicts = useEveryonesProjectConflicts()
   const refused = useRefusedProjects("everyone's")
   const { unsent } = useSyncStatus('unsent')
   const unsentKinds = useMemo(() => kindsOfProjects(unsent), [unsent])

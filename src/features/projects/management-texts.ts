@@ -1,8 +1,8 @@
-import type { Failure } from '../commands/command.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import type { ProjectTexts } from './texts.ts'
 
 const later = 'Please try again later.'
-const failed = (what: string): Failure => ({ title: `Failed to ${what}`, description: later })
+const failed = (what: string): FailureMessage => ({ title: `Failed to ${what}`, description: later })
 
 /** What Project Management says, in one place. */
 export const managementTexts = {

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import type { Failure } from '../commands/command.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
@@ -31,7 +31,7 @@ export interface ProjectFormProps {
   /** Above the fields. */
   notice?: ReactNode
   /** What to say when saving fails; the input stays. */
-  failure: Failure
+  failure: FailureMessage
   onSave: (input: ProjectValues, edit: Draft<ProjectInput>) => Promise<void>
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import type { Failure } from '../commands/command.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
@@ -14,7 +14,7 @@ interface ProjectNoticesProps {
   conflicts?: readonly SyncConflict[] | undefined
   refused: readonly RefusedEdit[] | undefined
   /** Said when a value could not be restored. */
-  failure?: Failure
+  failure?: FailureMessage
   /** They are in a dialog of the page where refused edits open. */
   inDialog?: boolean
 }

@@ -63,7 +63,7 @@ export function ProjectsScreen() {
   const list = useProjectList(state)
   const count = useProjectCount()
   const asked = useOwnProjects(useAskedIds(projectCommands))
-  const conflicts = useProjectConflicts('own')
+  const conflicts = useProjectConflicts()
   const { firstSyncDone, unsent } = useSyncStatus('firstSyncDone', 'unsent')
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])

@@ -10,7 +10,7 @@ import {
 } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { useOpenConflicts } from '../conflicts/conflicts.ts'
+import { useEveryonesConflicts, useOpenConflicts } from '../conflicts/conflicts.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
@@ -100,11 +100,12 @@ export function useRefusedProjects(whose: 'own' | "everyone's") {
   }, [edits, here])
 }
 
-/**
- * Open conflicts by project id, the latest first; undefined while not yet read.
- *
- * @param whose projects
- */
-export function useProjectConflicts(whose: 'own' | "everyone's") {
-  return useOpenConflicts('projects', editedFields, whose)
+/** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */
+export function useProjectConflicts() {
+  return useOpenConflicts('projects', editedFields)
+}
+
+/** The same of everyone's projects. */
+export function useEveryonesProjectConflicts() {
+  return useEveryonesConflicts('projects', editedFields)
 }

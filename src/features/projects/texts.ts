@@ -1,19 +1,19 @@
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { ProjectInput } from '#src/domain/project/schema.ts'
-import type { Failure } from '../commands/command.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
 /** What the pages that create, edit and delete projects say, each in its own words. */
 export interface ProjectTexts {
   created: string
-  createFailed: Failure
+  createFailed: FailureMessage
   updated: string
-  updateFailed: Failure
+  updateFailed: FailureMessage
   deleted: (count: number) => string
   deleteQuestion: (count: number) => string
-  deleteFailed: Failure
+  deleteFailed: FailureMessage
   restored: (count: number) => string
-  restoreFailed: (count: number) => Failure
+  restoreFailed: (count: number) => FailureMessage
   /** Leads away from a project that is not here. */
   back: string
 }
