@@ -81,6 +81,7 @@ export const shared: readonly string[] = [
   'notifications/queries.ts',
   'notifications/send.ts',
   'notifications/texts.ts',
+  'admin-home/queries.ts',
   'projects/card.css.ts',
   'projects/dialog-address.ts',
   'projects/status-badge.tsx',

@@ -55,7 +55,10 @@ export const parts = {
   }),
   settings: partOf(() => import('./routes/settings.tsx')),
   adminLayout: partOf(() => import('./routes/admin-layout.tsx')),
-  admin: partOf(() => import('./routes/admin.tsx')),
+  admin: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin.tsx')
+    return { default: screen, askFirst }
+  }),
   adminUsers: partOf(async () => {
     const { default: screen, askFirst } = await import('./routes/admin-users.tsx')
     return { default: screen, askFirst }
@@ -64,7 +67,10 @@ export const parts = {
     const { default: screen, askFirst } = await import('./routes/admin-person.tsx')
     return { default: screen, askFirst }
   }),
-  adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
+  adminProjects: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-projects.tsx')
+    return { default: screen, askFirst }
+  }),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
   adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),

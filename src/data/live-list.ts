@@ -149,6 +149,26 @@ export function liveRows<Name extends SyncedTableName>(
     )
 }
 
+/** With every row asked for by itself. */
+liveRows.stored = async <Name extends SyncedTableName>(
+  rows: StoredRows,
+  { table, ids }: { table: Name; ids: readonly string[] },
+): Promise<readonly Row<Name>[] | undefined> => {
+  const found = await Promise.all(ids.map((id) => rows.row({ table, id })))
+  if (found.includes(undefined)) return undefined
+  return found.filter((row) => row !== null && row !== undefined)
+}
+
+/** The rows with these ids that the device holds now, by their id. */
+export async function rowsById<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  table: Name,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row<Name>>> {
+  const rows = await firstValueFrom(liveRows(db, { table, ids: [...new Set(ids)] }))
+  return new Map(rows.map((row) => [(row as { id: string }).id, row]))
+}
+
 function plainPage<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where, sort, limit }: ListRequest<Name>,

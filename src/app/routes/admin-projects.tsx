@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/projects/management-list.ts'
+export { ManagementScreen as default } from '#src/features/projects/management-screen.tsx'

@@ -4,6 +4,7 @@ import type { ProjectInput } from './schema.ts'
 
 export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
 
+export const projectNameRequired = 'Project name is required'
 export const projectNameMax = 120
 export const projectDescriptionMax = 4000
 /** Live ones, that a customer creates. */

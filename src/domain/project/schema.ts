@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { projectDescriptionMax, projectNameMax, projectStatuses } from './fields.ts'
+import { projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
 
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
+
+const progressRange = 'Progress is a whole number from 0 to 100.'
 
 export const projectSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   name: text()
     .trim()
-    .regex(visible, 'Project name is required')
+    .regex(visible, projectNameRequired)
     .max(projectNameMax, `A project name has at most ${projectNameMax} characters.`),
   description: text().max(projectDescriptionMax, `A description has at most ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,
-  progress: z.int().min(0).max(100),
+  progress: z.int(progressRange).min(0, progressRange).max(100, progressRange),
   created_at: timestampSchema,
   updated_at: timestampSchema,
   xid: xidSchema,
@@ -26,3 +28,7 @@ export type Project = z.infer<typeof projectSchema>
 /** What a customer types into the Create and Edit dialogs. */
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })
 export type ProjectInput = z.infer<typeof projectInputSchema>
+
+/** What an admin types into theirs: whose project it is, too. */
+export const ownedProjectInputSchema = projectInputSchema.extend({ user_id: z.uuid('Please select a user.') })
+export type OwnedProjectInput = z.infer<typeof ownedProjectInputSchema>

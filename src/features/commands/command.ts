@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
 /** What a command is performed on: rows have an id. */
 export interface Identified {
@@ -21,7 +22,7 @@ export interface Confirmation {
 export interface CommandResult {
   message: string
   /** Takes the whole action back, however many targets it had. */
-  undo?: { perform: () => Promise<void>; message: string; failure: string } | undefined
+  undo?: { perform: () => Promise<void>; message: string; failure: FailureMessage } | undefined
 }
 
 /** It could not be done, for a reason that is to be expected, such as no connection. */
@@ -60,7 +61,7 @@ export interface Command<Target extends Identified, Context> {
   /** Throws if it could not be done and nobody expected that. What has been done is said in a toast, with one Undo. */
   perform: (targets: Targets<Target>, context: Context) => Outcome | Promise<Outcome>
   /** Said when `perform` throws or returns a reason. */
-  failure: string
+  failure: FailureMessage
 }
 
 /** The targets in the form that the command takes; undefined if it can't be performed on them, or isn't offered. */

@@ -23,7 +23,7 @@ export function keepFocusNear(ids: readonly string[]): void {
   observer.observe(document.body, { childList: true, subtree: true })
 
   function check() {
-    if (ids.some((id) => rowOf(id)) || document.querySelector('[role="alertdialog"]')) return
+    if (ids.some((id) => rowOf(id)) || document.querySelector('[data-modal]')) return
     // The dialog gives the focus back a moment after it has gone.
     requestAnimationFrame(() => {
       if (ended.signal.aborted) return

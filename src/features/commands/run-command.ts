@@ -1,4 +1,4 @@
-import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
 /** Opens the confirmation of a command, by the command's id. */
@@ -55,11 +55,11 @@ export async function attempt<Target extends Identified, Context>(
   underWay.add(key)
   try {
     const result = await command.perform(targets, context)
-    if (result && 'reason' in result) return { title: command.failure, description: result.reason, tone: 'critical' }
+    if (result && 'reason' in result) return { ...failureToast(command.failure), description: result.reason }
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return { title: command.failure, tone: 'critical' }
+    return failureToast(command.failure)
   } finally {
     underWay.delete(key)
   }
@@ -77,6 +77,6 @@ async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo
     showToast({ title: undo.message, tone: 'success' })
   } catch (error) {
     console.error(`commands: ${commandId} could not be undone`, error)
-    showToast({ title: undo.failure, tone: 'critical' })
+    showToast(failureToast(undo.failure))
   }
 }

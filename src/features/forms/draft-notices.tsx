@@ -6,11 +6,11 @@ import * as styles from './forms.css.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** Above the fields: the caller's own notice, why saving failed, and that an earlier draft is back. */
-export function DraftNotices<Values extends FormValues>({
+export function DraftNotices({
   form,
   children,
 }: {
-  form: DraftForm<Values>
+  form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard'>
   children?: ReactNode
 }) {
   if (!children && !form.failed && !form.isResumed) return null

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
@@ -35,7 +35,9 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** A field's value as people read it. */
   format: (field: keyof Values & string, value: unknown) => string
   /** What to say when saving fails; the input stays. */
-  failure: string
+  failure: FailureMessage
+  /** Told which fields are wrong and why, after a try to save. The first of them that is a text field has the focus. */
+  onInvalid?: ((messages: Partial<Record<keyof Values & string, string>>) => void) | undefined
   /** Begins the line that is logged then: the feature's name. */
   feature: string
   /**
@@ -151,8 +153,9 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     } catch (error) {
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
-      form.setError('root', { message: failure })
-      showToast({ title: failure, tone: 'critical' })
+      const toast = failureToast(failure)
+      form.setError('root', { message: [toast.title, toast.description].filter(Boolean).join('. ') })
+      showToast(toast)
       return
     }
     if (onClose) {
@@ -166,6 +169,11 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     setState((now) => saved(now, submitted, input))
     setResumed(false)
     lock(false)
+  }
+
+  function refuse(errors: FieldErrors<FormValues>) {
+    const messages = Object.entries(errors).map(([field, error]) => [field, error?.message ?? ''])
+    options.onInvalid?.(Object.fromEntries(messages) as Partial<Record<keyof Values & string, string>>)
   }
 
   function lock(is: boolean) {
@@ -243,7 +251,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     isLeaving: leaving !== undefined,
     failed: errors.root?.message,
     isResumed: isResumed && isChanged,
-    submit: (event) => void form.handleSubmit(save)(event),
+    submit: (event) => void form.handleSubmit(save, refuse)(event),
     discard,
     cancel() {
       if (onClose) close(onClose)

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type ListRequest, liveCount, livePage, liveRows, type Row, type RowFilter } from '#src/data/live-list.ts'
+import { NEVER, type Observable } from 'rxjs'
 import { useLive, useLiveList } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 
 /** Rows read at a time: a few screens. */
 const pageSize = 50
@@ -53,11 +55,24 @@ export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Nam
   return useLive(liveCount<Name>, filter)
 }
 
+/** As `useLiveCount`; undefined also before the first sync, when the device holds a part of the rows. Until then nothing is counted. */
+export function useKnownCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
+  return useLive(firstSyncDone ? liveCount<Name> : unknownCount, filter)
+}
+
+const unknownCount = (): Observable<number> => NEVER
+
+/** As `useRowsById` asks for rows: equal sets of ids are one question. */
+export function distinctIds(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].filter(Boolean).sort()
+}
+
 /** Rows by their ids, those that the device holds; undefined while not yet read. */
 export function useRowsById<Name extends SyncedTableName>(
   table: Name,
   ids: readonly string[],
 ): ReadonlyMap<string, Row<Name>> | undefined {
-  const rows = useLiveList(liveRows<Name>, { table, ids: [...new Set(ids)].filter(Boolean).sort() })
+  const rows = useLiveList(liveRows<Name>, { table, ids: distinctIds(ids) })
   return useMemo(() => rows && new Map(rows.map((row) => [(row as { id: string }).id, row])), [rows])
 }

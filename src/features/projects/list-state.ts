@@ -23,3 +23,12 @@ export const sortOptions: Record<ProjectListState['sort'], SortOption> = {
   updated: { label: 'Recently updated', by: [{ field: 'updated_at', direction: 'desc' }] },
   name: { label: 'Name', by: [{ field: 'name', direction: 'asc' }] },
 }
+
+/** Ids as the URL has them, with a dot between two. */
+export function textOf(ids: Iterable<string>): string {
+  return [...ids].join('.')
+}
+
+export function idsIn(text: string): readonly string[] {
+  return text.split('.').filter(Boolean)
+}

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { closeConflict } from '../conflicts/conflicts.ts'
-import { type Actor, createProject, deleteProject, ProjectGone, restoreReplaced, updateProject } from './mutations.ts'
+import {
+  type Actor,
+  createProject,
+  deleteProject,
+  ProjectGone,
+  restoreReplaced,
+  setProjectStatus,
+  updateProject,
+} from './mutations.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const somebody = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -33,6 +41,43 @@ describe('creating a project', () => {
   it('refuses a blank name', async () => {
     await expect(createProject(actor, { ...input, name: '   ' })).rejects.toThrow('Project name is required')
     expect(await db.projects.count().exec()).toBe(0)
+  })
+})
+
+describe('a project of another person', () => {
+  const admin = (): Actor => ({ ...actor, identity: { userId: me, scope: 'all' } })
+
+  it('is created by an admin, and belongs to the person it is for', async () => {
+    const { id } = await createProject(admin(), input, somebody)
+    expect(await stored(id)).toMatchObject({ ...input, user_id: somebody, xid: '' })
+  })
+
+  it('is not created by a customer', async () => {
+    await expect(createProject(actor, input, somebody)).rejects.toThrow('Only admins')
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+})
+
+describe('setting the status', () => {
+  it('writes the status only, and undo puts the one before back', async () => {
+    const { id } = await createProject(actor, input)
+    const undo = await setProjectStatus(actor, id, 'on-hold')
+    expect(await stored(id)).toMatchObject({ ...input, status: 'on-hold' })
+    await undo?.()
+    expect(await stored(id)).toMatchObject(input)
+  })
+
+  it('has nothing to undo where the project has that status already', async () => {
+    const { id } = await createProject(actor, input)
+    expect(await setProjectStatus(actor, id, 'planning')).toBeUndefined()
+  })
+
+  it('undo leaves a status that was changed since', async () => {
+    const { id } = await createProject(actor, input)
+    const undo = await setProjectStatus(actor, id, 'on-hold')
+    await db.projects.findOne(id).patch({ status: 'completed' })
+    await undo?.()
+    expect(await stored(id)).toMatchObject({ status: 'completed' })
   })
 })
 

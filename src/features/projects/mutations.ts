@@ -2,8 +2,9 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import { madeFrom } from '#src/data/replication/unsent-edit.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canEditProject } from '#src/domain/project/rules.ts'
-import type { ProjectInput } from '#src/domain/project/schema.ts'
+import type { ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { Undo } from '../commands/all-or-none.ts'
 
 /** Who does it, and where. */
 export interface Actor {
@@ -20,13 +21,22 @@ async function inputSchema() {
 /** The row is not on this device (any more). */
 export class ProjectGone extends Error {}
 
-/** Creates a project of the person's own. Times are provisional until the server has answered. */
-export async function createProject({ db, identity }: Actor, input: ProjectInput): Promise<{ id: string }> {
+/**
+ * Creates a project. Times are provisional until the server has answered.
+ *
+ * @param owner whose project it is; an admin creates projects for anyone
+ */
+export async function createProject(
+  { db, identity }: Actor,
+  input: ProjectInput,
+  owner: string = identity.userId,
+): Promise<{ id: string }> {
+  if (!canEditProject(identity, { user_id: owner })) throw new Error('Only admins create projects for others')
   const fields = (await inputSchema()).parse(input)
   const now = new Date().toISOString()
   const id = crypto.randomUUID()
   const { projects } = await db
-  await projects.insert({ ...fields, id, user_id: identity.userId, created_at: now, updated_at: now, xid: '' })
+  await projects.insert({ ...fields, id, user_id: owner, created_at: now, updated_at: now, xid: '' })
   return { id }
 }
 
@@ -45,6 +55,22 @@ export async function updateProject(
   const doc = await editable(actor, id)
   if (Object.keys(fields).length === 0) return
   await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, base), updated_at: new Date().toISOString() }))
+}
+
+/**
+ * Sets the status.
+ *
+ * @returns what takes it back, unless the status was changed again since; undefined where the project has that status already
+ * @throws ProjectGone when the project was deleted meanwhile.
+ */
+export async function setProjectStatus(actor: Actor, id: string, status: ProjectStatus): Promise<Undo | undefined> {
+  const { status: before } = await editable(actor, id)
+  if (before === status) return undefined
+  await updateProject(actor, id, { status })
+  return async () => {
+    const now = await editable(actor, id)
+    if (now.status === status) await updateProject(actor, id, { status: before })
+  }
 }
 
 /**

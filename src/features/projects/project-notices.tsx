@@ -1,5 +1,6 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
@@ -12,15 +13,24 @@ import { formatValue, texts } from './texts.ts'
 interface ProjectNoticesProps {
   conflicts?: readonly SyncConflict[] | undefined
   refused: readonly RefusedEdit[] | undefined
+  /** Said when a value could not be restored. */
+  failure?: FailureMessage
+  /** They are in a dialog of the page where refused edits open. */
+  inDialog?: boolean
 }
 
-/** On a card: edits that the server refused, and what another device replaced. */
-export function ProjectNotices({ conflicts = [], refused = [] }: ProjectNoticesProps) {
+/** Edits that the server refused, and what another device replaced. */
+export function ProjectNotices({
+  conflicts = [],
+  refused = [],
+  failure = texts.updateFailed,
+  inDialog = false,
+}: ProjectNoticesProps) {
   const workspace = useWorkspace()
   return (
     <>
       {refused.map((edit) => (
-        <RefusedNotice key={edit.id} edit={edit} />
+        <RefusedNotice key={edit.id} edit={edit} inDialog={inDialog} />
       ))}
       {conflicts.map((conflict) => (
         <ConflictNotice
@@ -29,7 +39,7 @@ export function ProjectNotices({ conflicts = [], refused = [] }: ProjectNoticesP
           field={conflict.field}
           format={(value) => formatValue(conflict.field, value)}
           restore={() => restoreReplaced(workspace, conflict)}
-          failure={texts.updateFailed}
+          failure={failure}
         />
       ))}
     </>

@@ -29,18 +29,17 @@ import {
   projectCommands,
 } from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
-import { projectListFields } from './list-state.ts'
+import { idsIn, projectListFields, textOf } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { RefusedProjects } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
 import {
+  useOwnProject,
   useOwnProjects,
-  useProject,
   useProjectConflicts,
   useProjectCount,
   useProjectList,
-  useProjectsById,
   useRefusedProjects,
 } from './queries.ts'
 import { texts } from './texts.ts'
@@ -63,15 +62,15 @@ export function ProjectsScreen() {
   const [state, change] = useListState(projectListFields)
   const list = useProjectList(state)
   const count = useProjectCount()
-  const asked = useProjectsById(useAskedIds(projectCommands))
+  const asked = useOwnProjects(useAskedIds(projectCommands))
   const conflicts = useProjectConflicts()
   const { firstSyncDone, unsent } = useSyncStatus('firstSyncDone', 'unsent')
   const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
   const letters = useCharacterKeys(({ enabled }) => enabled)
-  const refused = useRefusedProjects()
-  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
-  const selected = useOwnProjects(state.selected)
+  const refused = useRefusedProjects('own')
+  const select = useCallback((ids: Iterable<string>) => change({ selected: textOf(ids) }), [change])
+  const selected = useOwnProjects(idsIn(state.selected)) ?? nothing
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const toggle = useRangeSelection({
     items: list?.rows ?? nothing,
@@ -196,7 +195,7 @@ const ProjectGrid = memo(function ProjectGrid(props: ProjectGridProps) {
 
 function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
   const refusedEdits = useRefusedEdits()
-  const project = useProject(dialog.kind === 'new' ? '' : dialog.id)
+  const project = useOwnProject(dialog.kind === 'new' ? '' : dialog.id)
   // The form takes its first values once: it waits until they are read.
   if (project === undefined || (dialog.refused && !refusedEdits)) return null
   const refused: RefusedEdit | undefined = refusedEdits?.find((edit) => edit.id === dialog.refused)

@@ -10,7 +10,7 @@ import {
 } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { useOpenConflicts } from '../conflicts/conflicts.ts'
+import { useEveryonesConflicts, useOpenConflicts } from '../conflicts/conflicts.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
@@ -58,22 +58,37 @@ export function useProject(id: string): Project | null | undefined {
   return useLive(liveRow<'projects'>, { table: 'projects', id })
 }
 
+/** As `useProject`; null for a project of another person, too. */
+export function useOwnProject(id: string): Project | null | undefined {
+  const { userId } = useWorkspace().identity
+  const project = useProject(id)
+  return project && project.user_id !== userId ? null : project
+}
+
 /** The projects with these ids that are on this device; undefined while not yet read. */
 export function useProjectsById(ids: readonly string[]): readonly Project[] | undefined {
   return useLive(liveRows<'projects'>, { table: 'projects', ids })
 }
 
-/** Those of the person's own projects that are on this device, by their ids with a dot between two. */
-export function useOwnProjects(ids: string): readonly Project[] {
+/** Those of `useProjectsById` that are the person's own. */
+export function useOwnProjects(ids: readonly string[]): readonly Project[] | undefined {
   const { userId } = useWorkspace().identity
-  const projects = useProjectsById(ids.split('.').filter(Boolean))
-  return useMemo(() => projects?.filter(({ user_id }) => user_id === userId) ?? [], [projects, userId])
+  const projects = useProjectsById(ids)
+  return useMemo(() => projects?.filter(({ user_id }) => user_id === userId), [projects, userId])
 }
 
-/** Refused edits of projects: those whose project has a card by its id, and those without; undefined while not yet read. */
-export function useRefusedProjects() {
+/**
+ * Refused edits of projects: those whose project is in the list by its id, and those without; undefined while not yet read.
+ *
+ * @param whose projects
+ */
+export function useRefusedProjects(whose: 'own' | "everyone's") {
+  const { userId } = useWorkspace().identity
   const all = useRefusedEdits()
-  const edits = useMemo(() => all?.filter(({ table }) => table === 'projects') ?? [], [all])
+  const edits = useMemo(() => {
+    const ofProjects = all?.filter(({ table }) => table === 'projects') ?? []
+    return whose === 'own' ? ofProjects.filter(({ document }) => document.user_id === userId) : ofProjects
+  }, [all, whose, userId])
   const here = useProjectsById(edits.map(({ row_id }) => row_id))
   return useMemo(() => {
     if (!here) return undefined
@@ -88,4 +103,9 @@ export function useRefusedProjects() {
 /** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */
 export function useProjectConflicts() {
   return useOpenConflicts('projects', editedFields)
+}
+
+/** The same of everyone's projects. */
+export function useEveryonesProjectConflicts() {
+  return useEveryonesConflicts('projects', editedFields)
 }

@@ -3,12 +3,24 @@ import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { refusedProjectPlace } from './refused-place.ts'
 
-const edit = { id: 'r1', row_id: 'p1', table: 'projects' } as RefusedEdit
+const edit = { id: 'r1', row_id: 'p1', table: 'projects', kind: 'changed', document: { user_id: 'me' } } as unknown
+const refused = edit as RefusedEdit
+const person = { userId: 'me', scope: 'own' } as const
 
 it.each([
   ['created', `${paths.projects}?new&refused=r1`],
   ['changed', `${paths.projects}?edit=p1&refused=r1`],
   ['deleted', undefined],
 ] as const)('a refused project that was %s opens at %s', (kind, place) => {
-  expect(refusedProjectPlace({ ...edit, kind })).toBe(place)
+  expect(refusedProjectPlace({ ...refused, kind }, person)).toBe(place)
+})
+
+it.each([
+  ['own', 'all', paths.projects],
+  ["another person's", 'all', paths.adminProjects],
+  // Left over from when they were an admin.
+  ["another person's", 'own', paths.projects],
+] as const)('an edit of %s project opens, in the scope %s, on %s', (whose, scope, page) => {
+  const document = { user_id: whose === 'own' ? 'me' : 'them' }
+  expect(refusedProjectPlace({ ...refused, document }, { ...person, scope })).toBe(`${page}?edit=p1&refused=r1`)
 })

@@ -1,10 +1,18 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
+import type { Person } from '../sync/refused-places.ts'
 import { dialogSearch } from './dialog-address.ts'
 
-/** Where a refused edit of a project opens with its values: the form. A refused deletion has no values to put right. */
-export function refusedProjectPlace({ id, row_id, kind }: RefusedEdit): string | undefined {
+/**
+ * Where a refused edit of a project opens with its values: the form. An admin's edit of another person's project opens in the admin panel.
+ * A refused deletion has no values to put right.
+ */
+export function refusedProjectPlace(
+  { id, row_id, kind, document }: RefusedEdit,
+  { userId, scope }: Person,
+): string | undefined {
   if (kind === 'deleted') return undefined
+  const page = scope === 'all' && document.user_id !== userId ? paths.adminProjects : paths.projects
   const dialog = kind === 'created' ? dialogSearch({ kind: 'new', refused: id }) : undefined
-  return paths.projects + (dialog ?? dialogSearch({ kind: 'edit', id: row_id, refused: id }))
+  return page + (dialog ?? dialogSearch({ kind: 'edit', id: row_id, refused: id }))
 }

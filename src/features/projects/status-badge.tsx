@@ -3,7 +3,7 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { ProjectStatus } from '#src/domain/project/schema.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 
-const icons: Record<ProjectStatus, LucideIcon> = {
+export const statusIcons: Record<ProjectStatus, LucideIcon> = {
   planning: PencilRuler,
   'in-progress': Hammer,
   completed: CircleCheck,
@@ -12,7 +12,7 @@ const icons: Record<ProjectStatus, LucideIcon> = {
 
 /** A project's status: icon, word and colour. */
 export function StatusBadge({ status }: { status: ProjectStatus }) {
-  const Icon = icons[status]
+  const Icon = statusIcons[status]
   return (
     <Badge tone={status} icon={<Icon size={14} />}>
       {projectStatusLabels[status]}

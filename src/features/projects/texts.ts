@@ -1,8 +1,24 @@
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { ProjectInput } from '#src/domain/project/schema.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
-/** What this page says, in one place. */
+/** What the pages that create, edit and delete projects say, each in its own words. */
+export interface ProjectTexts {
+  created: string
+  createFailed: FailureMessage
+  updated: string
+  updateFailed: FailureMessage
+  deleted: (count: number) => string
+  deleteQuestion: (count: number) => string
+  deleteFailed: FailureMessage
+  restored: (count: number) => string
+  restoreFailed: (count: number) => FailureMessage
+  /** Leads away from a project that is not here. */
+  back: string
+}
+
+/** What the customer's page says, in one place. */
 export const texts = {
   title: 'My Projects',
   noDescription: 'No description provided.',
@@ -17,7 +33,8 @@ export const texts = {
     `Are you sure you want to delete ${count === 1 ? 'this project' : `these ${count} projects`}? This action cannot be undone.`,
   restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
   restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'project' : 'projects'}. Please try again.`,
-} as const
+  back: 'Back to My Projects',
+} as const satisfies ProjectTexts & Record<string, unknown>
 
 export const fieldLabels: Record<keyof ProjectInput, string> = {
   name: 'Name',

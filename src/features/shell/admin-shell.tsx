@@ -7,8 +7,10 @@ import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { SyncChip } from '../sync/sync-chip.tsx'
+import { usePendingCount, useUnresolvedCount } from '../admin-home/queries.ts'
 import { Brand } from './brand.tsx'
 import { adminPlaces, type Place } from './places.ts'
+import * as styles from './shell.css.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
 import { type LogoutTexts, useLogout } from './use-logout.tsx'
@@ -24,6 +26,10 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
   const { logOut, dialog } = useLogout(logoutTexts)
   useShellCommands({ places: panelPlaces, logOut })
+  const waiting: Partial<Record<string, Waiting>> = {
+    [paths.adminContacts]: { count: useUnresolvedCount(), word: 'unresolved' },
+    [paths.adminTasks]: { count: usePendingCount(), word: 'pending' },
+  }
   return (
     <>
       <SidebarLayout
@@ -31,11 +37,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         navLabel="Admin panel"
         collapsed={collapsed}
         onCollapsedChange={setCollapsed}
-        nav={adminPlaces.map(({ to, label, icon: Icon, end }) => (
-          <NavItem key={to} to={to} end={end} icon={<Icon size={18} />}>
-            {label}
-          </NavItem>
-        ))}
+        nav={adminPlaces.map((place) => <AdminPlace key={place.to} place={place} waiting={waiting[place.to]} />)}
         footer={
           <SidebarFoot onLogOut={logOut}>
             <NavItem to={backToApp.to} icon={<backToApp.icon size={18} />}>
@@ -55,5 +57,30 @@ export function AdminShell({ children }: { children: ReactNode }) {
       {dialog}
       <ChatButton href={messagingHref()} label="Chat with us" />
     </>
+  )
+}
+
+/** What in a place waits for an admin. */
+interface Waiting {
+  /** Undefined while not known. */
+  count: number | undefined
+  word: string
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
+
+function AdminPlace({ place, waiting }: { place: Place; waiting: Waiting | undefined }) {
+  const { to, label, icon: Icon, end } = place
+  const { count = 0, word } = waiting ?? {}
+  return (
+    <NavItem
+      to={to}
+      end={end}
+      icon={<Icon size={18} />}
+      aside={count > 0 ? <span className={styles.count}>{short.format(count)}</span> : undefined}
+      asideLabel={count > 0 ? `${count.toLocaleString('en')} ${word}` : undefined}
+    >
+      {label}
+    </NavItem>
   )
 }

@@ -31,6 +31,21 @@ export const personMail = style({
   whiteSpace: 'nowrap',
 })
 
+/** How much in a place waits. */
+export const count = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 20,
+  paddingInline: 6,
+  borderRadius: vars.radius.pill,
+  backgroundColor: vars.color.highlightSoft,
+  color: vars.color.highlightText,
+  fontSize: vars.size.tiny,
+  fontWeight: vars.font.strong,
+  lineHeight: 1,
+})
+
 /** The way out, and the theme beside it. */
 export const lastRow = style({ display: 'flex', alignItems: 'center', gap: vars.space[1] })
 

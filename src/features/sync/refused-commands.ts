@@ -2,10 +2,11 @@ import { Pencil, RotateCw, Trash2 } from 'lucide-react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { Command } from '../commands/command.ts'
-import type { RefusedPlaces } from './refused-places.ts'
+import type { Person, RefusedPlaces } from './refused-places.ts'
 
 export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 'discardRefused'> {
   places: RefusedPlaces
+  person: Person
   goTo: (place: string) => void
 }
 
@@ -32,10 +33,10 @@ export const editCommand: RefusedCommand = {
   label: 'Edit',
   describe: ([edit]) => `Edit ${edit.label}`,
   icon: Pencil,
-  visible: ([edit], { places }) => placeOf(edit, places) !== undefined,
-  perform([edit], { places, goTo }) {
-    const place = placeOf(edit, places)
-    if (place !== undefined) goTo(place)
+  visible: ([edit], context) => placeOf(edit, context) !== undefined,
+  perform([edit], context) {
+    const place = placeOf(edit, context)
+    if (place !== undefined) context.goTo(place)
   },
   failure,
 }
@@ -62,6 +63,6 @@ const discardCommand: RefusedCommand = {
 /** What can be done about a refused edit, in the order it is offered. */
 export const refusedCommands = [retryCommand, editCommand, discardCommand] as const
 
-function placeOf(edit: RefusedEdit, places: RefusedPlaces): string | undefined {
-  return places[edit.table]?.(edit)
+function placeOf(edit: RefusedEdit, { places, person }: RefusedCommandContext): string | undefined {
+  return places[edit.table]?.(edit, person)
 }

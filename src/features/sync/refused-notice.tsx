@@ -17,11 +17,13 @@ interface RefusedNoticeProps {
   edit: RefusedEdit
   /** Where the values are put right is in sight already. */
   isOpen?: boolean
+  /** It is in a dialog of the page where the values are put right: that takes the dialog's place. */
+  inDialog?: boolean
 }
 
 /** On the record itself: which edit the server refused and why, with the way to put it right. Discarding is in the sync panel. */
-export function RefusedNotice({ edit, isOpen = false }: RefusedNoticeProps) {
-  const context = useRefusedContext()
+export function RefusedNotice({ edit, isOpen = false, inDialog = false }: RefusedNoticeProps) {
+  const context = useRefusedContext({ inDialog })
   const notice = useRef<HTMLDivElement>(null)
   usePassFocusOn(notice, '[data-refused] button', '[tabindex]', 'input')
   return (

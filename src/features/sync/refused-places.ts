@@ -1,11 +1,15 @@
 import { createContext } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
+
+/** Whose edits they are. */
+export type Person = Pick<Identity, 'userId' | 'scope'>
 
 /**
  * Where a refused edit of each table opens with its values, so that a person can put them right: a path with its query, undefined for
  * none. Each table's feature has its own entry; the app collects them.
  */
-export type RefusedPlaces = Partial<Record<SyncedTableName, (edit: RefusedEdit) => string | undefined>>
+export type RefusedPlaces = Partial<Record<SyncedTableName, (edit: RefusedEdit, person: Person) => string | undefined>>
 
 export const RefusedPlacesContext = createContext<RefusedPlaces>({})

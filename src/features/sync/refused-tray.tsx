@@ -12,7 +12,7 @@ import { useRefusedEdits } from './use-refused-edits.ts'
 /** Refused edits, each with the reason, and what can be done about it. Shows nothing where there are none. */
 export function RefusedTray({ onDone }: { onDone: () => void }) {
   const edits = useRefusedEdits()
-  const context = useRefusedContext(onDone)
+  const context = useRefusedContext({ onLeave: onDone })
 
   return (
     <>

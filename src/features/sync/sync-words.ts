@@ -35,7 +35,11 @@ export function syncView(status: SyncStatus): SyncView {
       if (status.phase === 'opening') return { tone: 'calm', label: 'Opening' }
       if (status.phase === 'syncing') {
         const rows = status.firstSyncRows
-        return { tone: 'working', label: 'Syncing', ...(rows && rows >= 1000 && { detail: `${rows.toLocaleString('en')} rows` }) }
+        return {
+          tone: 'working',
+          label: 'Syncing',
+          ...(rows && rows >= 1000 && { detail: `${rows.toLocaleString('en')} rows` }),
+        }
       }
       return unsent ? { tone: 'waiting', label: unsent } : { tone: 'calm', label: 'Saved' }
   }

@@ -1,22 +1,31 @@
 import { use } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { openedHere } from '../commands/use-address-dialog.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { RefusedCommandContext } from './refused-commands.ts'
 import { RefusedPlacesContext } from './refused-places.ts'
 
+interface RefusedContextOptions {
+  /** Called before another place is visited. */
+  onLeave?: () => void
+  /** The place takes that of an open dialog: closing it leads back to where that was opened. */
+  inDialog?: boolean
+}
+
 /** What the commands for refused edits need. */
-export function useRefusedContext(onLeave?: () => void): RefusedCommandContext {
-  const { retryRefused, discardRefused } = useWorkspace()
+export function useRefusedContext({ onLeave, inDialog = false }: RefusedContextOptions = {}): RefusedCommandContext {
+  const { retryRefused, discardRefused, identity } = useWorkspace()
   const places = use(RefusedPlacesContext)
   const navigate = useNavigate()
+  const state: unknown = useLocation().state
   return {
     retryRefused,
     discardRefused,
     places,
+    person: identity,
     goTo(place) {
       onLeave?.()
-      void navigate(place, { state: openedHere() })
+      void navigate(place, inDialog ? { replace: true, state } : { state: openedHere() })
     },
   }
 }

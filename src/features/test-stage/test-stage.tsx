@@ -4,10 +4,11 @@ import { BehaviorSubject, of } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { LocalDatabase } from '#src/data/database.ts'
-import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { Identity } from '#src/data/session/identity.ts'
+import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
@@ -22,6 +23,9 @@ export const noDatabase = { local: { findOne: () => ({ $: of(null) }) } } as unk
 
 /** Whose workspace it is. */
 export const me = customer
+
+/** An admin, whose device holds everyone's rows. */
+export const admin: Identity = { ...customer, fullName: 'Ada Admin', email: 'admin@example.com', scope: 'all' }
 
 export const synced: SyncStatus = {
   phase: 'saved',
@@ -158,4 +162,26 @@ export function refusedName(project: Project, name: string): RefusedEdit {
     message: 'too long',
     refused_at: '2026-11-20T10:00:00.000Z',
   }
+}
+
+function personOf(values: Partial<Profile> = {}): Profile {
+  const at = '2026-10-01T10:00:00.000Z'
+  return {
+    id: crypto.randomUUID(),
+    full_name: 'Rohan Mehta',
+    avatar_url: '',
+    email: 'rohan@example.com',
+    status: 'active',
+    is_admin: false,
+    created_at: at,
+    updated_at: at,
+    xid: '5',
+    ...values,
+  }
+}
+
+export async function insertPerson(db: LocalDatabase, values: Partial<Profile> = {}): Promise<Profile> {
+  const person = personOf(values)
+  await db.profiles.insert(person)
+  return person
 }

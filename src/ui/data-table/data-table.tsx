@@ -52,6 +52,8 @@ export interface DataTableProps<Item> {
   onOpen?: ((item: Item) => void) | undefined
   /** Buttons at the end of each row. */
   actions?: ((item: Item) => ReactNode) | undefined
+  /** Of their column, such as '140px'; it has its share of the table otherwise. */
+  actionsWidth?: string | undefined
   /** Whether J, K and X act as well as the arrows and the space bar. */
   letters?: boolean | undefined
   /** Any other key pressed in a row: single-letter commands. */
@@ -64,7 +66,7 @@ export interface DataTableProps<Item> {
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
-  const { onOpen, actions, letters = true, onRowKey } = props
+  const { onOpen, actions, actionsWidth, letters = true, onRowKey } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = useIsPhone()
   const gap = isPhone ? styles.cardGap : 0
@@ -146,7 +148,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
               {actions ? (
-                <th className={classNames(styles.headCell, styles.alignEnd)} role="columnheader" scope="col">
+                <th
+                  className={classNames(styles.headCell, styles.alignEnd)}
+                  role="columnheader"
+                  scope="col"
+                  style={actionsWidth ? { width: actionsWidth } : undefined}
+                >
                   Actions
                 </th>
               ) : null}

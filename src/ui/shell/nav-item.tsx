@@ -10,20 +10,24 @@ export interface NavItemProps {
   end?: boolean | undefined
   /** At the end of the row: a count. */
   aside?: ReactNode
+  /** What it says to screen readers, after the label: '3 unresolved'. */
+  asideLabel?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A place in the sidebar, marked where one is at it (`aria-current`). */
-export function NavItem({ to, icon, end = false, aside, onClick, children }: NavItemProps) {
+export function NavItem({ to, icon, end = false, aside, asideLabel, onClick, children }: NavItemProps) {
   const { pathname } = useLocation()
-  const title = useTitle(children)
+  const name = asideLabel && typeof children === 'string' ? `${children}, ${asideLabel}` : undefined
+  const title = useTitle(name ?? children)
   const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`))
   return (
     <Link
       to={to}
       className={styles.item}
       title={title}
+      aria-label={name}
       aria-current={isHere ? 'page' : undefined}
       onClick={() => onClick?.()}
     >

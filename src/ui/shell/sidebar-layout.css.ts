@@ -167,5 +167,6 @@ export const itemAside = style({
   flex: 'none',
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
-  selectors: { [`${collapsed} ${sidebar} &`]: { display: 'none' } },
+  // At the corner of the icon.
+  selectors: { [`${collapsed} ${sidebar} &`]: { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 } },
 })

@@ -1,0 +1,163 @@
+import { Bell, ChevronRight, CircleCheck, ListChecks, type LucideIcon, MessageSquareReply, Users } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '#src/paths.ts'
+import { Card } from '#src/ui/card/card.tsx'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
+import { Link } from '#src/ui/link/link.tsx'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { LoadFailed } from '../lists/list-states.tsx'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import * as styles from './admin-home.css.ts'
+import { usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
+import { texts } from './texts.ts'
+
+const unresolvedMessages = `${paths.adminContacts}?status=pending`
+const pendingTasks = `${paths.adminTasks}?status=pending`
+
+/** /admin: what waits for an admin, and how much there is, counted on this device. */
+export function AdminHomeScreen() {
+  useDocumentTitle(texts.title)
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const { users, messages, tasks } = useTotals()
+  const unresolved = useUnresolvedCount()
+  const pending = usePendingCount()
+  useFirstScreen(!firstSyncDone || [users, messages, tasks, unresolved, pending].every((count) => count !== undefined))
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {firstSyncFailed ? <LoadFailed title={texts.loadFailed}>{texts.loadFailedHint}</LoadFailed> : null}
+      {firstSyncFailed ? null : <Waiting unresolved={unresolved} pending={pending} />}
+      <section className={styles.section} aria-label={texts.totalsTitle}>
+        <div className={styles.totals}>
+          <Total label="Total Users" count={users} to={paths.adminUsers} />
+          <Total label="Contact Messages" count={messages} to={paths.adminContacts} />
+          <Total label="Total Tasks" count={tasks} to={paths.adminTasks} />
+          <Total label="Pending Tasks" count={pending} to={pendingTasks} />
+        </div>
+      </section>
+      <QuickAccess />
+    </>
+  )
+}
+
+/** What to do first. */
+function Waiting({ unresolved, pending }: { unresolved: number | undefined; pending: number | undefined }) {
+  const headingId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {texts.waitingTitle}
+      </h2>
+      {unresolved === undefined || pending === undefined ? (
+        <Skeleton lines={2} strip={false} />
+      ) : unresolved + pending === 0 ? (
+        <p className={styles.caughtUp}>
+          <span className={styles.caughtUpMark} aria-hidden="true">
+            <CircleCheck size={18} />
+          </span>
+          {texts.nothingWaits}
+        </p>
+      ) : (
+        <div className={styles.waiting}>
+          {unresolved > 0 ? (
+            <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} words={texts.messagesToAnswer(unresolved)} />
+          ) : null}
+          {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} words={texts.pendingTasks(pending)} /> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function WaitingLink({ to, icon: Icon, words }: { to: string; icon: LucideIcon; words: string }) {
+  return (
+    <Card padding="none" interactive>
+      <Link to={to} className={styles.link}>
+        <span className={styles.mark} aria-hidden="true">
+          <Icon size={20} />
+        </span>
+        <span className={styles.words}>{words}</span>
+        <span className={styles.arrow} aria-hidden="true">
+          <ChevronRight size={18} />
+        </span>
+      </Link>
+    </Card>
+  )
+}
+
+/** One figure; it leads to the list of what it counts. A dash where it could not be loaded, and never a 0 that is not known. */
+function Total({ label, count, to }: { label: string; count: number | undefined; to: string }) {
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const isLoading = count === undefined && !firstSyncDone && !firstSyncFailed
+  return (
+    <Card padding="none" interactive>
+      <Link to={to} className={styles.total} aria-busy={isLoading}>
+        <span className={styles.label}>{label}</span>
+        {isLoading ? (
+          <span className={styles.unknown}>
+            <Skeleton lines={1} strip={false} label="" />
+          </span>
+        ) : (
+          <span className={styles.figure}>{count === undefined ? '–' : count.toLocaleString('en')}</span>
+        )}
+      </Link>
+    </Card>
+  )
+}
+
+interface QuickPlace {
+  title: string
+  text: string
+  icon: LucideIcon
+  to: string
+}
+
+const quickPlaces: readonly QuickPlace[] = [
+  {
+    title: 'User Management',
+    text: 'Find people, and change their status or admin access.',
+    icon: Users,
+    to: paths.adminUsers,
+  },
+  {
+    title: 'Send Notifications',
+    text: 'Write to one person, or to everyone at once.',
+    icon: Bell,
+    to: paths.adminNotifications,
+  },
+  {
+    title: 'Task Assignment',
+    text: 'Create tasks, and give them to people and projects.',
+    icon: ListChecks,
+    to: paths.adminTasks,
+  },
+]
+
+function QuickAccess() {
+  const headingId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {texts.quickAccess}
+      </h2>
+      <div className={styles.quick}>
+        {quickPlaces.map(({ title, text, icon: Icon, to }) => (
+          <Card key={title} padding="none" interactive>
+            <Link to={to} className={styles.link}>
+              <span className={styles.quickIcon} aria-hidden="true">
+                <Icon size={20} />
+              </span>
+              <span className={styles.words}>
+                {title}
+                <br />
+                <span className={styles.quickText}>{text}</span>
+              </span>
+            </Link>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { type FirstQuestions, liveCount, type RowFilter } from '#src/data/live-list.ts'
+import { useKnownCount } from '../lists/use-paged-list.ts'
+
+const users: RowFilter<'profiles'> = { table: 'profiles', where: {} }
+const messages: RowFilter<'contact_messages'> = { table: 'contact_messages', where: {} }
+const unresolved: RowFilter<'contact_messages'> = { table: 'contact_messages', where: { is_resolved: false } }
+const tasks: RowFilter<'tasks'> = { table: 'tasks', where: {} }
+const pending: RowFilter<'tasks'> = { table: 'tasks', where: { status: 'pending' } }
+
+/** Contact messages that nobody has answered; undefined while not known. */
+export function useUnresolvedCount(): number | undefined {
+  return useKnownCount(unresolved)
+}
+
+/** Tasks that are pending; undefined while not known. */
+export function usePendingCount(): number | undefined {
+  return useKnownCount(pending)
+}
+
+/** The other figures of the dashboard; each is undefined while not known. */
+export function useTotals() {
+  return { users: useKnownCount(users), messages: useKnownCount(messages), tasks: useKnownCount(tasks) }
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = (ask) =>
+  Promise.all([
+    ask(liveCount<'profiles'>, users),
+    ask(liveCount<'contact_messages'>, messages),
+    ask(liveCount<'contact_messages'>, unresolved),
+    ask(liveCount<'tasks'>, tasks),
+    ask(liveCount<'tasks'>, pending),
+  ])

@@ -1,0 +1,87 @@
+import { CircleDot } from 'lucide-react'
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
+import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
+import { allOrNone } from '../commands/all-or-none.ts'
+import type { Command, Targets } from '../commands/command.ts'
+import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { mayEdit, type ProjectCommandContext, projectCommandsIn, unlessGone } from './commands.ts'
+import { managementTexts } from './management-texts.ts'
+import { setProjectStatus } from './mutations.ts'
+import { statusIcons } from './status-badge.tsx'
+
+/** What the commands of Project Management need. */
+export interface ManagementContext extends ProjectCommandContext {
+  chooseStatus: (ids: readonly string[]) => void
+  closeStatus: () => void
+}
+
+type ManagementCommand = Command<Project, ManagementContext>
+
+const named = (projects: Targets<Project>) => (projects.length === 1 ? projects[0].name : `${projects.length} projects`)
+
+const { create, edit, remove } = projectCommandsIn(managementTexts)
+
+export const newManagedCommand: ManagementCommand = create
+
+/** Opens the choice of a status. */
+const chooseStatusCommand: ManagementCommand = {
+  id: 'project.change-status',
+  label: 'Change Status',
+  describe: (projects) => `Change status of ${named(projects)}`,
+  icon: CircleDot,
+  takes: 'many',
+  visible: mayEdit,
+  shortcut: 's',
+  perform: (projects, { chooseStatus }) => chooseStatus(projects.map(({ id }) => id)),
+  failure: managementTexts.updateFailed,
+}
+
+/** Each status as a command on one project or many, with one Undo. */
+export const statusCommands: Record<ProjectStatus, ManagementCommand> = {
+  planning: setTo('planning'),
+  'in-progress': setTo('in-progress'),
+  completed: setTo('completed'),
+  'on-hold': setTo('on-hold'),
+}
+
+function setTo(status: ProjectStatus): ManagementCommand {
+  const label = projectStatusLabels[status]
+  return {
+    id: `project.set-${status}`,
+    label,
+    describe: (projects) => `Set ${named(projects)} to ${label}`,
+    icon: statusIcons[status],
+    takes: 'many',
+    visible: mayEdit,
+    disabledReason: (projects) =>
+      projects.every((project) => project.status === status) ? `The status is ${label} already.` : undefined,
+    async perform(projects, context) {
+      // A list that is filtered by status loses them.
+      keepFocusNear(projects.map(({ id }) => id))
+      const undo = await allOrNone(projects, ({ id }) => unlessGone(() => setProjectStatus(context, id, status)))
+      context.closeStatus()
+      return {
+        message: managementTexts.statusSet(projects.length),
+        undo: undo && {
+          perform: undo,
+          message: managementTexts.statusTakenBack(projects.length),
+          failure: managementTexts.updateFailed,
+        },
+      }
+    },
+    failure: managementTexts.updateFailed,
+  }
+}
+
+/** What can be done to one project, in the order it is offered. */
+export const managementCommands: readonly ManagementCommand[] = [edit, chooseStatusCommand, remove]
+
+/** What can be done to several at once. */
+export const bulkCommands: readonly ManagementCommand[] = [chooseStatusCommand, remove]
+
+/** All commands of the page, for the palette and the keyboard. */
+export const pageCommands: readonly ManagementCommand[] = [
+  newManagedCommand,
+  ...managementCommands,
+  ...Object.values(statusCommands),
+]

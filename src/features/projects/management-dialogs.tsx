@@ -1,0 +1,73 @@
+import { type ComponentProps, useMemo } from 'react'
+import { newProject, projectStatuses } from '#src/domain/project/fields.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
+import { type ManagementContext, statusCommands } from './management-commands.ts'
+import { ManagementForm } from './management-form.tsx'
+import { managementTexts } from './management-texts.ts'
+import { ProjectNotices } from './project-notices.tsx'
+import { useEveryonesProjectConflicts, useRefusedProjects } from './queries.ts'
+import * as styles from './management.css.ts'
+
+const page: ProjectPage = {
+  Form: ManagementForm,
+  texts: managementTexts,
+  blank: { ...newProject, user_id: '' },
+  drafts: 'managed-project',
+}
+
+/** The dialogs of Project Management. */
+export const CreateManagedDialog = (props: Omit<ComponentProps<typeof CreateDialog>, 'page'>) => (
+  <CreateDialog {...props} page={page} />
+)
+
+export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDialog>, 'page'>) => (
+  <UnknownDialog {...props} page={page} />
+)
+
+/** With what the table has no room for: refused edits of the project, and what another device replaced. */
+export function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
+  const conflicts = useEveryonesProjectConflicts()?.get(props.id)
+  const refused = useRefusedProjects("everyone's")?.byProject.get(props.id)
+  const others = useMemo(() => refused?.filter(({ id }) => id !== props.refused?.id), [refused, props.refused])
+  return (
+    <EditDialog
+      {...props}
+      page={page}
+      notices={
+        conflicts || others?.length ? (
+          <ProjectNotices conflicts={conflicts} refused={others} failure={managementTexts.updateFailed} inDialog />
+        ) : null
+      }
+    />
+  )
+}
+
+interface StatusDialogProps {
+  projects: readonly Project[]
+  context: ManagementContext
+  onClose: () => void
+}
+
+/** `?change-status=<id>`, once for each project: a press on a status sets it. */
+export function StatusDialog({ projects, context, onClose }: StatusDialogProps) {
+  const [first] = projects
+  if (!first) return <UnknownManagedDialog onClose={onClose} />
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title="Change Status"
+      description={projects.length === 1 ? first.name : `${projects.length} projects`}
+    >
+      <div className={styles.statuses}>
+        {projectStatuses.map((status) => (
+          <CommandButton key={status} command={statusCommands[status]} targets={projects} context={context} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

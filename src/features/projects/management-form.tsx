@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
+import { ownedProjectInputSchema } from '#src/domain/project/schema.ts'
+import { NumberField } from '#src/ui/field/number-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { emailOf, nameOf } from '../people/names.ts'
+import { PersonField } from '../people/person-field.tsx'
+import { usePeople } from '../people/queries.ts'
+import { managementTexts } from './management-texts.ts'
+import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
+import { formatValue } from './texts.ts'
+
+/** The admin's form for a project: it belongs to somebody, and progress is typed as a figure. */
+export function ManagementForm({ title, submitLabel, notice, live, start, onSave, ...options }: ProjectFormProps) {
+  const owner = useRef<HTMLInputElement>(null)
+  const progress = useRef<HTMLInputElement>(null)
+  const form = useDraftForm({
+    ...options,
+    live: { ...live, user_id: live.user_id ?? '' },
+    start: start && { ...start, user_id: start.user_id ?? live.user_id ?? '' },
+    schema: ownedProjectInputSchema,
+    format: formatValue,
+    feature: 'projects',
+    onSave,
+    onInvalid(messages) {
+      if (messages.user_id || messages.name === projectNameRequired) {
+        const { title, description } = managementTexts.required
+        showToast({ title, description, tone: 'critical' })
+      }
+      if (messages.name || messages.description) return
+      const wrong = messages.user_id ? owner : progress
+      wrong.current?.focus()
+    },
+  })
+  return (
+    <ProjectFormDialog
+      {...{ title, submitLabel, notice, form }}
+      onClose={options.onClose}
+      statuses={projectStatuses}
+      owner={
+        options.isNew ? (
+          <PersonField
+            label={managementTexts.owner}
+            placeholder={managementTexts.selectOwner}
+            ref={owner}
+            {...form.control('user_id')}
+          />
+        ) : (
+          <OwnerField id={form.values.user_id} />
+        )
+      }
+      progress={
+        <NumberField
+          label={managementTexts.progress}
+          min={0}
+          max={100}
+          step={1}
+          ref={progress}
+          {...form.control('progress')}
+        />
+      }
+    />
+  )
+}
+
+function OwnerField({ id }: { id: string }) {
+  const people = usePeople([id])
+  const person = people?.get(id)
+  const value = person ? `${nameOf(person)}, ${emailOf(person)}` : people ? managementTexts.unknownOwner : ''
+  return <TextField label={managementTexts.owner} value={value} readOnly hint={managementTexts.ownerStays} />
+}

@@ -1,0 +1,404 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import {
+  address,
+  admin,
+  insertPerson,
+  insertProject,
+  projectOf,
+  refusedName,
+  replacedName,
+  type Stage,
+  show,
+  stageOn,
+} from '../test-stage/test-stage.tsx'
+import { ManagementScreen } from './management-screen.tsx'
+import { refusedProjectPlace } from './refused-place.ts'
+
+let db: LocalDatabase
+let stage: Stage
+let rohan: Profile
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  sessionStorage.clear()
+  setCharacterKeys(true)
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({
+    name: `management-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  stage = stageOn(db, admin)
+  rohan = await insertPerson(db)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.remove()
+})
+
+const places = { projects: refusedProjectPlace }
+const open = (search = '') =>
+  show(
+    <RefusedPlacesContext value={places}>
+      <CommandCenter />
+      <ManagementScreen />
+    </RefusedPlacesContext>,
+    stage,
+    paths.adminProjects + search,
+  )
+const fleetly = (values: Partial<Project> = {}) =>
+  insertProject(db, { user_id: rohan.id, name: 'Fleetly', description: 'Dispatch board', ...values })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^Select ${name} `) })
+const names = () => [...document.querySelectorAll('[data-row] [data-label="Project"]')].map((cell) => cell.textContent)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const bar = () => page.getByRole('region', { name: 'Selection' })
+const diskFull = () => {
+  throw new Error('the disk is full')
+}
+
+describe('the list', () => {
+  it("shows everyone's projects: owner with a link to their page, status, progress and date", async () => {
+    await fleetly({ status: 'on-hold', progress: 33, created_at: '2026-11-20T12:00:00.000Z' })
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Project Management' })).toBeVisible()
+    const headers = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(headers).toEqual(['Select all', 'Project', 'Owner', 'Status', 'Progress', 'Created', 'Actions'])
+    await expect.element(row('Fleetly').getByText('Dispatch board')).toBeVisible()
+    await expect.element(row('Fleetly').getByText('On Hold')).toBeVisible()
+    await expect.element(row('Fleetly').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
+    await expect.element(row('Fleetly').getByText('33%')).toBeVisible()
+    await expect.element(row('Fleetly').getByText('Nov 20, 2026')).toBeVisible()
+    await row('Fleetly').getByRole('link', { name: 'Rohan Mehta' }).click()
+    await expect.poll(() => address().element().textContent).toBe(personPath(rohan.id))
+  })
+
+  it('cuts a description at 250 px', async () => {
+    await page.viewport(1600, 800)
+    await fleetly({ description: 'Dispatch board for small transporters with up to twenty trucks. '.repeat(4) })
+    await open()
+    const text = await row('Fleetly')
+      .getByTitle(/^Dispatch board/)
+      .findElement()
+    expect(text.getBoundingClientRect().width).toBe(250)
+    expect(text.scrollWidth).toBeGreaterThan(250)
+  })
+
+  it('finds a project by its name, its description, its owner and their email', async () => {
+    await fleetly()
+    await insertProject(db, { name: 'Harvest' })
+    await open()
+    for (const text of ['fleet', 'dispatch', 'mehta', 'rohan@example', 'board rohan']) {
+      await page.getByPlaceholder('Search projects').fill(text)
+      await expect.poll(names, { message: text }).toEqual(['FleetlyDispatch board'])
+    }
+    await page.getByPlaceholder('Search projects').fill('nothing like it')
+    await expect.element(page.getByText('Nothing matches')).toBeVisible()
+  })
+
+  it('is narrowed by status, and sorted by date in both directions, in the URL', async () => {
+    await fleetly({ description: '', status: 'on-hold', created_at: '2026-11-18T10:00:00.000Z' })
+    await insertProject(db, { name: 'Harvest', created_at: '2026-11-19T10:00:00.000Z' })
+    await insertProject(db, { name: 'Ledger', created_at: '2026-11-20T10:00:00.000Z' })
+    await open()
+    await expect.poll(names).toEqual(['Ledger', 'Harvest', 'Fleetly'])
+    await button('Created').click()
+    await expect.poll(names).toEqual(['Fleetly', 'Harvest', 'Ledger'])
+    await page.getByLabelText('Status').selectOptions('On Hold')
+    await expect.poll(names).toEqual(['Fleetly'])
+    await expect.poll(() => address().element().textContent).toBe(`${paths.adminProjects}?sort=oldest&status=on-hold`)
+  })
+
+  it('says so where there is no project, and where loading failed', async () => {
+    await open()
+    await expect.element(page.getByText('No projects found')).toBeVisible()
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await expect.element(page.getByText('Failed to load data')).toBeVisible()
+    await expect.element(page.getByText('Please try again later.')).toBeVisible()
+  })
+
+  it('is saved to a file with the owners, whatever the page shows', async () => {
+    await fleetly({ name: '=Fleetly', progress: 33 })
+    for (let index = 0; index < 60; index += 1) await insertProject(db, { name: `Project ${index}` })
+    await open()
+    const file = vi.spyOn(URL, 'createObjectURL')
+    await button('Export as CSV').click()
+    await expect.element(message('61 rows exported')).toBeVisible()
+    const lines = (await (file.mock.calls[0]?.[0] as Blob).text()).split('\r\n')
+    expect(lines[0]).toBe('Project,Description,Owner,Email,Status,Progress,Created')
+    expect(lines).toContain(
+      "'=Fleetly,Dispatch board,Rohan Mehta,rohan@example.com,Planning,33,2026-11-20T10:00:00.000Z",
+    )
+    expect(lines).toHaveLength(63)
+  })
+
+  it('marks what is unsent, refused, or there in two versions', async () => {
+    const project = await fleetly()
+    await db.sync_conflicts.insert({ ...replacedName(project, 'Fleet'), user_id: rohan.id })
+    stage.setRefused([refusedName(project, 'x'.repeat(130))])
+    stage.setStatus({ unsent: [{ table: 'projects', id: project.id, kind: 'changed', label: 'Fleetly' }] })
+    await open()
+    for (const badge of ['Unsent', 'Refused', 'Two versions']) {
+      await expect.element(row('Fleetly').getByText(badge, { exact: true })).toBeVisible()
+    }
+  })
+})
+
+describe('creating', () => {
+  const form = () => dialog('Create New Project')
+
+  it('says what is missing, and keeps what was typed', async () => {
+    await open('?new')
+    await form()
+      .getByLabelText(/^Description/)
+      .fill('Kept')
+    await button('Create Project').click()
+    await expect.element(message('Required fields missing')).toBeVisible()
+    await expect.element(message('Please enter a project name and select a user.')).toBeVisible()
+    await expect.element(form().getByText('Project name is required')).toBeVisible()
+    await expect.element(form().getByText('Please select a user.')).toBeVisible()
+    await expect.element(form().getByLabelText('Name')).toHaveFocus()
+    await form().getByLabelText('Name').fill('Fleetly')
+    useToasts.setState({ toasts: [] })
+    await button('Create Project').click()
+    await expect.element(message('Required fields missing')).toBeVisible()
+    await expect.element(form().getByRole('combobox', { name: 'Owner' })).toHaveFocus()
+    await expect.element(form().getByLabelText(/^Description/)).toHaveValue('Kept')
+  })
+
+  it('makes a project for the person chosen by name, in any status, with any whole progress', async () => {
+    await insertPerson(db, { full_name: 'Asha Verma', email: 'asha@example.com' })
+    await open()
+    await button('New Project').click()
+    await form().getByLabelText('Name').fill('Fleetly')
+    const owner = form().getByRole('combobox', { name: 'Owner' })
+    await owner.click()
+    await owner.fill('mehta')
+    await page.getByRole('option', { name: /Rohan Mehta/ }).click()
+    await expect.element(owner).toHaveValue('Rohan Mehta')
+    const options = () =>
+      [...document.querySelectorAll('dialog option, [role="dialog"] option')].map((o) => o.textContent)
+    await expect.poll(options).toEqual(['Planning', 'In Progress', 'Completed', 'On Hold'])
+    await expect.element(form().getByLabelText('Status')).toHaveValue('planning')
+    await form().getByLabelText('Status').selectOptions('On Hold')
+    await form().getByLabelText('Progress (%)').fill('33')
+    await button('Create Project').click()
+    await expect.element(message('Project created')).toBeVisible()
+    await expect.element(row('Fleetly').getByRole('link', { name: 'Rohan Mehta' })).toBeVisible()
+    const stored = await db.projects.findOne({ selector: { user_id: rohan.id } }).exec()
+    expect(stored?.toJSON()).toMatchObject({ name: 'Fleetly', status: 'on-hold', progress: 33 })
+  })
+
+  it.each(['', '101', '-1', '2.5'])('takes progress of 0 to 100 only, not “%s”', async (typed) => {
+    await open('?new')
+    await form().getByLabelText('Progress (%)').fill(typed)
+    await button('Create Project').click()
+    await expect.element(form().getByText('Progress is a whole number from 0 to 100.')).toBeVisible()
+    expect(await db.projects.count().exec()).toBe(0)
+  })
+
+  it('says so when the device could not store it, and keeps what was typed', async () => {
+    expectConsoleError('projects: could not be saved on this device')
+    const refused = { ...refusedName(projectOf({ user_id: rohan.id }), 'Fleetly'), kind: 'created' as const }
+    stage.setRefused([{ ...refused, fields: { name: 'Fleetly', user_id: rohan.id } }])
+    await open(`?new&refused=${refused.id}`)
+    await expect.element(form().getByRole('combobox', { name: 'Owner' })).toHaveValue('Rohan Mehta')
+    vi.spyOn(db.projects, 'insert').mockRejectedValue(new Error('the disk is full'))
+    await button('Create Project').click()
+    await expect.element(message('Failed to create project')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+    await expect.element(form().getByText('Failed to create project. Please try again later.')).toBeVisible()
+    await expect.element(form().getByLabelText('Name')).toHaveValue('Fleetly')
+  })
+})
+
+describe('editing', () => {
+  const form = () => dialog('Edit Project')
+
+  it("changes another person's project, but not whose it is", async () => {
+    const project = await fleetly({ progress: 20 })
+    await open()
+    await button('Edit Fleetly').click()
+    await expect.element(form().getByLabelText('Owner')).toHaveValue('Rohan Mehta, rohan@example.com')
+    await expect.element(form().getByLabelText('Owner')).toHaveAttribute('readonly')
+    await form().getByLabelText('Name').fill('Fleetly 2')
+    await form().getByLabelText('Progress (%)').fill('40')
+    await arrive(db, 'projects', { id: project.id, description: 'From another device' })
+    await expect.element(form().getByLabelText(/^Description/)).toHaveValue('From another device')
+    await button('Save Changes').click()
+    await expect.element(message('Project updated')).toBeVisible()
+    await expect.element(row('Fleetly 2').getByText('40%')).toBeVisible()
+    expect(await db.projects.findOne(project.id).exec()).toMatchObject({ user_id: rohan.id, progress: 40 })
+  })
+
+  it('follows a progress that moves on while nobody types one', async () => {
+    const project = await fleetly({ progress: 20 })
+    await open(`?edit=${project.id}`)
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(20)
+    await arrive(db, 'projects', { id: project.id, progress: 60 })
+    await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(60)
+  })
+
+  it('says so when the device could not store it', async () => {
+    expectConsoleError('projects: could not be saved on this device')
+    const project = await fleetly()
+    await open(`?edit=${project.id}`)
+    await form().getByLabelText('Name').fill('Fleetly 2')
+    vi.spyOn(db.projects, 'findOne').mockImplementation(diskFull)
+    await button('Save Changes').click()
+    await expect.element(message('Failed to update project')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+    await expect.element(form().getByLabelText('Name')).toHaveValue('Fleetly 2')
+  })
+
+  it('tells of both versions where two admins changed it, and restores the replaced one', async () => {
+    const project = await fleetly()
+    await db.sync_conflicts.insert({ ...replacedName(project, 'Fleet'), user_id: rohan.id })
+    await open(`?edit=${project.id}`)
+    await expect.element(form().getByText('The name was changed on two devices')).toBeVisible()
+    await button('Restore the name').click()
+    await expect.element(form().getByLabelText('Name')).toHaveValue('Fleet')
+    await expect.element(row('Fleet').getByText('Two versions')).not.toBeInTheDocument()
+  })
+
+  it("opens a refused edit of another person's project here, with its values", async () => {
+    const project = await fleetly()
+    const refused = refusedName(project, 'x'.repeat(130))
+    stage.setRefused([refused])
+    await open()
+    await button('Edit Fleetly').click()
+    await form()
+      .getByRole('button', { name: /^Edit x/ })
+      .click()
+    await expect.element(form().getByLabelText('Name')).toHaveValue('x'.repeat(130))
+    await expect
+      .poll(() => address().element().textContent)
+      .toBe(`${paths.adminProjects}?edit=${project.id}&refused=${refused.id}`)
+    await form().getByLabelText('Name').fill('Shorter')
+    await button('Save Changes').click()
+    await expect.element(row('Shorter')).toBeVisible()
+    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => address().element().textContent).toBe(paths.adminProjects)
+  })
+
+  it('saves a project that was deleted meanwhile as a new one of the same person', async () => {
+    const project = await fleetly()
+    await open(`?edit=${project.id}`)
+    await form().getByLabelText('Name').fill('Saved from the waves')
+    await (await db.projects.findOne(project.id).exec(true)).remove()
+    await expect.element(form().getByRole('combobox', { name: 'Owner' })).toHaveValue('Rohan Mehta')
+    await button('Save as New Project').click()
+    await expect.element(row('Saved from the waves').getByRole('link', { name: 'Rohan Mehta' })).toBeVisible()
+  })
+})
+
+describe('deleting', () => {
+  it('says that the tasks go too, and has one Undo', async () => {
+    await fleetly()
+    await open()
+    await button('Delete Fleetly').click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+    await expect.element(question.getByText(/All tasks associated with it are deleted too\./)).toBeVisible()
+    await expect.element(question.getByText('Fleetly')).toBeVisible()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(message('Project deleted')).toBeVisible()
+    await expect.element(row('Fleetly')).not.toBeInTheDocument()
+    await button('Undo').click()
+    await expect.element(row('Fleetly')).toBeVisible()
+  })
+
+  it('says so when the device could not do it, and the project stays', async () => {
+    expectConsoleError('commands: project.delete failed')
+    const project = await fleetly()
+    await open(`?delete=${project.id}`)
+    vi.spyOn(db.projects, 'findOne').mockImplementation(diskFull)
+    await button('Delete').click()
+    await expect.element(message('Failed to delete project')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+    await expect.element(row('Fleetly')).toBeVisible()
+  })
+})
+
+describe('many at once', () => {
+  beforeEach(async () => {
+    for (const [index, name] of ['A', 'B', 'C'].entries()) {
+      const created_at = `2026-11-${20 - index}T10:00:00.000Z`
+      await fleetly({ name, description: '', created_at, status: name === 'B' ? 'completed' : 'planning' })
+    }
+  })
+  const statuses = async () =>
+    Object.fromEntries((await db.projects.find().exec()).map(({ name, status }) => [name, status]))
+
+  it('get a status in two presses, and one Undo gives each its own back', async () => {
+    await open()
+    await page.getByLabelText('Select A').click()
+    await page.getByLabelText('Select B').click()
+    await bar().getByRole('button', { name: 'Change status of 2 projects' }).click()
+    await dialog('Change Status').getByRole('button', { name: 'Set 2 projects to On Hold' }).click()
+    await expect.element(message('2 projects updated')).toBeVisible()
+    await expect.element(dialog('Change Status')).not.toBeInTheDocument()
+    expect(await statuses()).toEqual({ A: 'on-hold', B: 'on-hold', C: 'planning' })
+    await button('Undo').click()
+    await expect.poll(statuses).toEqual({ A: 'planning', B: 'completed', C: 'planning' })
+  })
+
+  it('are deleted with one question and one Undo', async () => {
+    await open()
+    await page.getByLabelText('Select all').click()
+    await bar().getByRole('button', { name: 'Delete 3 projects' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(message('3 projects deleted')).toBeVisible()
+    await expect.element(page.getByText('No projects found')).toBeVisible()
+    await button('Undo').click()
+    await expect.poll(names).toEqual(['A', 'B', 'C'])
+  })
+
+  it('are reached by keys: J, K and X, then S, E, N and Delete', async () => {
+    await open()
+    ;(await row('A').findElement()).focus()
+    await userEvent.keyboard('jxk')
+    await expect.element(bar().getByText('1 selected')).toBeVisible()
+    await userEvent.keyboard('s')
+    await expect.element(dialog('Change Status').getByText('B', { exact: true })).toBeVisible()
+    await expect.element(dialog('Change Status').getByRole('button', { name: 'Set B to Completed' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('A')).toHaveFocus()
+    await userEvent.keyboard('e')
+    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('B')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('A')).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(page.getByRole('alertdialog', { name: 'Delete Project' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('A')).toHaveFocus()
+    await userEvent.keyboard('n')
+    await expect.element(dialog('Create New Project')).toBeVisible()
+  })
+
+  it('keeps the focus near a row that its new status takes out of the list', async () => {
+    await open('?status=planning')
+    ;(await row('A').findElement()).focus()
+    await userEvent.keyboard('s')
+    await dialog('Change Status').getByRole('button', { name: 'Set A to Completed' }).click()
+    await expect.poll(names).toEqual(['C'])
+    await expect.element(row('C')).toHaveFocus()
+  })
+})

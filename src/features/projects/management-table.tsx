@@ -1,0 +1,150 @@
+import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { type Column, DataTable, type TableSort } from '#src/ui/data-table/data-table.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
+import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { nameOf } from '../people/names.ts'
+import { PersonLink } from '../people/person-link.tsx'
+import { usePeople } from '../people/queries.ts'
+import { type ManagementContext, managementCommands } from './management-commands.ts'
+import type { ManagementState } from './management-list.ts'
+import { managementTexts } from './management-texts.ts'
+import * as styles from './management.css.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface ManagementTableProps {
+  list: PagedList<Project>
+  sort: ManagementState['sort']
+  onSort: (sort: ManagementState['sort']) => void
+  unsentKinds: ReadonlyMap<string, UnsentEdit['kind']>
+  conflicts: ReadonlyMap<string, readonly SyncConflict[]> | undefined
+  refused: ReadonlyMap<string, readonly RefusedEdit[]> | undefined
+  context: ManagementContext
+  letters: boolean
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+/** Everyone's projects. Memoised: a letter in the search renders no row until there are other ones to show. */
+export const ManagementTable = memo(function ManagementTable(props: ManagementTableProps) {
+  const { list, sort, onSort, unsentKinds, conflicts, refused, context, letters, selected, onSelect } = props
+  const people = usePeople(list.rows.map(({ user_id }) => user_id))
+  const columns = useMemo<ReadonlyArray<Column<Project>>>(
+    () => [
+      { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
+      { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '18%' },
+      {
+        id: 'status',
+        header: 'Status',
+        cell: (project) => (
+          <div className={styles.badges}>
+            <StatusBadge status={project.status} />
+            <SyncBadges
+              unsent={unsentKinds.get(project.id)}
+              isRefused={refused?.has(project.id) ?? false}
+              hasConflict={conflicts?.has(project.id) ?? false}
+            />
+          </div>
+        ),
+        width: '14%',
+      },
+      { id: 'progress', header: 'Progress', cell: progressCell, width: '17%' },
+      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '118px' },
+    ],
+    [people, unsentKinds, conflicts, refused],
+  )
+  return (
+    <DataTable
+      label="Projects"
+      columns={columns}
+      items={list.rows}
+      total={list.total}
+      onReach={list.reach}
+      itemId={idOf}
+      itemName={projectName}
+      sort={{ column: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }}
+      onSort={({ direction }: TableSort) => onSort(direction === 'desc' ? 'newest' : 'oldest')}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+      letters={letters}
+      actionsWidth="140px"
+      actions={(project) => (
+        <div className={styles.actions}>
+          {managementCommands.map((command) => (
+            <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
+          ))}
+        </div>
+      )}
+    />
+  )
+})
+
+function SyncBadges({
+  unsent,
+  isRefused,
+  hasConflict,
+}: {
+  unsent: UnsentEdit['kind'] | undefined
+  isRefused: boolean
+  hasConflict: boolean
+}) {
+  return (
+    <>
+      {isRefused ? (
+        <Badge tone="critical" icon={<CircleAlert size={14} />}>
+          Refused
+        </Badge>
+      ) : null}
+      {hasConflict ? (
+        <Badge tone="critical" icon={<GitCompareArrows size={14} />}>
+          Two versions
+        </Badge>
+      ) : null}
+      {unsent ? (
+        <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
+      ) : null}
+    </>
+  )
+}
+
+function projectCell({ name, description }: Project) {
+  return (
+    <div className={styles.project}>
+      <div className={styles.name}>{name}</div>
+      {description ? (
+        <div className={styles.description} title={description}>
+          {description}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function ownerCell({ user_id }: Project, people: ReadonlyMap<string, Profile> | undefined) {
+  const owner = people?.get(user_id)
+  if (!owner) return people ? managementTexts.unknownOwner : null
+  return <PersonLink id={user_id}>{nameOf(owner)}</PersonLink>
+}
+
+function progressCell({ name, progress }: Project) {
+  return <SevenDayStrip value={progress} label={`Progress of ${name}`} showValue className={styles.progress} />
+}
+
+function createdCell({ created_at }: Project) {
+  return (
+    <time className={styles.created} dateTime={created_at}>
+      {formatDate(created_at)}
+    </time>
+  )
+}
+
+const idOf = ({ id }: Project) => id
+const projectName = ({ name }: Project) => name
