@@ -59,7 +59,10 @@ export const parts = {
   adminUsers: partOf(() => import('./routes/admin-users.tsx')),
   adminPerson: partOf(() => import('./routes/admin-person.tsx')),
   adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
-  adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
+  adminTasks: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-tasks.tsx')
+    return { default: screen, askFirst }
+  }),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
   adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),
   adminSettings: partOf(() => import('./routes/admin-settings.tsx')),

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
 /** What a command is performed on: rows have an id. */
 export interface Identified {
@@ -55,7 +56,7 @@ export interface Command<Target extends Identified, Context> {
     context: Context,
   ) => CommandResult | undefined | void | Promise<CommandResult | undefined | void>
   /** Said when `perform` throws. */
-  failure: string
+  failure: FailureMessage
 }
 
 /** The targets in the form that the command takes; undefined if it can't be performed on them, or isn't offered. */

@@ -1,4 +1,4 @@
-import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
 /** Opens the confirmation of a command, by the command's id. */
@@ -58,7 +58,7 @@ export async function attempt<Target extends Identified, Context>(
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return { title: command.failure, tone: 'critical' }
+    return failureToast(command.failure)
   } finally {
     underWay.delete(key)
   }

@@ -2,6 +2,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import type { Command } from '../commands/command.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
@@ -18,7 +19,7 @@ interface ConflictNoticeProps {
   /** Puts the replaced value back, as an ordinary edit. */
   restore: (conflict: SyncConflict) => Promise<void>
   /** Said when that fails. */
-  failure: string
+  failure: FailureMessage
 }
 
 /** Two devices changed the same field: both values, and one press to have either. */
@@ -69,7 +70,7 @@ interface Context {
   keep: () => Promise<void>
 }
 
-function commandsOf(name: string, failure: string): readonly Command<SyncConflict, Context>[] {
+function commandsOf(name: string, failure: FailureMessage): readonly Command<SyncConflict, Context>[] {
   return [
     {
       id: 'conflict.restore',

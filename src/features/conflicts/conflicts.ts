@@ -6,6 +6,7 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
+  /** Whose rows; '' for everyone's. */
   userId: string
   table: string
   /** Other fields can't be edited, so they can't be restored either. */
@@ -24,8 +25,16 @@ export function useOpenConflicts(
   return useLive(openConflicts, { userId, table, fields })
 }
 
+/** Open conflicts in all rows of a table that an admin sees: as {@link useOpenConflicts}. */
+export function useEveryonesConflicts(
+  table: string,
+  fields: readonly string[],
+): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
+  return useLive(openConflicts, { userId: '', table, fields })
+}
+
 function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflicts) {
-  const selector = { user_id: userId, table_name: table, is_resolved: false }
+  const selector = { ...(userId !== '' && { user_id: userId }), table_name: table, is_resolved: false }
   return db.sync_conflicts
     .find({ selector, sort: [{ created_at: 'desc' }] })
     .$.pipe(map((docs) => byRow(docs.map(plainRow<SyncConflict>).filter(({ field }) => fields.includes(field)))))

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, u
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
@@ -35,7 +35,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** A field's value as people read it. */
   format: (field: keyof Values & string, value: unknown) => string
   /** What to say when saving fails; the input stays. */
-  failure: string
+  failure: FailureMessage
   /** Begins the line that is logged then: the feature's name. */
   feature: string
   /**
@@ -151,8 +151,9 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     } catch (error) {
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
-      form.setError('root', { message: failure })
-      showToast({ title: failure, tone: 'critical' })
+      const toast = failureToast(failure)
+      form.setError('root', { message: [toast.title, toast.description].filter(Boolean).join('. ') })
+      showToast(toast)
       return
     }
     if (onClose) {

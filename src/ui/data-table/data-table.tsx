@@ -167,6 +167,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 key={id}
                 ref={rows.measure}
                 data-index={index}
+                data-row={id}
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={onSelect ? isSelected : undefined}

@@ -3,6 +3,9 @@ import { announce } from '../live-region/announce.ts'
 
 export type ToastTone = 'success' | 'critical' | 'info'
 
+/** What failed, and what to do about it where that is said apart. */
+export type FailureMessage = string | { title: string; description: string }
+
 export interface ToastOptions {
   title: string
   description?: string | undefined
@@ -25,6 +28,11 @@ const most = 3
 let last = 0
 
 export const useToasts = create<{ toasts: ReadonlyArray<Toast> }>(() => ({ toasts: [] }))
+
+/** The toast of a failure. */
+export function failureToast(failure: FailureMessage): ToastOptions {
+  return { ...(typeof failure === 'string' ? { title: failure } : failure), tone: 'critical' }
+}
 
 /**
  * Shows a message for a few seconds and says it once, politely. Callable from anywhere.
