@@ -12,7 +12,8 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { startPreviewServer } from '../scripts/preview-server.ts'
 import { projectStatuses } from '../src/domain/project/fields.ts'
 import type { Project } from '../src/domain/project/schema.ts'
-import { type Task, taskStatuses } from '../src/domain/task/schema.ts'
+import { taskStatuses } from '../src/domain/task/fields.ts'
+import type { Task } from '../src/domain/task/schema.ts'
 
 export interface BigAccount extends Account {
   userId: string

@@ -71,7 +71,10 @@ export const parts = {
     const { default: screen, askFirst } = await import('./routes/admin-projects.tsx')
     return { default: screen, askFirst }
   }),
-  adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
+  adminTasks: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-tasks.tsx')
+    return { default: screen, askFirst }
+  }),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
   adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),
   adminSettings: partOf(() => import('./routes/admin-settings.tsx')),

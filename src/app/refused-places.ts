@@ -2,9 +2,11 @@ import { refusedStatusPlace } from '#src/features/people/refused-place.ts'
 import { refusedProjectPlace } from '#src/features/projects/refused-place.ts'
 import { refusedProfilePlace } from '#src/features/settings/refused-place.ts'
 import type { RefusedPlaces } from '#src/features/sync/refused-places.ts'
+import { refusedTaskPlace } from '#src/features/tasks/refused-place.ts'
 
 /** Where refused edits open, one entry a table. Of a profile, the status is an admin's edit, and the rest is the person's own. */
 export const refusedPlaces: RefusedPlaces = {
   projects: refusedProjectPlace,
   profiles: (edit) => refusedStatusPlace(edit) ?? refusedProfilePlace(edit),
+  tasks: refusedTaskPlace,
 }

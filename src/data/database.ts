@@ -3,6 +3,7 @@ import { type LocalRecord, localSchema } from './collections/local.ts'
 import { schemaIn, type SyncedTable } from './collections/synced-table.ts'
 import { type SyncedCollections, tablesOfScope } from './collections/tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
+import { keepProgress } from './local-progress.ts'
 import type { Scope } from './session/identity.ts'
 
 export interface Collections extends SyncedCollections {
@@ -51,5 +52,7 @@ export async function openDatabase(options: {
     local: { schema: localSchema },
   })
   for (const table of tables) trackEdits(syncedCollection(db, table.name), table)
+  const names = tables.map(({ name }) => name)
+  if (scope === 'all' && names.includes('projects') && names.includes('tasks')) keepProgress(db)
   return db
 }

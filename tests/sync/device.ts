@@ -102,7 +102,7 @@ export async function startDevice(options: {
 
   async function boot() {
     const name = `${databaseName(userId, options.scope)}-${options.name}`
-    const db = await openDatabase({ name, storage, multiInstance: false, tables })
+    const db = await openDatabase({ name, storage, multiInstance: false, scope: options.scope, tables })
     return { db, engine: await startEngine(db) }
   }
 

@@ -8,7 +8,7 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
-import { taskStatuses } from '#src/domain/task/schema.ts'
+import { taskStatuses } from '#src/domain/task/fields.ts'
 import { type Person, personOf } from './people.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/tasks/queries.ts'
+export { TasksScreen as default } from '#src/features/tasks/tasks-screen.tsx'

@@ -25,7 +25,7 @@ export function collectionSchema(
     version: 0,
     type: 'object',
     primaryKey: 'id',
-    properties: { ...row, dirty, edit: { type: 'object' } },
+    properties: { ...row, dirty, edit: { type: 'object' }, counted: { type: 'object' } },
     required: [...Object.keys(row), 'dirty'],
     indexes: [...indexes.map((fields) => [...fields]), ['dirty']],
   }

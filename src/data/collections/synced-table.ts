@@ -49,5 +49,5 @@ export function schemaIn(scope: Scope, { jsonSchema, adminIndexes = [] }: Synced
   return { ...jsonSchema, indexes: [...(jsonSchema.indexes ?? []), ...adminIndexes.map((fields) => [...fields])] }
 }
 
-/** The fields that a document has beside those of its row: its unsent edit. */
-export const editFields = ['dirty', 'edit'] as const
+/** The fields that a document has beside those of its row: its unsent edit, and the server's values behind what the device has counted itself. */
+export const editFields = ['dirty', 'edit', 'counted'] as const

@@ -1,3 +1,4 @@
+import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { collectionSchema, text, timestamp, uuid } from './json-schema.ts'
 import type { SyncedTable } from './synced-table.ts'
@@ -31,7 +32,7 @@ export const tasksTable: SyncedTable<Task> = {
   insertable: [],
   pulledBy: 'everyone',
   pushes: { own: false, all: true },
-  defaults: { title: '', description: '', status: 'pending', assigned_to: '', project_id: '' },
+  defaults: newTask,
   parent: { table: 'projects', field: 'project_id' },
   noun: 'task',
   label: (doc) => String(doc.title),

@@ -16,8 +16,8 @@ export async function arrive<Name extends SyncedTableName>(
   const collection = syncedCollection(db, table)
   const taken = (doc: Doc | undefined) => {
     if (!doc) return undefined
-    const row = { ...doc, ...doc.edit?.under, ...change, xid: String(Number(doc.xid) + 1) }
-    return take(shape, doc, bareDocument(row) as Doc)
+    const known = bareDocument(doc) as Doc
+    return take(shape, doc, { ...known, ...doc.edit?.under, ...change, xid: String(Number(doc.xid) + 1) })
   }
   await rewrite(collection, [id], taken, { context: 'sync-pull' })
 }

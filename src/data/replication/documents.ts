@@ -3,6 +3,7 @@ import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-ta
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
+import type { Row } from '../live-list.ts'
 import { type Doc, track } from './unsent-edit.ts'
 
 /**
@@ -105,15 +106,46 @@ export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean
 
 /** Takes back a deletion: the row returns as the device last knew it, with what others have changed in it. */
 export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {
-  const shape = shapeOf(syncedTable(table))
-  const revive: Change = (doc) => (doc?._deleted ? track(shape, doc, { ...doc, _deleted: false }) : doc)
-  await rewrite(syncedCollection(db, table), [id], revive, { context: 'local-revive' })
+  await reviveRows(db, table, [id])
 }
 
-/** A document without its edit and without what RxDB adds. */
+/** Takes back deletions, all in one write: see {@link reviveRow}. */
+export async function reviveRows(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
+  const shape = shapeOf(syncedTable(table))
+  const revive: Change = (doc) => (doc?._deleted ? track(shape, doc, { ...doc, _deleted: false }) : doc)
+  await rewrite(syncedCollection(db, table), ids, revive, { context: 'local-revive' })
+}
+
+/**
+ * What a user does to many rows at once, in one write: RxDB's own bulk calls write changed documents one after the other.
+ *
+ * @param change the row as the user wants it, a deletion among it (`_deleted`); the same object to leave it
+ * @returns the ids of the rows that were changed; those that are not on the device are not among them
+ */
+export async function editRows<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  table: Name,
+  ids: readonly string[],
+  change: (row: Row<Name> & { _deleted: boolean }) => Row<Name> & { _deleted: boolean },
+): Promise<readonly string[]> {
+  const shape = shapeOf(syncedTable(table))
+  const changed = new Set<string>()
+  const edit: Change = (doc, id) => {
+    changed.delete(id)
+    if (!doc || doc._deleted) return doc
+    const next = change(doc as never) as unknown as Doc
+    if (next === doc) return doc
+    changed.add(id)
+    return track(shape, doc, next)
+  }
+  await rewrite(syncedCollection(db, table), ids, edit, { context: 'local-edit' })
+  return [...changed]
+}
+
+/** A document without its edit and without what RxDB adds, as the server and the user know it. */
 export function bareDocument(doc: Doc): Record<string, unknown> {
-  const { dirty: _dirty, edit: _edit, seen: _seen, _meta, _rev, _attachments, ...document } = doc
-  return document
+  const { dirty: _dirty, edit: _edit, seen: _seen, counted, _meta, _rev, _attachments, ...document } = doc
+  return { ...document, ...counted }
 }
 
 /** From the index on `dirty`, in the order of ids; first what is live, then what is deleted. */

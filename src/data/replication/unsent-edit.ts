@@ -5,7 +5,7 @@ import { sameValue } from './same-value.ts'
  * changes them. They know no database and no network.
  *
  * What always holds between two writes:
- * 1. the document overlaid with `edit.under` is the server's row as of `xid`;
+ * 1. the document overlaid with `edit.under` and `counted` is the server's row as of `xid`;
  * 2. fields that keep their local value when a row arrives are those of `base`, `push` and `parked`;
  * 3. a frozen push never changes, and only its own answer ends it;
  * 4. `dirty` is 1 exactly while there is something to send or to ask.
@@ -44,6 +44,8 @@ export type Doc = Fields & {
   _deleted: boolean
   dirty?: 0 | 1
   edit?: Edit
+  /** The server's values of fields for which this device shows what it has worked out itself: see {@link showCounted}. Those are never sent. */
+  counted?: Fields
   /** Only within a local write: see {@link madeFrom}. */
   seen?: Seen
 }
@@ -81,8 +83,9 @@ export function madeFrom<T extends object>(now: T, changes: Partial<NoInfer<T>>,
   return { ...now, ...changes, ...(Object.keys(seen).length > 0 && { seen }) }
 }
 
-/** A local write: `next` is what the user wants, `old` what the device had. */
-export function track(shape: Shape, old: Doc | undefined, next: Doc): Doc {
+/** A local write: `written` is what the user wants, `old` what the device had. */
+export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
+  const next = old?.counted ? withoutCounted(written, old) : written
   // What is made on this device has no transaction id.
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
   if (!old?.edit && (old?.xid ?? '') === '') return carry(next, { base: null, under: null, push: null })
@@ -95,12 +98,14 @@ export function track(shape: Shape, old: Doc | undefined, next: Doc): Doc {
   const under = edit.under && { ...edit.under }
   for (const field of [...shape.ours, '_deleted']) {
     if (sameValue(next[field], old[field])) continue
-    if (under && !(field in under)) under[field] = old[field]
-    const seen = next.seen?.[field]
+    const isCounted = field in (old.counted ?? {})
+    const before = isCounted ? old.counted?.[field] : old[field]
+    if (under && !(field in under)) under[field] = before
+    const seen = isCounted ? undefined : next.seen?.[field]
     if (field in base) {
       if (sameValue(next[field], base[field])) takeBack(field)
     } else {
-      base[field] = seen ? seen.from : old[field]
+      base[field] = seen ? seen.from : before
       if (seen) over[field] = seen.over
     }
   }
@@ -128,7 +133,8 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   if (!edit || edit.push || doc.dirty !== 1) return doc
   const { base, over: _over, ...rest } = edit
   if (base === null) {
-    return carry(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields: pick(doc, shape.ours) } })
+    const fields = pick({ ...doc, ...doc.counted }, shape.ours)
+    return carry(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
     // A deletion takes the row as it is: the edits before it would only bring it into conflict.
@@ -137,6 +143,32 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
     return carry(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
   }
   return carry(doc, { ...rest, base: {}, push: { id: pushId, base, fields: pick(doc, Object.keys(base)) } })
+}
+
+/**
+ * Shows a value that this device has worked out, until the server's row comes. It is never sent. What the user has written into the field, and
+ * the server has not answered for, stays.
+ *
+ * @param value undefined shows the server's value again
+ */
+export function showCounted(doc: Doc, field: string, value: unknown): Doc {
+  const { edit } = doc
+  const sent = edit?.push?.base && edit.push.fields
+  if (doc._deleted || [edit?.base, sent, edit?.parked].some((own) => own && field in own)) return doc
+  const { counted = {}, ...bare } = doc
+  const { [field]: known, ...others } = counted
+  const server = field in counted ? known : doc[field]
+  const shown = value === undefined ? server : value
+  const next = sameValue(shown, server) ? others : { ...others, [field]: server }
+  if (sameValue(shown, doc[field]) && sameValue(next, counted)) return doc
+  return { ...bare, [field]: shown, ...(Object.keys(next).length > 0 && { counted: next }) }
+}
+
+/** A local write over fields that were counted: those that it changes are the user's now. */
+function withoutCounted(written: Doc, old: Doc): Doc {
+  const { counted, ...next } = written
+  const left = Object.entries(counted ?? {}).filter(([field]) => sameValue(written[field], old[field]))
+  return left.length > 0 ? { ...next, counted: Object.fromEntries(left) } : next
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageProgress, isActive } from './rules.ts'
+import { averageProgress, isActive, progressByTasks } from './rules.ts'
 import { projectStatuses } from './fields.ts'
 
 describe('average progress', () => {
@@ -36,5 +36,17 @@ describe('a project', () => {
 
   it('is not active when completed, in any case', () => {
     expect(['completed', 'Completed', 'COMPLETED'].filter((status) => isActive({ status }))).toEqual([])
+  })
+})
+
+describe('progress by tasks', () => {
+  it.each([
+    ['stays what it is without a live task', 0, 0, undefined],
+    ['is 0 while nothing is completed', 3, 0, 0],
+    ['rounds down below a half', 3, 1, 33],
+    ['rounds up from a half', 8, 1, 13],
+    ['is 100 when everything is completed', 7, 7, 100],
+  ])('%s', (_name, live, completed, expected) => {
+    expect(progressByTasks({ live, completed })).toBe(expected)
   })
 })

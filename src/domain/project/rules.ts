@@ -32,3 +32,13 @@ export function averageProgress(projects: readonly Pick<Project, 'progress'>[]):
   if (projects.length === 0) return 0
   return Math.round(projects.reduce((sum, { progress }) => sum + progress, 0) / projects.length)
 }
+
+/**
+ * A project's progress by its tasks: the rounded share of the live ones that are completed, in percent. The database counts the same
+ * (`private.recompute_progress`).
+ *
+ * @returns undefined without a live task: the progress stays what it is
+ */
+export function progressByTasks({ live, completed }: { live: number; completed: number }): number | undefined {
+  return live === 0 ? undefined : Math.round((100 * completed) / live)
+}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
+import { taskDescriptionMax, taskStatuses, taskTitleMax } from './fields.ts'
 
-export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
 export const taskStatusSchema = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof taskStatusSchema>
 
@@ -12,8 +12,11 @@ export const taskSchema = z.object({
   project_id: optionalIdSchema,
   /** The owner of its project, '' without one: whose task it is, on an admin's device that holds everyone's. */
   owner_id: optionalIdSchema,
-  title: text().trim().regex(visible).max(200),
-  description: text().max(4000),
+  title: text()
+    .trim()
+    .regex(visible, 'Please enter a task title.')
+    .max(taskTitleMax, `A task title has at most ${taskTitleMax} characters.`),
+  description: text().max(taskDescriptionMax, `A description has at most ${taskDescriptionMax} characters.`),
   status: taskStatusSchema,
   assigned_to: optionalIdSchema,
   created_by: optionalIdSchema,
@@ -22,3 +25,13 @@ export const taskSchema = z.object({
   xid: xidSchema,
 })
 export type Task = z.infer<typeof taskSchema>
+
+/** What an admin types into the Create and Edit dialogs. */
+export const taskInputSchema = taskSchema.pick({
+  title: true,
+  description: true,
+  status: true,
+  assigned_to: true,
+  project_id: true,
+})
+export type TaskInput = z.infer<typeof taskInputSchema>

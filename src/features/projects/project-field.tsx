@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ComboboxField } from '#src/ui/combobox/combobox-field.tsx'
+import { ComboboxField, type ComboboxOption } from '#src/ui/combobox/combobox-field.tsx'
 import { usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { usePeople } from '../people/queries.ts'
 import { nameOf } from '../people/names.ts'
@@ -14,12 +14,16 @@ interface ProjectFieldProps {
   onChange: (id: string) => void
   /** Makes no project one of the options, under this name. */
   none?: string | undefined
+  /** Offered before the projects, while nothing is typed. */
+  first?: readonly ComboboxOption[] | undefined
   placeholder?: string | undefined
   className?: string | undefined
 }
 
+const nothing: readonly ComboboxOption[] = []
+
 /** A choice among all projects, found by their name. */
-export function ProjectField({ value, none, ...field }: ProjectFieldProps) {
+export function ProjectField({ value, none, first = nothing, ...field }: ProjectFieldProps) {
   const [text, setText] = useState('')
   const found = usePagedList({
     table: 'projects',
@@ -29,17 +33,20 @@ export function ProjectField({ value, none, ...field }: ProjectFieldProps) {
   })
   const owners = usePeople(found?.rows.map(({ user_id }) => user_id) ?? [])
   const chosen = useRowsById('projects', [value])?.get(value)
+  const chosenFirst = first.find((option) => option.value === value)
+  const options = found?.rows.map((project) => {
+    const owner = owners?.get(project.user_id)
+    return { value: project.id, label: project.name, detail: owner && nameOf(owner) }
+  })
+  const before = text.trim() === '' ? first : nothing
   return (
     <ComboboxField
       {...field}
       value={value}
-      valueLabel={chosen?.name ?? (value === '' ? (none ?? '') : 'Unknown project')}
+      valueLabel={chosen?.name ?? chosenFirst?.label ?? (value === '' ? (none ?? '') : 'Unknown project')}
       none={none}
-      options={found?.rows.map((project) => {
-        const owner = owners?.get(project.user_id)
-        return { value: project.id, label: project.name, detail: owner && nameOf(owner) }
-      })}
-      total={found?.total}
+      options={options && [...before, ...options]}
+      total={found && found.total + before.length}
       onSearch={setText}
       empty="No projects found"
     />

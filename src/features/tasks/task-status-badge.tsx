@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Hammer, type LucideIcon } from 'luc
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { TaskStatus } from '#src/domain/task/schema.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
+import { iconColor } from './task-status.css.ts'
 
 const looks: Record<TaskStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: 'planning', icon: CircleDashed },
@@ -18,4 +19,10 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
       {taskStatusLabels[status]}
     </Badge>
   )
+}
+
+/** The icon alone, in its colour, beside a badge that says the same. */
+export function TaskStatusIcon({ status }: { status: TaskStatus }) {
+  const { icon: Icon } = looks[status]
+  return <Icon className={iconColor[status]} size={17} aria-hidden="true" />
 }

@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { taskStatuses } from '#src/domain/task/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { runCommand } from '../commands/run-command.ts'
+import { PersonField } from '../people/person-field.tsx'
+import { assignCommand, statusCommands, type TaskCommandContext } from './commands.ts'
+import { TaskStatusBadge } from './task-status-badge.tsx'
+import * as styles from './tasks.css.ts'
+import { fieldLabels, texts } from './texts.ts'
+
+interface ChooseProps {
+  tasks: readonly [Task, ...Task[]]
+  context: TaskCommandContext
+  onClose: () => void
+}
+
+/** `?set-status`: one press on a status sets it. */
+export function StatusDialog({ tasks, context, onClose }: ChooseProps) {
+  const common = sameIn(tasks, 'status')
+  return (
+    <Dialog open onClose={onClose} size="small" title="Set Status" description={whichOf(tasks)}>
+      <ul className={styles.choices}>
+        {taskStatuses.map((status) => (
+          <li key={status}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-current={status === common ? 'true' : undefined}
+              onClick={() => {
+                const command = statusCommands.get(status)
+                if (command) runCommand(command, tasks, context)
+                onClose()
+              }}
+            >
+              <TaskStatusBadge status={status} />
+              {status === common ? <Check size={16} aria-hidden="true" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** `?assign`: who does it. */
+export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
+  const [chosen, setChosen] = useState<string>()
+  const common = sameIn(tasks, 'assigned_to')
+  const isChange = chosen !== undefined && chosen !== common
+  const label = 'Assign'
+  function assign() {
+    if (chosen !== undefined) runCommand(assignCommand(chosen), tasks, context)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={tasks.length === 1 ? 'Assign Task' : 'Assign Tasks'}
+      description={whichOf(tasks)}
+      footer={
+        <>
+          {isChange ? (
+            <Button variant="primary" onClick={assign}>
+              {label}
+            </Button>
+          ) : (
+            <BlockedButton variant="primary" reason="Choose someone else first.">
+              {label}
+            </BlockedButton>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <PersonField
+        label={fieldLabels.assigned_to}
+        // Of several that are different, nothing is chosen yet.
+        none={chosen === undefined && common === undefined ? undefined : texts.unassigned}
+        placeholder="Different people"
+        value={chosen ?? common ?? ''}
+        onChange={setChosen}
+      />
+    </Dialog>
+  )
+}
+
+function whichOf(tasks: ChooseProps['tasks']): string {
+  return tasks.length === 1 ? tasks[0].title : `${tasks.length.toLocaleString('en')} tasks`
+}
+
+/** The value that all tasks have; undefined where they differ. */
+function sameIn<Field extends 'status' | 'assigned_to'>(
+  tasks: ChooseProps['tasks'],
+  field: Field,
+): Task[Field] | undefined {
+  const value = tasks[0][field]
+  return tasks.every((task) => task[field] === value) ? value : undefined
+}

@@ -1,0 +1,32 @@
+import type { Sort } from '#src/data/live-list.ts'
+import { taskStatuses } from '#src/domain/task/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import type { TableSort } from '#src/ui/data-table/data-table.tsx'
+import type { ListStateOf } from '../lists/use-list-state.ts'
+
+/** How the list of tasks is narrowed and sorted, as the URL has it. */
+export const taskListFields = {
+  /** Ids of the selected tasks, with a dot between two. */
+  selected: 'text',
+  q: 'text',
+  status: ['all', ...taskStatuses],
+  /** A project's id, or `withoutProject`; '' for all. */
+  project: 'text',
+  sort: ['newest', 'oldest'],
+} as const
+export type TaskListState = ListStateOf<typeof taskListFields>
+
+/** In place of a project's id: tasks that are in none. */
+export const withoutProject = 'none'
+
+export function sortOf({ sort }: Pick<TaskListState, 'sort'>): readonly Sort<keyof Task>[] {
+  return [{ field: 'created_at', direction: sort === 'newest' ? 'desc' : 'asc' }]
+}
+
+export function tableSortOf({ sort }: Pick<TaskListState, 'sort'>): TableSort {
+  return { column: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }
+}
+
+export function isNarrowed({ q, status, project }: TaskListState): boolean {
+  return q.trim() !== '' || status !== 'all' || project !== ''
+}

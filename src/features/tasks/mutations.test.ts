@@ -1,0 +1,139 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import { pendingEdits } from '#src/data/replication/unsent.ts'
+import { newTask } from '#src/domain/task/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { type Actor, createTask, deleteTasks, restoreReplaced, setTasks, TaskGone, updateTask } from './mutations.ts'
+
+const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
+const founder = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+const projectId = 'c0000000-0000-4000-8000-000000000001'
+const at = '2026-11-20T10:00:00.000Z'
+
+let db: LocalDatabase
+let actor: Actor
+
+beforeEach(async () => {
+  db = await openDatabase({
+    name: `tasks-${crypto.randomUUID()}`,
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  actor = { db, identity: { userId: me, scope: 'all' } }
+  await db.projects.insert({
+    id: projectId,
+    user_id: founder,
+    name: 'Bakery',
+    description: '',
+    status: 'planning',
+    progress: 0,
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+  })
+})
+afterEach(() => db.close())
+
+const stored = async (id: string) => (await db.tasks.findOne(id).exec())?.toMutableJSON()
+const unsent = async () => (await pendingEdits(db, 'all')).map(({ id }) => id).sort()
+/** Tasks that the server has. */
+async function tasks(count: number, values: Partial<Task> = {}): Promise<string[]> {
+  const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, xid: '7' }
+  const rows = Array.from({ length: count }, () => ({
+    ...newTask,
+    title: 'Knead',
+    ...own,
+    id: crypto.randomUUID(),
+    ...values,
+  }))
+  await db.tasks.bulkInsert(rows)
+  return rows.map(({ id }) => id).sort()
+}
+
+describe('creating a task', () => {
+  it("makes it the admin's work for the owner of the project, with a trimmed title", async () => {
+    const { id } = await createTask(actor, { ...newTask, title: ' Knead ', project_id: projectId })
+    expect(await stored(id)).toMatchObject({ title: 'Knead', owner_id: founder, created_by: me, xid: '' })
+  })
+
+  it('refuses a blank title', async () => {
+    await expect(createTask(actor, { ...newTask, title: ' \u200b ' })).rejects.toThrow('Please enter a task title.')
+  })
+
+  it('is for admins only', async () => {
+    const customer: Actor = { ...actor, identity: { userId: founder, scope: 'own' } }
+    const [id = ''] = await tasks(1)
+    await expect(createTask(customer, { ...newTask, title: 'Mine' })).rejects.toThrow('Only admins edit tasks')
+    await expect(updateTask(customer, id, { title: 'Mine' })).rejects.toThrow('Only admins edit tasks')
+    await expect(setTasks(customer, [id], 'status', 'completed')).rejects.toThrow('Only admins edit tasks')
+    await expect(deleteTasks(customer, [id])).rejects.toThrow('Only admins edit tasks')
+  })
+})
+
+describe('editing a task', () => {
+  it('moves it to the owner of its new project, and writes no other field', async () => {
+    const [id = ''] = await tasks(1, { status: 'in-progress' })
+    await updateTask(actor, id, { project_id: projectId })
+    expect(await stored(id)).toMatchObject({ project_id: projectId, owner_id: founder, status: 'in-progress' })
+    await updateTask(actor, id, { project_id: '' })
+    expect(await stored(id)).toMatchObject({ project_id: '', owner_id: '' })
+  })
+
+  it('says when the task is gone', async () => {
+    await expect(updateTask(actor, crypto.randomUUID(), { title: 'Late' })).rejects.toThrow(TaskGone)
+  })
+
+  it('restores what another device replaced, as an ordinary edit', async () => {
+    const [id = ''] = await tasks(1, { title: 'Bake' })
+    const conflict = { id: crypto.randomUUID(), user_id: '', table_name: 'tasks', row_id: id, field: 'title' }
+    const values = { replaced_value: 'Knead', kept_value: 'Bake', replaced_by: me, is_resolved: false }
+    await restoreReplaced(actor, { ...conflict, ...values, created_at: at, xid: '8' })
+    expect(await stored(id)).toMatchObject({ title: 'Knead' })
+    expect(await unsent()).toEqual([id])
+  })
+})
+
+describe('many tasks at once', () => {
+  it('are written together, each with its edit, and one undo leaves nothing to send', async () => {
+    const ids = await tasks(1000)
+    const write = vi.spyOn(db.tasks.storageInstance, 'bulkWrite')
+    const { count, undo } = await setTasks(actor, ids, 'status', 'completed')
+    expect(count).toBe(1000)
+    expect(write).toHaveBeenCalledTimes(1)
+    expect(await unsent()).toEqual(ids)
+    expect(await db.tasks.count({ selector: { status: 'completed' } }).exec()).toBe(1000)
+    await undo()
+    expect(await unsent()).toEqual([])
+    expect(await db.tasks.count({ selector: { status: 'pending' } }).exec()).toBe(1000)
+  })
+
+  it('that have the value already are no edit', async () => {
+    const ids = await tasks(2, { status: 'completed' })
+    expect(await setTasks(actor, ids, 'status', 'completed')).toMatchObject({ count: 0 })
+    expect(await unsent()).toEqual([])
+  })
+
+  it('are assigned; undo leaves what somebody changed since', async () => {
+    const [first = '', second = ''] = await tasks(2)
+    const { undo } = await setTasks(actor, [first, second], 'assigned_to', founder)
+    await setTasks(actor, [second], 'assigned_to', me)
+    await undo()
+    expect(await stored(first)).toMatchObject({ assigned_to: '' })
+    expect(await stored(second)).toMatchObject({ assigned_to: me })
+  })
+
+  it('are deleted and brought back, with what others have changed in them', async () => {
+    const ids = await tasks(3)
+    const { count, undo } = await deleteTasks(actor, [...ids, crypto.randomUUID()])
+    expect(count).toBe(3)
+    expect(await db.tasks.count().exec()).toBe(0)
+    expect(await unsent()).toEqual(ids)
+    await arrive(db, 'tasks', { id: ids[0] ?? '', title: 'Bake' })
+    await undo()
+    expect(await unsent()).toEqual([])
+    expect(await stored(ids[0] ?? '')).toMatchObject({ title: 'Bake' })
+  })
+})

@@ -1,0 +1,120 @@
+import type { LocalDatabase } from '#src/data/database.ts'
+import { madeFrom } from '#src/data/replication/unsent-edit.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { Task, TaskInput } from '#src/domain/task/schema.ts'
+
+/** Who does it, and where. */
+export interface Actor {
+  db: LocalDatabase | Promise<LocalDatabase>
+  identity: Pick<Identity, 'userId' | 'scope'>
+}
+
+/** What was done to many tasks, and what takes it back. */
+export interface Done {
+  /** How many tasks it was done to; those that were deleted meanwhile are not among them. */
+  count: number
+  undo: () => Promise<void>
+}
+
+/** The row is not on this device (any more). */
+export class TaskGone extends Error {}
+
+/** Imported late: the list needs neither zod nor the database's code before its data. The workspace brings both, so offline they are there. */
+async function inputSchema() {
+  const { taskInputSchema } = await import('#src/domain/task/schema.ts')
+  return taskInputSchema
+}
+const writes = () => import('#src/data/replication/documents.ts')
+
+/** Creates a task. Its owner, its author and its times are provisional until the server has answered. */
+export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: string }> {
+  assertAdmin(actor)
+  const fields = (await inputSchema()).parse(input)
+  const db = await actor.db
+  const now = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const owner_id = await ownerOf(db, fields.project_id)
+  const created_by = actor.identity.userId
+  await db.tasks.insert({ ...fields, id, owner_id, created_by, created_at: now, updated_at: now, xid: '' })
+  return { id }
+}
+
+/**
+ * Writes the given fields and no others: what another device has changed meanwhile stays.
+ * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
+ * @throws TaskGone when the task was deleted meanwhile.
+ */
+export async function updateTask(
+  actor: Actor,
+  id: string,
+  changes: Partial<TaskInput>,
+  base: Partial<TaskInput> = {},
+): Promise<void> {
+  assertAdmin(actor)
+  const fields = (await inputSchema()).partial().parse(changes) as Partial<TaskInput>
+  const db = await actor.db
+  const doc = await db.tasks.findOne(id).exec()
+  if (!doc) throw new TaskGone('This task is not on this device')
+  if (Object.keys(fields).length === 0) return
+  const moved = fields.project_id !== undefined && { owner_id: await ownerOf(db, fields.project_id) }
+  const updated_at = new Date().toISOString()
+  await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, base), ...moved, updated_at }))
+}
+
+/** Sets one field of tasks, in one write however many there are. Undo leaves what was changed again meanwhile. */
+export async function setTasks<Field extends 'status' | 'assigned_to'>(
+  actor: Actor,
+  ids: readonly string[],
+  field: Field,
+  value: Task[Field],
+): Promise<Done> {
+  assertAdmin(actor)
+  const db = await actor.db
+  const { editRows } = await writes()
+  const before = new Map<string, Pick<Task, Field | 'updated_at'>>()
+  const updated_at = new Date().toISOString()
+  const changed = await editRows(db, 'tasks', ids, (task) => {
+    if (task[field] === value) return task
+    before.set(task.id, task)
+    return { ...task, [field]: value, updated_at }
+  })
+  return {
+    count: changed.length,
+    async undo() {
+      await editRows(db, 'tasks', changed, (task) => {
+        const old = before.get(task.id)
+        return old && task[field] === value ? { ...task, [field]: old[field], updated_at: old.updated_at } : task
+      })
+    },
+  }
+}
+
+/** Deletes tasks, in one write however many there are. Undo brings them back, with what others have changed in them meanwhile. */
+export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise<Done> {
+  assertAdmin(actor)
+  const db = await actor.db
+  const { editRows, reviveRows } = await writes()
+  const deleted = await editRows(db, 'tasks', ids, (task) => ({ ...task, _deleted: true }))
+  return { count: deleted.length, undo: () => reviveRows(db, 'tasks', deleted) }
+}
+
+/**
+ * Puts back the value that another device's edit replaced, as an ordinary edit.
+ * @throws TaskGone when the task was deleted meanwhile.
+ */
+export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
+  await updateTask(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value })
+}
+
+/** Tasks are read-only to customers. The database decides, this mirrors it. */
+function assertAdmin({ identity }: Actor): void {
+  if (identity.scope !== 'all') throw new Error('Only admins edit tasks')
+}
+
+/** The owner of a project, whose task it is; '' without a project. */
+async function ownerOf(db: LocalDatabase, projectId: string): Promise<string> {
+  if (projectId === '') return ''
+  const project = await db.projects.findOne(projectId).exec()
+  return project?.user_id ?? ''
+}

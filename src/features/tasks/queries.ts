@@ -1,0 +1,147 @@
+import { useMemo } from 'react'
+import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow } from '#src/data/live-list.ts'
+import type { LocalDatabase } from '#src/data/database.ts'
+import type { UnsentEdit } from '#src/data/sync-status.ts'
+import { newTask } from '#src/domain/task/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { taskStatusLabels } from '#src/domain/task/rules.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
+import type { CsvColumn } from '../lists/csv.ts'
+import { parseListState } from '../lists/use-list-state.ts'
+import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { emailOf, nameOf } from '../people/names.ts'
+import { personFields } from '../people/queries.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { sortOf, taskListFields, type TaskListState, withoutProject } from './list-state.ts'
+import { fieldLabels, texts } from './texts.ts'
+
+const editedFields = Object.keys(newTask)
+
+/** Everyone's tasks, filtered, sorted and searched; undefined while not yet read. */
+export function useTaskList(state: TaskListState): PagedList<Task> | undefined {
+  return usePagedList(taskList(state))
+}
+
+type TaskList = Omit<ListRequest<'tasks'>, 'limit'>
+
+export function taskList(state: TaskListState): TaskList {
+  const { status, project, q } = state
+  return {
+    table: 'tasks',
+    where: {
+      ...(status !== 'all' && { status }),
+      ...(project !== '' && { project_id: project === withoutProject ? '' : project }),
+    },
+    sort: sortOf(state),
+    search: {
+      text: q,
+      fields: ['title', 'description'],
+      joined: [{ by: 'assigned_to', table: 'profiles', fields: personFields }],
+    },
+  }
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = (ask, { search }) =>
+  ask(livePage<'tasks'>, firstPageOf(taskList(parseListState(taskListFields, search))))
+
+/** A task by its id: null where it is not on this device, undefined while not yet read. */
+export function useTask(id: string): Task | null | undefined {
+  return useLive(liveRow<'tasks'>, { table: 'tasks', id })
+}
+
+/** Those of these tasks that are on this device; undefined while not yet read. */
+export function useTasksById(ids: readonly string[]): readonly Task[] | undefined {
+  const tasks = useRowsById('tasks', ids)
+  return useMemo(() => tasks && [...tasks.values()], [tasks])
+}
+
+/** Tasks by their ids with a dot between two, as the URL has them. */
+export function useSelectedTasks(ids: string): readonly Task[] {
+  return useTasksById(useMemo(() => ids.split('.').filter(Boolean), [ids])) ?? nothing
+}
+
+const nothing: readonly Task[] = []
+
+/** What of the tasks the server hasn't seen, by task. */
+export function useUnsentTasks(): ReadonlyMap<string, UnsentEdit['kind']> {
+  const { unsent } = useSyncStatus('unsent')
+  return useMemo(
+    () => new Map(unsent.filter(({ table }) => table === 'tasks').map(({ id, kind }) => [id, kind])),
+    [unsent],
+  )
+}
+
+/** Refused edits of tasks: by task, and those whose task is not on this device; undefined while not yet read. */
+export function useRefusedTasks() {
+  const all = useRefusedEdits()
+  const edits = useMemo(() => all?.filter(({ table }) => table === 'tasks') ?? [], [all])
+  const here = useRowsById(
+    'tasks',
+    edits.map(({ row_id }) => row_id),
+  )
+  return useMemo(
+    () =>
+      here && {
+        byTask: Map.groupBy(edits, ({ row_id }) => row_id),
+        homeless: edits.filter(({ row_id }) => !here.has(row_id)),
+      },
+    [edits, here],
+  )
+}
+
+/** Open conflicts by task, the latest first; undefined while not yet read. */
+export function useTaskConflicts() {
+  return useEveryonesConflicts('tasks', editedFields)
+}
+
+/** The names of people and projects by their ids; undefined where one is not on this device, or not yet read. */
+export function useNames(ids: readonly string[]): (id: string) => string | undefined {
+  const people = useRowsById('profiles', ids)
+  const projects = useRowsById('projects', ids)
+  return (id) => {
+    const person = people?.get(id)
+    return person ? nameOf(person) : projects?.get(id)?.name
+  }
+}
+
+/** A task as a file has it. */
+interface TaskLine {
+  task: Task
+  project: string
+  assignee: string
+  email: string
+}
+
+export const fileColumns: readonly CsvColumn<TaskLine>[] = [
+  { header: fieldLabels.title, value: ({ task }) => task.title },
+  { header: fieldLabels.description, value: ({ task }) => task.description },
+  { header: fieldLabels.project_id, value: ({ project }) => project },
+  { header: fieldLabels.assigned_to, value: ({ assignee }) => assignee },
+  { header: 'Email', value: ({ email }) => email },
+  { header: fieldLabels.status, value: ({ task }) => taskStatusLabels[task.status] },
+  { header: 'Created', value: ({ task }) => task.created_at },
+]
+
+/** Every task of a list, with the names that the table shows. */
+export async function readLines(db: LocalDatabase, list: TaskList): Promise<readonly TaskLine[]> {
+  const everything = { where: {}, sort: [{ field: 'created_at', direction: 'desc' }] } as const
+  const [tasks, projects, people] = await Promise.all([
+    allRows(db, list),
+    allRows<'projects'>(db, { table: 'projects', ...everything }),
+    allRows<'profiles'>(db, { table: 'profiles', ...everything }),
+  ])
+  const projectOf = new Map(projects.map((project) => [project.id, project]))
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  return tasks.map((task) => {
+    const person = personOf.get(task.assigned_to)
+    return {
+      task,
+      project: projectOf.get(task.project_id)?.name ?? texts.noProject,
+      assignee: person ? nameOf(person) : texts.unassigned,
+      email: person ? emailOf(person) : '',
+    }
+  })
+}

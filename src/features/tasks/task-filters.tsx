@@ -1,0 +1,59 @@
+import { taskStatuses } from '#src/domain/task/fields.ts'
+import { taskStatusLabels } from '#src/domain/task/rules.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { SearchField } from '#src/ui/field/search-field.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { ListToolbar } from '../lists/list-toolbar.tsx'
+import { toolbarSearch } from '../lists/lists.css.ts'
+import { ProjectField } from '../projects/project-field.tsx'
+import { taskListFields, type TaskListState, withoutProject } from './list-state.ts'
+import { fileColumns, readLines, taskList } from './queries.ts'
+import { texts } from './texts.ts'
+
+interface TaskFiltersProps {
+  state: TaskListState
+  onChange: (fields: Partial<TaskListState>, options?: { typing?: boolean }) => void
+}
+
+const statuses = [
+  { value: 'all', label: 'All statuses' } as const,
+  ...taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] })),
+]
+const noProject = [{ value: withoutProject, label: texts.unassigned }]
+
+/** Search, status and project of the list; its saved views, and the list as a file. */
+export function TaskFilters({ state, onChange }: TaskFiltersProps) {
+  const { db } = useWorkspace()
+  const read = async () => readLines(await db, taskList(state))
+  return (
+    <ListToolbar
+      name="tasks"
+      fields={taskListFields}
+      state={state}
+      onChange={onChange}
+      file={{ columns: fileColumns, read }}
+    >
+      <SearchField
+        label="Search tasks"
+        value={state.q}
+        onValueChange={(q) => onChange({ q }, { typing: true })}
+        className={toolbarSearch}
+      />
+      <SelectField
+        label="Status"
+        labelHidden
+        options={statuses}
+        value={state.status}
+        onValueChange={(status) => onChange({ status })}
+      />
+      <ProjectField
+        label="Project"
+        labelHidden
+        none="All Projects"
+        first={noProject}
+        value={state.project}
+        onChange={(project) => onChange({ project })}
+      />
+    </ListToolbar>
+  )
+}

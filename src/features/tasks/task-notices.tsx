@@ -1,0 +1,62 @@
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Card } from '#src/ui/card/card.tsx'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { restoreReplaced } from './mutations.ts'
+import { useNames } from './queries.ts'
+import * as styles from './tasks.css.ts'
+import { fieldWord, formatValue, texts } from './texts.ts'
+
+interface TaskNoticesProps {
+  conflicts: readonly SyncConflict[]
+  refused: readonly RefusedEdit[]
+}
+
+/** Of one task: edits that the server refused, and what another device replaced. */
+export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
+  const workspace = useWorkspace()
+  const nameOf = useNames(
+    conflicts.flatMap(({ kept_value, replaced_value }) => [kept_value, replaced_value]).filter(isText),
+  )
+  return (
+    <>
+      {refused.map((edit) => (
+        <RefusedNotice key={edit.id} edit={edit} />
+      ))}
+      {conflicts.map((conflict) => (
+        <ConflictNotice
+          key={conflict.id}
+          conflict={conflict}
+          field={fieldWord(conflict.field)}
+          format={(value) => formatValue(conflict.field, value, nameOf)}
+          restore={() => restoreReplaced(workspace, conflict)}
+          failure={texts.updateFailed}
+        />
+      ))}
+    </>
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Refused edits of tasks that are not on this device, new ones among them: each is a card above the list. */
+export function RefusedTasks({ edits }: { edits: readonly RefusedEdit[] }) {
+  return (
+    <ul className={styles.refusedTasks} aria-label="Refused tasks">
+      {edits.map((edit) => (
+        <Card key={edit.id} as="li" data-row={edit.id}>
+          <article className={styles.refusedTask} aria-labelledby={`refused-${edit.id}`}>
+            <h2 className={styles.refusedTitle} id={`refused-${edit.id}`}>
+              {edit.label}
+            </h2>
+            <RefusedNotice edit={edit} />
+          </article>
+        </Card>
+      ))}
+    </ul>
+  )
+}

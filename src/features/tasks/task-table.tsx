@@ -1,0 +1,207 @@
+import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
+import { type MouseEvent, type RefObject, useMemo } from 'react'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { useIsPhone } from '#src/ui/theme/use-media-query.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { runCommand } from '../commands/run-command.ts'
+import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { nameOf } from '../people/names.ts'
+import { PersonLink } from '../people/person-link.tsx'
+import {
+  completeCommand,
+  deleteTaskCommand,
+  editTaskCommand,
+  reopenCommand,
+  type TaskCommand,
+  type TaskCommandContext,
+} from './commands.ts'
+import { tableSortOf, type TaskListState } from './list-state.ts'
+import type { useRefusedTasks, useTaskConflicts, useUnsentTasks } from './queries.ts'
+import { TaskStatusBadge, TaskStatusIcon } from './task-status-badge.tsx'
+import * as styles from './tasks.css.ts'
+import { fieldLabels, texts } from './texts.ts'
+
+interface TaskTableProps {
+  list: PagedList<Task>
+  state: TaskListState
+  onChange: (fields: Partial<TaskListState>) => void
+  selected: ReadonlySet<string>
+  onSelect: (ids: Iterable<string>) => void
+  unsent: ReturnType<typeof useUnsentTasks>
+  conflicts: ReturnType<typeof useTaskConflicts>
+  refused: ReturnType<typeof useRefusedTasks>
+  context: TaskCommandContext
+  letters: boolean
+  /** Round the table: the keys of the list work inside. */
+  ref: RefObject<HTMLDivElement | null>
+}
+
+/** The tasks, with the names of their projects and people. */
+export function TaskTable(props: TaskTableProps) {
+  const { list, state, onChange, selected, onSelect, unsent, conflicts, refused, context, letters, ref } = props
+  const projects = useRowsById(
+    'projects',
+    list.rows.map(({ project_id }) => project_id),
+  )
+  const people = useRowsById(
+    'profiles',
+    list.rows.map(({ assigned_to }) => assigned_to),
+  )
+  const columns = useMemo(
+    () => columnsWith({ projects, people, unsent, conflicts, refused }),
+    [projects, people, unsent, conflicts, refused],
+  )
+  return (
+    <div ref={ref}>
+      <DataTable
+        label="Tasks"
+        columns={columns}
+        items={list.rows}
+        total={list.total}
+        onReach={list.reach}
+        itemId={({ id }) => id}
+        itemName={({ title }) => title}
+        sort={tableSortOf(state)}
+        onSort={({ direction }) => onChange({ sort: direction === 'desc' ? 'newest' : 'oldest' })}
+        selected={selected}
+        onSelect={onSelect}
+        onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+        actions={(task) => <RowActions task={task} context={context} />}
+        letters={letters}
+      />
+    </div>
+  )
+}
+
+type Marks = Pick<TaskTableProps, 'unsent' | 'conflicts' | 'refused'>
+
+interface Known extends Marks {
+  projects: ReadonlyMap<string, Project> | undefined
+  people: ReadonlyMap<string, Profile> | undefined
+}
+
+function columnsWith({ projects, people, ...marks }: Known): readonly Column<Task>[] {
+  return [
+    {
+      id: 'title',
+      header: fieldLabels.title,
+      width: '30%',
+      onCard: 'title',
+      cell: (task) => (
+        <div className={styles.task}>
+          <span className={styles.taskIcon}>
+            <TaskStatusIcon status={task.status} />
+          </span>
+          <div className={styles.taskWords}>
+            <span className={styles.taskTitle}>{task.title}</span>
+            {task.description ? (
+              <p className={styles.taskDescription} title={task.description}>
+                {task.description}
+              </p>
+            ) : null}
+            <SyncMarks id={task.id} {...marks} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'project',
+      header: fieldLabels.project_id,
+      cell: ({ project_id }) =>
+        projects?.get(project_id)?.name ?? (project_id === '' ? <None>{texts.noProject}</None> : null),
+    },
+    {
+      id: 'assignee',
+      header: fieldLabels.assigned_to,
+      cell({ assigned_to }) {
+        const person = people?.get(assigned_to)
+        if (person) return <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
+        return assigned_to === '' ? <None>{texts.unassigned}</None> : null
+      },
+    },
+    {
+      id: 'status',
+      header: fieldLabels.status,
+      width: '136px',
+      cell: ({ status }) => <TaskStatusBadge status={status} />,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '124px',
+      sortable: true,
+      cell: ({ created_at }) => (
+        <time className={styles.created} dateTime={created_at}>
+          {formatDate(created_at)}
+        </time>
+      ),
+    },
+  ]
+}
+
+function None({ children }: { children: string }) {
+  return <span className={styles.none}>{children}</span>
+}
+
+/** How the task is between this device and the server, where that matters. */
+function SyncMarks({ id, unsent, conflicts, refused }: Marks & { id: string }) {
+  const kind = unsent.get(id)
+  const isRefused = refused?.byTask.has(id)
+  const isReplaced = conflicts?.has(id)
+  if (!kind && !isRefused && !isReplaced) return null
+  return (
+    <div className={styles.badges}>
+      {isRefused ? (
+        <Badge tone="critical" icon={<CircleAlert size={14} />}>
+          Refused
+        </Badge>
+      ) : null}
+      {isReplaced ? (
+        <Badge tone="today" icon={<GitCompareArrows size={14} />}>
+          Changed twice
+        </Badge>
+      ) : null}
+      {kind ? <Badge icon={<CloudUpload size={14} />}>{kind === 'created' ? 'New, unsent' : 'Unsent'}</Badge> : null}
+    </div>
+  )
+}
+
+function RowActions({ task, context }: { task: Task; context: TaskCommandContext }) {
+  return (
+    <div className={styles.actions}>
+      <StatusButton command={task.status === 'completed' ? reopenCommand : completeCommand} {...{ task, context }} />
+      {[editTaskCommand, deleteTaskCommand].map((command) => (
+        <CommandButton key={command.id} {...{ command, context }} targets={[task]} iconOnly />
+      ))}
+    </div>
+  )
+}
+
+interface StatusButtonProps {
+  command: TaskCommand
+  task: Task
+  context: TaskCommandContext
+}
+
+/** What is done most, in one press. The second press of a double click is none: another row may be under the pointer by then. */
+function StatusButton({ command, task, context }: StatusButtonProps) {
+  const isPhone = useIsPhone()
+  const { icon: Icon, label } = command
+  const name = command.describe([task])
+  const press = ({ detail }: MouseEvent) => {
+    if (detail < 2) runCommand(command, [task], context)
+  }
+  if (!isPhone) return <IconButton label={name} icon={<Icon size={17} />} onClick={press} />
+  return (
+    <Button className={styles.primary} icon={<Icon size={18} />} aria-label={name} onClick={press}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,421 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import { pendingEdits } from '#src/data/replication/unsent.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { newTask } from '#src/domain/task/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { address, insertProject, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { refusedTaskPlace } from './refused-place.ts'
+import { TasksScreen } from './tasks-screen.tsx'
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  db = await openDatabase({
+    name: `tasks-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  const there = stageOn(db)
+  stage = { ...there, workspace: { ...there.workspace, identity: { ...me, scope: 'all' } } }
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.remove()
+})
+
+const places = { tasks: refusedTaskPlace }
+const open = (search = '') =>
+  show(
+    <RefusedPlacesContext value={places}>
+      <CommandCenter />
+      <TasksScreen />
+    </RefusedPlacesContext>,
+    stage,
+    paths.adminTasks + search,
+  )
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
+async function insertTask(values: Partial<Task> = {}): Promise<Task> {
+  const own = { owner_id: '', created_by: me.userId, created_at: at(10), updated_at: at(10), xid: '7' }
+  const task: Task = { ...newTask, id: crypto.randomUUID(), title: 'Knead', ...own, ...values }
+  await db.tasks.insert(task)
+  return task
+}
+async function insertPerson(values: Partial<Profile>): Promise<Profile> {
+  const person: Profile = {
+    id: crypto.randomUUID(),
+    full_name: 'Asha Rao',
+    email: 'asha@example.com',
+    avatar_url: '',
+    status: 'active',
+    is_admin: false,
+    created_at: at(1),
+    updated_at: at(1),
+    xid: '7',
+    ...values,
+  }
+  await db.profiles.insert(person)
+  return person
+}
+const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+const titles = () =>
+  [...document.querySelectorAll('tbody tr[data-row] [class*=taskTitle]')].map((cell) => cell.textContent)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const stored = async ({ id }: { id: string }) => (await db.tasks.findOne(id).exec())?.toJSON()
+const progress = async ({ id }: { id: string }) => (await db.projects.findOne(id).exec())?.progress
+const diskFull = () => {
+  throw new Error('the disk is full')
+}
+const chosenIn = async (field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('the list', () => {
+  it('says what a task has, and what it has not', async () => {
+    const person = await insertPerson({})
+    const project = await insertProject(db, { name: 'Bakery' })
+    await insertTask({ title: 'Bake', project_id: project.id, assigned_to: person.id, description: 'x '.repeat(200) })
+    await insertTask({ title: 'Sweep', status: 'cancelled', created_at: at(9) })
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Task Management')
+    const headers = page.getByRole('columnheader').elements()
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      ...['', 'Title', 'Project', 'Assigned To', 'Status', 'Created', 'Actions'],
+    ])
+    await expect.element(row('Bake')).toHaveTextContent(/BakeryAsha RaoPendingNov 10, 2026/)
+    await expect.element(row('Sweep')).toHaveTextContent(/No projectUnassignedCancelledNov 9, 2026/)
+    const description = row('Bake').getByText('x x x').element()
+    expect(description.getBoundingClientRect().width).toBeLessThanOrEqual(250)
+    expect(description.scrollWidth).toBeGreaterThan(description.clientWidth)
+  })
+
+  it('comes newest first, and oldest first where asked', async () => {
+    await insertTask({ title: 'First', created_at: at(1) })
+    await insertTask({ title: 'Third', created_at: at(3) })
+    await insertTask({ title: 'Second', created_at: at(2) })
+    await open()
+    await expect.poll(titles).toEqual(['Third', 'Second', 'First'])
+    await button('Created').click()
+    await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
+    await expect.poll(() => address().element().textContent).toBe(`${paths.adminTasks}?sort=oldest`)
+  })
+
+  it('is searched in title, description, and the name and email of who does it', async () => {
+    const asha = await insertPerson({})
+    await insertTask({ title: 'Bake bread' })
+    await insertTask({ title: 'Sweep', description: 'Under the oven' })
+    await insertTask({ title: 'Deliver', assigned_to: asha.id })
+    await open()
+    const search = page.getByRole('searchbox', { name: 'Search tasks' })
+    for (const [text, found] of [
+      ['bread', ['Bake bread']],
+      ['oven', ['Sweep']],
+      ['rao', ['Deliver']],
+      ['deliver asha@', ['Deliver']],
+    ] as const) {
+      await search.fill(text)
+      await expect.poll(titles).toEqual(found)
+    }
+    await search.fill('nobody')
+    await expect.element(page.getByText('Nothing matches')).toBeVisible()
+    await button('Clear filters').click()
+    await expect.poll(titles).toHaveLength(3)
+  })
+
+  it('is filtered by status, by a project, and by having none', async () => {
+    const [bakery, farm] = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
+    await insertTask({ title: 'Bake', project_id: bakery.id })
+    await insertTask({ title: 'Sow', project_id: farm.id, status: 'completed' })
+    await insertTask({ title: 'Sweep' })
+    await open()
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('Completed')
+    await expect.poll(titles).toEqual(['Sow'])
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses')
+    await chosenIn('Project', 'Unassigned')
+    await expect.poll(titles).toEqual(['Sweep'])
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('combobox', { name: 'Project' }).fill('bak')
+    await page.getByRole('option', { name: 'Bakery' }).click()
+    await expect.poll(titles).toEqual(['Bake'])
+    await expect.poll(() => address().element().textContent).toBe(`${paths.adminTasks}?project=${bakery.id}`)
+    await chosenIn('Project', 'All Projects')
+    await expect.poll(titles).toHaveLength(3)
+  })
+
+  it('offers the first task where there is none', async () => {
+    await open()
+    await button('Create the First Task').click()
+    await expect.element(dialog('Create Task')).toBeVisible()
+  })
+
+  it('says that loading failed only where it did', async () => {
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await open()
+    await expect.element(message('Failed to load data')).toBeVisible()
+    await expect.element(page.getByRole('main', {}).or(page.getByText('Failed to load data').first())).toBeVisible()
+    expect(page.getByText('Please try again later.').elements()).toHaveLength(2)
+  })
+})
+
+describe('creating a task', () => {
+  it('needs a title', async () => {
+    await open('?new')
+    await dialog('Create Task').getByLabelText('Title').fill('   ')
+    await dialog('Create Task').getByRole('button', { name: 'Create Task' }).click()
+    await expect.element(message('Title required')).toBeVisible()
+    await expect.element(message('Please enter a task title.')).toBeVisible()
+    await expect.element(dialog('Create Task').getByText('Please enter a task title.')).toBeVisible()
+    expect(await db.tasks.count().exec()).toBe(0)
+  })
+
+  it('starts pending, unassigned and without a project, and moves the progress of the one it is given', async () => {
+    const asha = await insertPerson({})
+    const project = await insertProject(db, { name: 'Bakery', progress: 100 })
+    await insertTask({ status: 'completed', project_id: project.id })
+    await open()
+    await button('New Task').click()
+    const form = dialog('Create Task')
+    await expect.element(form.getByLabelText('Status')).toHaveValue('pending')
+    await expect.element(form.getByLabelText('Assigned To')).toHaveValue('Unassigned')
+    await expect.element(form.getByLabelText('Project')).toHaveValue('No project')
+    await form.getByLabelText('Title').fill('Bake')
+    await form.getByLabelText('Assigned To').click()
+    await page.getByRole('option', { name: 'Asha Rao' }).click()
+    await form.getByLabelText('Project').click()
+    await page.getByRole('option', { name: 'Bakery' }).click()
+    await form.getByRole('button', { name: 'Create Task' }).click()
+    await expect.element(message('Task created')).toBeVisible()
+    await expect.element(row('Bake')).toHaveTextContent(/BakeryAsha RaoPending/)
+    const created = await db.tasks.findOne({ selector: { title: 'Bake' } }).exec()
+    expect(created?.toJSON()).toMatchObject({ assigned_to: asha.id, owner_id: me.userId, created_by: me.userId })
+    await expect.poll(() => progress(project)).toBe(50)
+  })
+
+  it('says so when the device could not do it, and keeps what was typed', async () => {
+    expectConsoleError('tasks: could not be saved on this device')
+    await open('?new')
+    vi.spyOn(db.tasks, 'insert').mockImplementation(diskFull)
+    await dialog('Create Task').getByLabelText('Title').fill('Bake')
+    await dialog('Create Task').getByRole('button', { name: 'Create Task' }).click()
+    await expect.element(message('Failed to create task')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+    await expect.element(dialog('Create Task').getByLabelText('Title')).toHaveValue('Bake')
+  })
+})
+
+describe('editing a task', () => {
+  it('writes what was changed, and keeps what another admin changed meanwhile', async () => {
+    const task = await insertTask()
+    await open(`?edit=${task.id}`)
+    const form = dialog('Edit Task')
+    await form.getByLabelText('Title').fill('Knead well')
+    await arrive(db, 'tasks', { id: task.id, status: 'in-progress' })
+    await expect.element(form.getByLabelText('Status')).toHaveValue('in-progress')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(message('Task updated')).toBeVisible()
+    expect(await stored(task)).toMatchObject({ title: 'Knead well', status: 'in-progress' })
+  })
+
+  it('says so when the device could not do it', async () => {
+    expectConsoleError('tasks: could not be saved on this device')
+    const task = await insertTask()
+    await open(`?edit=${task.id}`)
+    await dialog('Edit Task').getByLabelText('Title').fill('Bake')
+    vi.spyOn(db.tasks, 'findOne').mockImplementation(diskFull)
+    await dialog('Edit Task').getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(message('Failed to update task')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+  })
+
+  it('tells what another admin replaced; restoring is one press', async () => {
+    const asha = await insertPerson({})
+    const task = await insertTask({ assigned_to: asha.id })
+    await db.sync_conflicts.insert({
+      id: crypto.randomUUID(),
+      user_id: '',
+      table_name: 'tasks',
+      row_id: task.id,
+      field: 'assigned_to',
+      replaced_value: null,
+      kept_value: asha.id,
+      replaced_by: me.userId,
+      is_resolved: false,
+      created_at: at(12),
+      xid: '9',
+    })
+    await open()
+    await expect.element(row('Knead').getByText('Changed twice')).toBeVisible()
+    await row('Knead').getByText('Changed twice').click()
+    const notice = dialog('Edit Task').getByText('The assignee was changed on two devices')
+    await expect.element(notice).toBeVisible()
+    await expect.element(dialog('Edit Task').getByRole('definition').first()).toHaveTextContent('Asha Rao')
+    await button('Restore the assignee').click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.poll(async () => (await stored(task))?.assigned_to).toBe('')
+  })
+
+  it('shows a refused edit on its row, and opens it with its values; a refused creation has a card of its own', async () => {
+    const task = await insertTask()
+    const refused: RefusedEdit = {
+      id: 'refused-1',
+      table: 'tasks',
+      row_id: task.id,
+      kind: 'changed',
+      label: 'Bake',
+      fields: { title: 'Bake' },
+      document: { ...task, title: 'Bake' },
+      code: 'parent_deleted',
+      constraint: '',
+      message: '',
+      refused_at: at(12),
+    }
+    const created = { ...refused, id: 'refused-2', row_id: crypto.randomUUID(), kind: 'created' as const, label: 'Sow' }
+    stage.setRefused([refused, created])
+    await open()
+    await expect.element(row('Knead').getByText('Refused')).toBeVisible()
+    await expect.element(page.getByRole('article', { name: 'Sow' })).toBeVisible()
+    await row('Knead').getByText('Refused').click()
+    await dialog('Edit Task').getByRole('button', { name: 'Edit Bake' }).click()
+    await expect.element(dialog('Edit Task').getByLabelText('Title')).toHaveValue('Bake')
+    await dialog('Edit Task').getByRole('button', { name: 'Save Changes' }).click()
+    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
+    expect(await stored(task)).toMatchObject({ title: 'Bake' })
+  })
+})
+
+describe('deleting', () => {
+  it('names the task, and can be undone', async () => {
+    const task = await insertTask()
+    await open()
+    await button('Delete Knead').click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Task' })
+    await expect.element(question.getByText('Knead', { exact: true })).toBeVisible()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(message('Task deleted')).toBeVisible()
+    expect(await stored(task)).toBeUndefined()
+    await button('Undo').click()
+    await expect.element(row('Knead')).toBeVisible()
+  })
+
+  it('says so when the device could not do it', async () => {
+    expectConsoleError('commands: task.delete failed')
+    const task = await insertTask()
+    await open(`?delete=${task.id}`)
+    vi.spyOn(db.tasks.storageInstance, 'bulkWrite').mockImplementation(diskFull)
+    await button('Delete').click()
+    await expect.element(message('Failed to delete task')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+    await expect.element(row('Knead')).toBeVisible()
+  })
+})
+
+describe('triage', () => {
+  it('completes a task in one press, with Undo; the second press of a double click does nothing', async () => {
+    const project = await insertProject(db, { name: 'Bakery' })
+    await insertTask({ title: 'Bake', project_id: project.id, created_at: at(12) })
+    await insertTask({ title: 'Sweep', project_id: project.id, created_at: at(11) })
+    await open('?status=pending')
+    await button('Complete Bake').dblClick()
+    await expect.poll(titles).toEqual(['Sweep'])
+    await expect.element(message('Task updated')).toBeVisible()
+    await expect.poll(() => progress(project)).toBe(50)
+    await button('Undo').click()
+    await expect.poll(titles).toEqual(['Bake', 'Sweep'])
+    await expect.poll(() => progress(project)).toBe(0)
+    expect(await pendingEdits(db, 'all')).toEqual([])
+  })
+
+  it('sets status and assignee by single letters in the list', async () => {
+    await insertPerson({})
+    const task = await insertTask()
+    await open()
+    await expect.element(row('Knead')).toBeVisible()
+    ;(row('Knead').element() as HTMLElement).focus()
+    await userEvent.keyboard('s')
+    await dialog('Set Status').getByRole('button', { name: 'In Progress' }).click()
+    await expect.poll(async () => (await stored(task))?.status).toBe('in-progress')
+    await expect.element(dialog('Set Status')).not.toBeInTheDocument()
+    await expect.element(row('Knead')).toHaveFocus()
+    await userEvent.keyboard('a')
+    await dialog('Assign Task').getByLabelText('Assigned To').click()
+    await page.getByRole('option', { name: 'Asha Rao' }).click()
+    await dialog('Assign Task').getByRole('button', { name: 'Assign' }).click()
+    await expect.element(row('Knead')).toHaveTextContent('Asha Rao')
+    await expect.element(row('Knead')).toHaveFocus()
+    await userEvent.keyboard('e')
+    await expect.element(dialog('Edit Task')).toBeVisible()
+  })
+
+  it('sets the status of all tasks that match in one action, with one Undo, and counts each project once', async () => {
+    const projects = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      ...newTask,
+      id: crypto.randomUUID(),
+      title: `Task ${index}`,
+      project_id: projects[index % 2]?.id ?? '',
+      owner_id: me.userId,
+      created_by: me.userId,
+      created_at: at(10),
+      updated_at: at(10),
+      xid: '7',
+    }))
+    await db.tasks.bulkInsert(rows)
+    await open()
+    await page.getByRole('checkbox', { name: 'Select Task', exact: false }).first().click()
+    await button('Select all 300').click()
+    await expect.element(page.getByText('300 selected')).toBeVisible()
+    const writes = vi.spyOn(db.projects.storageInstance, 'bulkWrite')
+    await button('Set the status of 300 tasks').click()
+    await dialog('Set Status').getByRole('button', { name: 'Completed' }).click()
+    await expect.element(message('300 tasks updated')).toBeVisible()
+    await expect.poll(() => Promise.all(projects.map(progress))).toEqual([100, 100])
+    expect(writes).toHaveBeenCalledTimes(1)
+    await button('Undo').click()
+    await expect.element(message('300 tasks restored')).toBeVisible()
+    await expect.poll(() => Promise.all(projects.map(progress))).toEqual([0, 0])
+    expect(await db.tasks.count({ selector: { status: 'pending', created_at: at(10) } }).exec()).toBe(300)
+  })
+
+  it('has the primary action as a button in the card of a phone', async () => {
+    await page.viewport(360, 740)
+    const task = await insertTask()
+    await open()
+    await expect.element(button('Complete Knead')).toHaveTextContent('Complete')
+    const { height, width } = button('Complete Knead').element().getBoundingClientRect()
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(width).toBeGreaterThanOrEqual(120)
+    await button('Complete Knead').click()
+    await expect.poll(async () => (await stored(task))?.status).toBe('completed')
+    await expect.element(button('Reopen Knead')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  it('says so when the device could not do it', async () => {
+    expectConsoleError('commands: task.complete failed')
+    await insertTask()
+    await open()
+    await expect.element(row('Knead')).toBeVisible()
+    vi.spyOn(db.tasks.storageInstance, 'bulkWrite').mockImplementation(diskFull)
+    await button('Complete Knead').click()
+    await expect.element(message('Failed to update task')).toBeVisible()
+    await expect.element(message('Please try again later.')).toBeVisible()
+  })
+})

@@ -1,0 +1,226 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { allRows } from '#src/data/live-list.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
+import { focusedRowId } from '../commands/keep-focus-near.ts'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { ListStates } from '../lists/list-states.tsx'
+import { SelectionBar } from '../lists/selection-bar.tsx'
+import { useListState } from '../lists/use-list-state.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import {
+  chooseAssigneeCommand,
+  chooseStatusCommand,
+  deleteTaskCommand,
+  newTaskCommand,
+  pageCommands,
+  type TaskCommandContext,
+  taskCommands,
+} from './commands.ts'
+import { type TaskDialog, taskDialogAddress } from './dialog-address.ts'
+import { isNarrowed, taskListFields, type TaskListState } from './list-state.ts'
+import {
+  taskList,
+  useRefusedTasks,
+  useSelectedTasks,
+  useTask,
+  useTaskConflicts,
+  useTaskList,
+  useTasksById,
+  useUnsentTasks,
+} from './queries.ts'
+import { TaskFilters } from './task-filters.tsx'
+import { RefusedTasks } from './task-notices.tsx'
+import { TaskTable } from './task-table.tsx'
+import * as styles from './tasks.css.ts'
+import { texts } from './texts.ts'
+
+// The forms come after the data: the list doesn't need them.
+const dialogs = () => import('./task-dialogs.tsx')
+const choices = () => import('./choose-dialogs.tsx')
+const CreateTaskDialog = late(async () => (await dialogs()).CreateTaskDialog)
+const EditTaskDialog = late(async () => (await dialogs()).EditTaskDialog)
+const UnknownTaskDialog = late(async () => (await dialogs()).UnknownTaskDialog)
+const StatusDialog = late(async () => (await choices()).StatusDialog)
+const AssignDialog = late(async () => (await choices()).AssignDialog)
+const lateDialogs = [CreateTaskDialog, EditTaskDialog, UnknownTaskDialog, StatusDialog, AssignDialog]
+
+/** The most that is selected at once: their ids are in the URL. */
+const mostSelected = 1000
+
+/** /admin/tasks: everyone's tasks, created, edited, assigned, completed and deleted on the device first. */
+export function TasksScreen() {
+  useDocumentTitle(`${texts.title} · Admin`)
+  const { dialog, open, close } = useAddressDialog(taskDialogAddress)
+  const { db, identity } = useWorkspace()
+  const [state, change] = useListState(taskListFields)
+  const list = useTaskList(state)
+  const asked = useTasksById(useAskedIds(taskCommands))
+  const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
+  const unsent = useUnsentTasks()
+  const conflicts = useTaskConflicts()
+  const refused = useRefusedTasks()
+  const selected = useSelectedTasks(state.selected)
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  // A selection of what is no longer in sight would be acted on unseen.
+  const narrow = useCallback(
+    (fields: Partial<TaskListState>, how?: { typing?: boolean }) => change({ ...fields, selected: '' }, how),
+    [change],
+  )
+  const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
+  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const table = useRef<HTMLDivElement>(null)
+  const narrowed = isNarrowed(state)
+  const isEmpty = !narrowed && list?.total === 0 && firstSyncDone
+  useLoadedLater(lateDialogs)
+  useFailureToast(list?.total === 0 && firstSyncFailed)
+  useCommands({
+    commands: pageCommands,
+    targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
+    context,
+    list: table,
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <div className={styles.underThumb}>
+            <CommandButton command={newTaskCommand} context={context} variant={isEmpty ? 'secondary' : 'primary'} />
+          </div>
+        }
+      />
+      {isEmpty ? null : <TaskFilters state={state} onChange={narrow} />}
+      {refused && refused.homeless.length > 0 ? <RefusedTasks edits={refused.homeless} /> : null}
+      <ListStates
+        list={list}
+        skeleton={<Skeleton lines={8} strip={false} label="Loading tasks" />}
+        failure={texts.loadFailed.title}
+        failureHint={texts.loadFailed.description}
+        empty={
+          <EmptyState
+            title="No tasks yet"
+            action={
+              <CommandButton
+                command={newTaskCommand}
+                context={context}
+                variant="primary"
+                label="Create the First Task"
+              />
+            }
+          >
+            A task belongs to a project, or to none. Completing it moves the progress that the customer sees.
+          </EmptyState>
+        }
+        narrowed={narrowed}
+        onClear={() => narrow({ q: '', status: 'all', project: '' })}
+      >
+        {(read) => (
+          <TaskTable
+            list={read}
+            onChange={narrow}
+            selected={selectedIds}
+            onSelect={select}
+            ref={table}
+            {...{ state, unsent, conflicts, refused, context, letters }}
+          />
+        )}
+      </ListStates>
+      {selected.length > 0 ? (
+        <SelectionBar count={selected.length} onClear={() => select([])}>
+          <SelectMore state={state} total={list?.total ?? 0} selected={selected} onSelect={select} />
+          {[chooseStatusCommand, chooseAssigneeCommand, deleteTaskCommand].map((command) => (
+            <CommandButton key={command.id} {...{ command, context }} targets={selected} size="small" />
+          ))}
+        </SelectionBar>
+      ) : null}
+      {dialog ? <OpenDialog {...{ dialog, selected, context, conflicts, refused }} onClose={close} /> : null}
+      <CommandConfirmations commands={taskCommands} among={asked} context={context} missing={UnknownTaskDialog} />
+    </>
+  )
+}
+
+interface SelectMoreProps {
+  state: TaskListState
+  total: number
+  selected: readonly Task[]
+  onSelect: (ids: Iterable<string>) => void
+}
+
+/** Selects what the list holds beyond what has been read of it. */
+function SelectMore({ state, total, selected, onSelect }: SelectMoreProps) {
+  const { db } = useWorkspace()
+  const most = Math.min(total, mostSelected)
+  if (selected.length >= most) return null
+  async function selectAll() {
+    try {
+      const rows = await allRows(await db, taskList(state))
+      onSelect(rows.slice(0, mostSelected).map(({ id }) => id))
+    } catch (error) {
+      console.error('tasks: could not be selected', error)
+      showToast(failureToast(texts.loadFailed))
+    }
+  }
+  return (
+    <Button size="small" variant="quiet" onClick={() => void selectAll()}>
+      {total > most ? `Select first ${most.toLocaleString('en')}` : `Select all ${total.toLocaleString('en')}`}
+    </Button>
+  )
+}
+
+interface OpenDialogProps {
+  dialog: TaskDialog
+  selected: readonly Task[]
+  context: TaskCommandContext
+  conflicts: ReturnType<typeof useTaskConflicts>
+  refused: ReturnType<typeof useRefusedTasks>
+  onClose: () => void
+}
+
+function OpenDialog({ dialog, selected, context, conflicts, refused, onClose }: OpenDialogProps) {
+  const id = 'id' in dialog ? (dialog.id ?? '') : ''
+  const task = useTask(id)
+  // The form takes its first values once: it waits until they are read.
+  if (task === undefined || !refused || !conflicts) return null
+  if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
+    const [first, ...others] = id === '' ? selected : task ? [task] : []
+    if (!first) return <UnknownTaskDialog onClose={onClose} />
+    const Choose = dialog.kind === 'assign' ? AssignDialog : StatusDialog
+    return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
+  }
+  const edits = [...refused.byTask.values()].flat()
+  const corrected = [...edits, ...refused.homeless].find((edit) => edit.id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateTaskDialog key={key} refused={corrected} onClose={onClose} />
+  return (
+    <EditTaskDialog
+      key={`${id} ${key}`}
+      id={id}
+      task={task ?? undefined}
+      refused={corrected}
+      conflicts={conflicts.get(id) ?? []}
+      refusedEdits={refused.byTask.get(id) ?? []}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The message of a list that could not be loaded, once each time it fails; the page says it as well. */
+function useFailureToast(failed: boolean): void {
+  useEffect(() => {
+    if (failed) showToast(failureToast(texts.loadFailed))
+  }, [failed])
+}

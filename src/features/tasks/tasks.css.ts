@@ -1,0 +1,74 @@
+import { style } from '@vanilla-extract/css'
+import { clamped } from '#src/ui/theme/clamped.ts'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone, onWide } from '#src/ui/theme/media.ts'
+
+export const form = style({ display: 'grid', gap: vars.space[4] })
+
+/** The icon of the status, the title, and below it the description. */
+export const task = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 })
+export const taskIcon = style({ flex: 'none', display: 'grid', placeItems: 'center', height: '1.5em' })
+export const taskWords = style([{ minWidth: 0 }, onPhone({ paddingInlineEnd: 36 })])
+export const taskTitle = style([
+  { display: 'block', lineHeight: 1.5, ...clamped(2) },
+  onWide({ fontWeight: vars.font.medium }),
+])
+export const taskDescription = style({
+  maxWidth: 250,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+})
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1], marginBlockStart: vars.space[1] })
+
+/** Nothing is there: no project, nobody. */
+export const none = style({ color: vars.color.inkFaint })
+export const created = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+
+export const actions = style([
+  { display: 'flex', alignItems: 'center', color: vars.color.inkMuted },
+  onWide({ justifyContent: 'flex-end' }),
+  // What is pressed most lies across the card; the rest is beside it.
+  onPhone({ flex: '1 1 auto', gap: vars.space[2] }),
+])
+export const primary = style(onPhone({ flex: '1 1 auto' }))
+
+export const choices = style({ display: 'grid', gap: vars.space[2], margin: 0, padding: 0, listStyle: 'none' })
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: vars.size.target,
+  paddingInline: vars.space[3],
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { backgroundColor: vars.color.sunken },
+    '&[aria-current]': { borderColor: vars.color.accent },
+  },
+})
+
+/** Refused edits that have no row of their own. */
+export const refusedTasks = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
+export const refusedTask = style({ display: 'grid', gap: vars.space[3] })
+export const refusedTitle = style({ fontSize: vars.size.h3, ...clamped(3) })
+
+/** The primary action lies where a thumb is, opposite the chat button. */
+export const underThumb = style(
+  onPhone({
+    position: 'fixed',
+    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
+    insetInlineStart: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px))`,
+    zIndex: vars.z.chat,
+    borderRadius: vars.radius.medium,
+    boxShadow: vars.shadow.floating,
+  }),
+)

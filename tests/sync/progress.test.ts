@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { editRows, reviveRows } from '#src/data/replication/documents.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { taskStatuses } from '#src/domain/task/fields.ts'
+import type { Device } from './device.ts'
+import { seededRandom } from './faults.ts'
+import { addProject, addTask, admin, deviceOf, onServer, project, synced, task, until } from './stage.ts'
+
+const progress = async (device: Device, id: string) => (await project(device, id))?.progress
+
+describe("a project's progress on an admin's device", () => {
+  test.for([1, 2, 3])('is what the database makes of the same tasks (seed %i)', async (seed) => {
+    const random = seededRandom(seed)
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+    const device = await deviceOf('admin@example.com', 'all')
+    const projects = [await addProject(device, { progress: 35 }), await addProject(device), await addProject(device)]
+    const tasks: string[] = []
+    for (let i = 0; i < 12; i++) tasks.push(await addTask(device, pick(projects), { status: pick(taskStatuses) }))
+    await synced(device)
+
+    device.network.offline = true
+    const steps: (() => Promise<unknown>)[] = [
+      () =>
+        editRows(device.db(), 'tasks', [pick(tasks), pick(tasks)], (row) => ({ ...row, status: pick(taskStatuses) })),
+      () => editRows(device.db(), 'tasks', [pick(tasks)], (row) => ({ ...row, project_id: pick([...projects, '']) })),
+      () => editRows(device.db(), 'tasks', [pick(tasks)], (row) => ({ ...row, _deleted: true })),
+      () => reviveRows(device.db(), 'tasks', [pick(tasks)]),
+      async () => void tasks.push(await addTask(device, pick(projects), { status: pick(taskStatuses) })),
+    ]
+    for (let i = 0; i < 15; i++) await pick(steps)()
+    // Every project has a task left, and one that has changed: what the database leaves alone is told by other tests.
+    for (const id of projects) tasks.push(await addTask(device, id, { status: 'completed' }))
+    const expected = await Promise.all(projects.map((id) => shareOf(device, id)))
+    await until(async () => expect(await Promise.all(projects.map((id) => progress(device, id)))).toEqual(expected))
+
+    device.network.offline = false
+    await synced(device)
+    const onServerNow = await Promise.all(projects.map(async (id) => (await onServer('projects', id)).progress))
+    expect(onServerNow).toEqual(expected)
+    expect(await Promise.all(projects.map((id) => progress(device, id)))).toEqual(expected)
+  })
+
+  test('comes back when the edit is refused', async () => {
+    const device = await deviceOf('admin@example.com', 'all')
+    const id = await addProject(device)
+    const [kept, deleted] = [await addTask(device, id), await addTask(device, id)]
+    await synced(device)
+    await admin.push('projects', 'all', { id, base: { progress: 0 }, fields: { progress: 30 } })
+    await synced(device)
+    device.network.offline = true
+    await (await task(device, deleted))?.incrementalPatch({ status: 'completed' })
+    await until(async () => expect(await progress(device, id)).toBe(50))
+    await admin.push('tasks', 'all', { id: deleted, base: { _deleted: false }, fields: { _deleted: true } })
+    device.network.offline = false
+    await synced(device)
+    expect(await onServer('projects', id)).toMatchObject({ progress: 0 })
+    expect(await progress(device, id)).toBe(0)
+    expect(await task(device, kept)).not.toBeNull()
+  })
+})
+
+/** The rule in other words: of the rows, not of counts. */
+async function shareOf(device: Device, project_id: string): Promise<number> {
+  const rows: Pick<Task, 'status'>[] = await device.db().tasks.find({ selector: { project_id } }).exec()
+  const completed = rows.filter(({ status }) => status === 'completed')
+  return Math.round((completed.length / rows.length) * 100)
+}
