@@ -79,6 +79,7 @@ export const shared: readonly string[] = [
   'notifications/commands.ts',
   'notifications/notifications-dialog.tsx',
   'notifications/queries.ts',
+  'notifications/send.ts',
   'notifications/texts.ts',
   'projects/card.css.ts',
   'projects/dialog-address.ts',

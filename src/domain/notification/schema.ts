@@ -12,3 +12,6 @@ export const notificationSchema = z.object({
   xid: xidSchema,
 })
 export type Notification = z.infer<typeof notificationSchema>
+
+/** What an admin decides of a notification. */
+export const notificationInputSchema = notificationSchema.pick({ user_id: true, message: true })
