@@ -61,7 +61,10 @@ export const parts = {
   adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
   adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
-  adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),
+  adminContacts: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-contacts.tsx')
+    return { default: screen, askFirst }
+  }),
   adminSettings: partOf(() => import('./routes/admin-settings.tsx')),
 }
 

@@ -56,6 +56,8 @@ export interface Command<Target extends Identified, Context> {
   ) => CommandResult | undefined | void | Promise<CommandResult | undefined | void>
   /** Said when `perform` throws. */
   failure: string
+  /** Below it: what to do about it. */
+  failureDescription?: string
 }
 
 /** The targets in the form that the command takes; undefined if it can't be performed on them, or isn't offered. */

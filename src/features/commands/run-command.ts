@@ -58,7 +58,7 @@ export async function attempt<Target extends Identified, Context>(
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return { title: command.failure, tone: 'critical' }
+    return { title: command.failure, description: command.failureDescription, tone: 'critical' }
   } finally {
     underWay.delete(key)
   }
