@@ -1,5 +1,6 @@
 import { accountStates } from './shot-account-states.ts'
 import { dashboardStates } from './shot-dashboard-states.ts'
+import { messageStates } from './shot-message-states.ts'
 import { projectStates } from './shot-project-states.ts'
 import type { State } from './shot-stage.ts'
 import { settingsStates } from './shot-settings-states.ts'
@@ -9,6 +10,7 @@ import { syncStates } from './shot-sync-states.ts'
 export const states: State[] = [
   ...accountStates,
   ...dashboardStates,
+  ...messageStates,
   ...projectStates,
   ...settingsStates,
   ...syncStates,

@@ -60,7 +60,10 @@ export const parts = {
   adminPerson: partOf(() => import('./routes/admin-person.tsx')),
   adminProjects: partOf(() => import('./routes/admin-projects.tsx')),
   adminTasks: partOf(() => import('./routes/admin-tasks.tsx')),
-  adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
+  adminNotifications: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-notifications.tsx')
+    return { default: screen, askFirst }
+  }),
   adminContacts: partOf(async () => {
     const { default: screen, askFirst } = await import('./routes/admin-contacts.tsx')
     return { default: screen, askFirst }

@@ -71,7 +71,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
     <Dialog
       open
       onClose={onClose}
-      title={message.name}
+      title={<SenderName message={message} />}
       footer={
         <>
           <ButtonLink variant="primary" icon={<Mail size={18} />} href={replyHref(message)} {...inOwnWindow}>
@@ -99,10 +99,6 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
         </div>
       ) : null}
       <dl className={styles.facts}>
-        <dt className={styles.fact}>From</dt>
-        <dd>
-          <SenderName message={message} />
-        </dd>
         <dt className={styles.fact}>Email</dt>
         <dd>{message.email}</dd>
         <dt className={styles.fact}>Subject</dt>

@@ -11,7 +11,7 @@ import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { useIsPhone } from '#src/ui/theme/use-media-query.ts'
+import { useIsPhone, useMediaQuery } from '#src/ui/theme/use-media-query.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { runCommand } from '../commands/run-command.ts'
@@ -93,7 +93,8 @@ export function MessagesScreen() {
   })
 
   const actions = useCallback((message: ContactMessage) => <Actions {...{ message, context }} />, [context])
-  const columns = useMemo(() => columnsOf({ unsent, refused }), [unsent, refused])
+  const isTight = useMediaQuery(tight)
+  const columns = useMemo(() => columnsOf({ unsent, refused, isTight }), [unsent, refused, isTight])
   return (
     <>
       <PageHeader title={texts.title} />
@@ -173,25 +174,31 @@ function swipeOf(context: MessageContext): RowSwipe<ContactMessage> {
   }
 }
 
+/** Beside the sidebar, a table of all columns does not fit: the email is below the name. */
+const tight = '(min-width: 768px) and (max-width: 1099px)'
+
 interface ColumnMarks {
+  isTight: boolean
   unsent: ReturnType<typeof useUnsentMessages>
   refused: ReturnType<typeof useRefusedMessages>
 }
 
-function columnsOf({ unsent, refused }: ColumnMarks): readonly Column<ContactMessage>[] {
-  return [
+function columnsOf({ unsent, refused, isTight }: ColumnMarks): readonly Column<ContactMessage>[] {
+  const columns: readonly Column<ContactMessage>[] = [
     {
       id: 'name',
       header: 'Name',
       cell: (message) => (
         <span className={message.is_resolved ? undefined : styles.pendingName}>
           <SenderName message={message} />
+          {isTight ? <span className={styles.emailBelow}>{message.email}</span> : null}
         </span>
       ),
       onCard: 'title',
+      width: isTight ? '28%' : '18%',
     },
-    { id: 'email', header: 'Email', cell: ({ email }) => email },
-    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '112px' },
+    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '23%' },
+    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '104px' },
     {
       id: 'date',
       header: 'Date',
@@ -201,7 +208,7 @@ function columnsOf({ unsent, refused }: ColumnMarks): readonly Column<ContactMes
         </time>
       ),
       sortable: true,
-      width: '128px',
+      width: '120px',
     },
     {
       id: 'status',
@@ -209,9 +216,10 @@ function columnsOf({ unsent, refused }: ColumnMarks): readonly Column<ContactMes
       cell: (message) => (
         <MessageStatus message={message} isUnsent={unsent.has(message.id)} isRefused={refused.has(message.id)} />
       ),
-      width: '136px',
+      width: '124px',
     },
   ]
+  return isTight ? columns.filter(({ id }) => id !== 'email') : columns
 }
 
 /** View, email, toggle resolved; on a phone the last one in words, as it is what is pressed most. */
@@ -223,12 +231,12 @@ function Actions({ message, context }: { message: ContactMessage; context: Messa
   return (
     <div className={styles.actions}>
       <span className={classNames(styles.buttons, reason !== undefined && styles.covered)}>
-        <CommandButton command={viewCommand} {...{ targets, context }} iconOnly />
-        <CommandButton command={replyCommand} {...{ targets, context }} iconOnly />
+        <CommandButton command={viewCommand} {...{ targets, context }} size="small" iconOnly />
+        <CommandButton command={replyCommand} {...{ targets, context }} size="small" iconOnly />
         {isPhone ? (
           <CommandButton command={toggle} {...{ targets, context }} size="small" />
         ) : (
-          <CommandButton command={toggle} {...{ targets, context }} iconOnly />
+          <CommandButton command={toggle} {...{ targets, context }} size="small" iconOnly />
         )}
       </span>
       {reason ? <span className={styles.elsewhere}>{reason}</span> : null}

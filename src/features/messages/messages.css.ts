@@ -16,6 +16,13 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** Below the name, where the table has no room for a column of its own. */
+export const emailBelow = style({
+  display: 'block',
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+})
 export const pendingName = style({ fontWeight: vars.font.strong })
 export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
@@ -44,7 +51,13 @@ export const elsewhere = style({
   whiteSpace: 'normal',
 })
 export const covered = style({ opacity: 0 })
-export const buttons = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[1] })
+export const buttons = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space[1],
+})
 
 export const steps = style({
   display: 'flex',

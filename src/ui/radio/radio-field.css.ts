@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { forcedColors } from '../theme/media.ts'
+import { forcedColors, phone } from '../theme/media.ts'
 
 export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
 
@@ -35,7 +35,7 @@ export const segments = style({
 
 export const segment = style({
   position: 'relative',
-  flex: '1 1 0',
+  flex: '1 1 auto',
   display: 'grid',
   placeItems: 'center',
   minWidth: 0,
@@ -53,6 +53,7 @@ export const segment = style({
     '&:has(:focus-visible)': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
   },
   '@media': {
+    [phone]: { paddingInline: vars.space[2], fontSize: vars.size.small },
     [forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: -3 } } },
   },
 })
