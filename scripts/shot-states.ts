@@ -1,5 +1,6 @@
 import { accountStates } from './shot-account-states.ts'
 import { dashboardStates } from './shot-dashboard-states.ts'
+import { messageStates } from './shot-message-states.ts'
 import { peopleStates } from './shot-people-states.ts'
 import { projectStates } from './shot-project-states.ts'
 import type { State } from './shot-stage.ts'
@@ -10,6 +11,7 @@ import { syncStates } from './shot-sync-states.ts'
 export const states: State[] = [
   ...accountStates,
   ...dashboardStates,
+  ...messageStates,
   ...peopleStates,
   ...projectStates,
   ...settingsStates,

@@ -75,8 +75,14 @@ export const parts = {
     const { default: screen, askFirst } = await import('./routes/admin-tasks.tsx')
     return { default: screen, askFirst }
   }),
-  adminNotifications: partOf(() => import('./routes/admin-notifications.tsx')),
-  adminContacts: partOf(() => import('./routes/admin-contacts.tsx')),
+  adminNotifications: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-notifications.tsx')
+    return { default: screen, askFirst }
+  }),
+  adminContacts: partOf(async () => {
+    const { default: screen, askFirst } = await import('./routes/admin-contacts.tsx')
+    return { default: screen, askFirst }
+  }),
   adminSettings: partOf(() => import('./routes/admin-settings.tsx')),
 }
 

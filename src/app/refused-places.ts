@@ -1,3 +1,5 @@
+import { refusedMessagePlace } from '#src/features/messages/refused-place.ts'
+import { refusedNotificationPlace } from '#src/features/notifications/refused-place.ts'
 import { refusedStatusPlace } from '#src/features/people/refused-place.ts'
 import { refusedProjectPlace } from '#src/features/projects/refused-place.ts'
 import { refusedProfilePlace } from '#src/features/settings/refused-place.ts'
@@ -9,4 +11,6 @@ export const refusedPlaces: RefusedPlaces = {
   projects: refusedProjectPlace,
   profiles: (edit) => refusedStatusPlace(edit) ?? refusedProfilePlace(edit),
   tasks: refusedTaskPlace,
+  contact_messages: refusedMessagePlace,
+  notifications: refusedNotificationPlace,
 }

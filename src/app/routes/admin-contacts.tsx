@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/messages/queries.ts'
+export { MessagesScreen as default } from '#src/features/messages/messages-screen.tsx'

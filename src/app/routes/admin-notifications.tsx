@@ -1,1 +1,2 @@
-export { default } from './admin-placeholder.tsx'
+export { askFirst } from '#src/features/notifications/recent-queries.ts'
+export { AdminNotificationsScreen as default } from '#src/features/notifications/admin-notifications-screen.tsx'

@@ -10,7 +10,7 @@ export const profilesTable: SyncedTable<Profile> = {
     {
       full_name: text,
       avatar_url: text,
-      email: text,
+      email: { type: 'string', maxLength: 320 },
       status: { type: 'string', maxLength: 20 },
       is_admin: bool,
       created_at: timestamp,
@@ -18,7 +18,7 @@ export const profilesTable: SyncedTable<Profile> = {
     },
     [['created_at']],
   ),
-  adminIndexes: [['status', 'created_at']],
+  adminIndexes: [['status', 'created_at'], ['email']],
   nullable: ['avatar_url', 'email'],
   timestamps: ['created_at', 'updated_at'],
   writable: ['full_name', 'avatar_url', 'status'],

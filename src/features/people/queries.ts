@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
+import { map, type Observable } from 'rxjs'
+import type { LocalDatabase } from '#src/data/database.ts'
+import { type FirstQuestions, type ListRequest, livePage, liveRow, liveRows, plainRow } from '#src/data/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
@@ -86,4 +88,14 @@ export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
 /** Open conflicts of people's statuses by the person's id, the latest first; undefined while not yet read. */
 export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
   return useEveryonesConflicts('profiles', editedFields)
+}
+
+/** The account with this address, however it was written: null where there is none, undefined while not yet read. */
+export function usePersonWithEmail(email: string): Profile | null | undefined {
+  return useLive(livePersonWithEmail, email.trim().toLowerCase())
+}
+
+/** Accounts have their address in lower case. */
+function livePersonWithEmail(db: LocalDatabase, email: string): Observable<Profile | null> {
+  return db.profiles.findOne({ selector: { email } }).$.pipe(map((doc) => doc && plainRow<Profile>(doc)))
 }

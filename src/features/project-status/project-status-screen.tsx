@@ -9,10 +9,11 @@ import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { ListStates } from '../lists/list-states.tsx'
+import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { ProjectTasks, tasksFailed, useFailureToast } from './project-tasks.tsx'
+import { ProjectTasks, tasksFailed } from './project-tasks.tsx'
 import * as styles from './project-status.css.ts'
 import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
 import { bringIntoReach } from './bring-into-reach.ts'
@@ -35,7 +36,7 @@ export function ProjectStatusScreen() {
   const selected = useSelectedProject(state.project, projects?.rows)
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(projects?.total === 0 && firstSyncFailed)
+  useFailureToast(projects?.total === 0 && firstSyncFailed, tasksFailed)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
     ({ id, name }: Project) => {

@@ -1,12 +1,12 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
 import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { showToast } from '#src/ui/toast/toast-store.ts'
 import { ListStates } from '../lists/list-states.tsx'
+import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './project-status.css.ts'
 import { useTasksOf } from './queries.ts'
@@ -34,7 +34,7 @@ interface ProjectTasksProps {
 export function ProjectTasks({ project, ref }: ProjectTasksProps) {
   const list = useTasksOf(project.id)
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(list?.total === 0 && firstSyncFailed)
+  useFailureToast(list?.total === 0 && firstSyncFailed, tasksFailed)
   return (
     <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">
       <header className={styles.tasksHead}>
@@ -65,11 +65,4 @@ export function ProjectTasks({ project, ref }: ProjectTasksProps) {
       </ListStates>
     </section>
   )
-}
-
-/** The message of a list that could not be loaded, once each time it fails; the page says it as well. */
-export function useFailureToast(failed: boolean): void {
-  useEffect(() => {
-    if (failed) showToast({ tone: 'critical', ...tasksFailed })
-  }, [failed])
 }

@@ -1,11 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { forcedColors, onPhone, onWide, phone, wide } from '../theme/media.ts'
+import { forcedColors, onPhone, onWide, phone, whenMotionAllowed, wide } from '../theme/media.ts'
 
 /** On a phone each row is a card with its labels; from the breakpoint upwards it is a table. */
 export const table = style([
   { width: '100%', fontSize: '0.9375rem' },
-  onPhone({ display: 'block' }),
+  // A card that is swiped leaves the screen at its side; the page does not grow by it.
+  onPhone({ display: 'block', overflowX: 'clip' }),
   onWide({
     tableLayout: 'fixed',
     borderCollapse: 'separate',
@@ -82,6 +83,39 @@ export const selected = style({
   backgroundColor: vars.color.accentSoft,
   '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: -2 } },
 })
+
+/** Cells fade, not the row: what has the focus stays marked. */
+export const leaving = style({})
+globalStyle(`${leaving} > td`, { opacity: 0.55 })
+
+/** On a phone, a card that a finger moves to a side. The browser keeps scrolling up and down for itself. */
+export const swipeable = style([
+  { touchAction: 'pan-y', transform: 'translateX(var(--swipe, 0px))' },
+  whenMotionAllowed({ transition: `transform ${vars.motion.medium} ${vars.motion.ease}` }),
+  { selectors: { '&[data-swipe]': { transition: 'none' } } },
+])
+
+/** Beside the card, where it has made room: before it or after it, as wide as it has moved. */
+export const behind = style({
+  position: 'absolute',
+  insetBlock: -1,
+  display: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 'max(var(--swipe, 0px), -1 * var(--swipe, 0px))',
+  overflow: 'hidden',
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.sunken,
+  color: vars.color.inkMuted,
+  fontWeight: vars.font.strong,
+  selectors: {
+    [`${swipeable}[data-swipe] > &`]: { display: 'flex' },
+    [`${swipeable}[data-swipe-to="start"] > &`]: { insetInlineStart: '100%' },
+    [`${swipeable}[data-swipe-to="end"] > &`]: { insetInlineEnd: '100%' },
+    [`${swipeable}[data-swipe="ready"] > &`]: { backgroundColor: vars.color.accent, color: vars.color.onAccent },
+  },
+})
+export const behindLabel = style({ whiteSpace: 'nowrap' })
 
 export const cell = style({
   minWidth: 0,

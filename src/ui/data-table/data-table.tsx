@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { classNames } from '../class-names.ts'
 import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
+import { useSwipe } from '../swipe/use-swipe.ts'
 import { useIsPhone } from '../theme/use-media-query.ts'
 import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './data-table.css.ts'
@@ -58,6 +59,16 @@ export interface DataTableProps<Item> {
   letters?: boolean | undefined
   /** Any other key pressed in a row: single-letter commands. */
   onRowKey?: ((event: KeyboardEvent, item: Item) => void) | undefined
+  /** On a phone, what swiping a card does; one of its `actions` must do the same. */
+  swipe?: RowSwipe<Item> | undefined
+  /** A row that is about to leave: it is shown faded. */
+  isLeaving?: ((item: Item) => boolean) | undefined
+}
+
+export interface RowSwipe<Item> {
+  /** Shown behind the card while it moves: what letting go does. Undefined where there is nothing to do. */
+  label: (item: Item) => string | undefined
+  onSwipe: (item: Item) => void
 }
 
 /**
@@ -66,9 +77,10 @@ export interface DataTableProps<Item> {
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
-  const { onOpen, actions, actionsWidth, letters = true, onRowKey } = props
+  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isLeaving } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = useIsPhone()
+  const swipes = useSwipe()
   const gap = isPhone ? styles.cardGap : 0
   const rows = useVirtualRows({
     container: body,
@@ -167,10 +179,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             if (item === undefined) return <PendingRow key={index} index={index} measure={rows.measure} />
             const id = itemId(item)
             const isSelected = selected?.has(id) ?? false
+            const swipeLabel = isPhone ? swipe?.label(item) : undefined
             return (
               // The keys of a row are those of its list; a pointer has the checkbox, the buttons and the row itself.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <tr
+                {...(swipe && swipeLabel && swipes(() => swipe.onSwipe(item)))}
                 key={id}
                 ref={rows.measure}
                 data-index={index}
@@ -179,7 +193,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 aria-rowindex={index + 2}
                 aria-selected={onSelect ? isSelected : undefined}
                 tabIndex={navigable ? (index === stop ? 0 : -1) : undefined}
-                className={classNames(styles.row, onOpen && styles.openable, isSelected && styles.selected)}
+                className={classNames(
+                  styles.row,
+                  onOpen && styles.openable,
+                  isSelected && styles.selected,
+                  swipeLabel !== undefined && styles.swipeable,
+                  isLeaving?.(item) && styles.leaving,
+                )}
                 onFocus={() => {
                   wanted.current = undefined
                   setActive(index)
@@ -206,6 +226,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 {actions ? (
                   <td className={classNames(styles.cell, styles.actionsCell)} role="cell">
                     {actions(item)}
+                  </td>
+                ) : null}
+                {swipeLabel ? (
+                  <td className={styles.behind} aria-hidden="true">
+                    <span className={styles.behindLabel}>{swipeLabel}</span>
                   </td>
                 ) : null}
               </tr>

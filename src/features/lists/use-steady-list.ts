@@ -1,0 +1,173 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { liveRows, type Row } from '#src/data/live-list.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import type { PagedList } from './use-paged-list.ts'
+
+/** How long a row stays that was changed elsewhere, counted from the last movement in the list, in milliseconds. */
+const stay = 2000
+
+interface SteadyListOptions<Name extends SyncedTableName> {
+  table: Name
+  list: PagedList<Row<Name>> | undefined
+  /** What the list shows: after a change of filters or order, every row may come and go. */
+  request: string
+  /** The element that holds the rows. */
+  container: RefObject<HTMLElement | null>
+  /** What happened to a row on another device, in a few words; undefined for what the person need not know. A function of the module. */
+  told: (before: Row<Name>, now: Row<Name> | undefined) => string | undefined
+}
+
+interface SteadyList<Item> {
+  list: PagedList<Item> | undefined
+  /** What happened elsewhere to a row that is about to leave, or has just changed. */
+  elsewhere: (id: string) => string | undefined
+  /** Whether a row is in its place only for a moment more. */
+  isLeaving: (id: string) => boolean
+  /** Called before the person changes rows: what they do themselves shows at once. */
+  changeOwn: (ids: readonly string[]) => void
+}
+
+interface Shown<Item> {
+  list: PagedList<Item> | undefined
+  request: string
+  rows: readonly Item[]
+  left: ReadonlySet<string>
+  elsewhere: ReadonlyMap<string, string>
+}
+
+const none: readonly string[] = []
+
+/**
+ * A list whose rows stay where they are while the person may be about to press one of them. A row that another device takes out of the list stays
+ * in its place until the pointer and the focus have left the list, or nothing has moved in it for two seconds; on a touch screen, where nobody knows
+ * where the finger is, always for two seconds.
+ */
+export function useSteadyList<Name extends SyncedTableName>(options: SteadyListOptions<Name>): SteadyList<Row<Name>> {
+  type Item = Row<Name>
+  const { table, list, request, container, told } = options
+  const [shown, setShown] = useState<Shown<Item>>(() => fresh(list, request))
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+
+  const isNews = list !== shown.list
+  const isSame = request === shown.request && list !== undefined
+  const gone = useMemo(
+    () => (isNews && isSame ? goneFrom(shown, list.rows).filter((id) => !own.has(id)) : none),
+    [isNews, isSame, shown, list, own],
+  )
+  // Until they have been read, the list is shown as it was.
+  const read = useLive(liveRows<Name>, { table, ids: gone })
+  if (isNews && (gone.length === 0 || read)) {
+    setShown(isSame ? followed(shown, list, { now: read ?? [], own, told }) : fresh(list, request))
+  }
+
+  const { left, elsewhere } = shown
+  useEffect(() => {
+    const element = container.current
+    if (elsewhere.size === 0 || !element) return undefined
+    const release = () => {
+      keepFocusNear([...left])
+      setShown(released)
+    }
+    const over = new AbortController()
+    const releaseIfLeft = () => requestAnimationFrame(() => over.signal.aborted || isIn(element) || release())
+    let timer = setTimeout(release, stay)
+    const stayLonger = () => {
+      clearTimeout(timer)
+      timer = setTimeout(release, stay)
+    }
+    releaseIfLeft()
+    for (const movement of ['pointermove', 'pointerdown', 'keydown', 'touchmove']) {
+      element.addEventListener(movement, stayLonger, { signal: over.signal, passive: true })
+    }
+    for (const leaving of ['pointerleave', 'focusout']) {
+      element.addEventListener(leaving, releaseIfLeft, { signal: over.signal })
+    }
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [container, left, elsewhere])
+
+  const changeOwn = useCallback((ids: readonly string[]) => setOwn((before) => new Set([...before, ...ids])), [])
+  const steady = useMemo(
+    () => shown.list && { ...shown.list, rows: shown.rows, total: shown.list.total + shown.left.size },
+    [shown],
+  )
+  return {
+    list: steady,
+    elsewhere: useCallback((id) => elsewhere.get(id), [elsewhere]),
+    isLeaving: useCallback((id) => left.has(id), [left]),
+    changeOwn,
+  }
+}
+
+function fresh<Item>(list: PagedList<Item> | undefined, request: string): Shown<Item> {
+  return { list, request, rows: list?.rows ?? [], left: new Set(), elsewhere: new Map() }
+}
+
+/** The rows that were shown and that the list has no more, those that are leaving already excepted. */
+function goneFrom<Item>({ rows, left }: Shown<Item>, now: readonly Item[]): readonly string[] {
+  const here = new Set(now.map(idOf))
+  return rows.map(idOf).filter((id) => !here.has(id) && !left.has(id))
+}
+
+interface Changes<Item> {
+  /** Of the rows that are gone from the list, those that the device holds. */
+  now: readonly Item[]
+  own: ReadonlySet<string>
+  told: (before: Item, now: Item | undefined) => string | undefined
+}
+
+function followed<Item>(
+  shown: Shown<Item>,
+  list: PagedList<Item>,
+  { now: gone, own, told }: Changes<Item>,
+): Shown<Item> {
+  const here = new Map(list.rows.map((row) => [idOf(row), row]))
+  const away = new Map(gone.map((row) => [idOf(row), row]))
+  const elsewhere = new Map<string, string>()
+  const left = new Map<string, Item>()
+  for (const before of shown.rows) {
+    const id = idOf(before)
+    if (own.has(id)) continue
+    const now = here.get(id)
+    const isLeaving = !now && shown.left.has(id)
+    const reason = (isLeaving ? undefined : told(before, now ?? away.get(id))) ?? shown.elsewhere.get(id)
+    if (reason === undefined) continue
+    elsewhere.set(id, reason)
+    if (!now) left.set(id, away.get(id) ?? before)
+  }
+  return { ...shown, list, rows: withLeft(list.rows, shown.rows, left), left: new Set(left.keys()), elsewhere }
+}
+
+/** The rows with those that have left, each after the row that it came after. */
+function withLeft<Item>(rows: readonly Item[], before: readonly Item[], left: ReadonlyMap<string, Item>) {
+  if (left.size === 0) return rows
+  const all = [...rows]
+  let place = 0
+  for (const row of before) {
+    const stays = left.get(idOf(row))
+    const index = all.findIndex((other) => idOf(other) === idOf(row))
+    if (stays !== undefined) all.splice(place, 0, stays)
+    if (stays !== undefined) place += 1
+    else if (index !== -1) place = index + 1
+  }
+  return all
+}
+
+function released<Item>(shown: Shown<Item>): Shown<Item> {
+  const rows = shown.rows.filter((row) => !shown.left.has(idOf(row)))
+  return { ...shown, rows, left: new Set(), elsewhere: new Map() }
+}
+
+function isIn(element: HTMLElement): boolean {
+  return (
+    element.matches(':hover') || element.contains(document.activeElement) || window.matchMedia('(hover: none)').matches
+  )
+}
+
+function idOf(row: unknown): string {
+  return (row as { id: string }).id
+}

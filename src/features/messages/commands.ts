@@ -1,0 +1,95 @@
+import { Check, Eye, Mail, RotateCcw } from 'lucide-react'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import type { Command, CommandResult, Targets } from '../commands/command.ts'
+import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { type Actor, setResolved } from './mutations.ts'
+import { openReply } from './reply.ts'
+import { texts } from './texts.ts'
+
+/** What the commands of this page need. */
+export interface MessageContext extends Actor {
+  openMessage: (id: string) => void
+  /** What has just happened to a message on another device: what was pressed was meant for how it was before. */
+  elsewhere: (id: string) => string | undefined
+  /** Called before messages are changed. */
+  changeOwn: (ids: readonly string[]) => void
+}
+
+type MessageCommand = Command<ContactMessage, MessageContext>
+
+export const viewCommand: MessageCommand = {
+  id: 'message.view',
+  label: 'View',
+  describe: ([{ name }]) => `View message of ${name}`,
+  icon: Eye,
+  shortcut: 'v',
+  perform: ([{ id }], { openMessage }) => openMessage(id),
+  failure: 'The message could not be opened. Please try again.',
+}
+
+export const replyCommand: MessageCommand = {
+  id: 'message.reply',
+  label: 'Reply by Email',
+  describe: ([{ name }]) => `Reply by Email to ${name}`,
+  icon: Mail,
+  shortcut: 'e',
+  perform: ([message]) => openReply(message),
+  failure: 'Your mail program could not be opened. Please try again.',
+}
+
+export const resolveCommand: MessageCommand = {
+  id: 'message.resolve',
+  label: 'Mark as Resolved',
+  describe: (messages) => `Mark as Resolved: ${named(messages)}`,
+  icon: Check,
+  takes: 'many',
+  shortcut: 'r',
+  visible: (messages) => messages.some(({ is_resolved }) => !is_resolved),
+  disabledReason: changedElsewhere,
+  perform: (messages, context) => marked(messages, context, true),
+  failure: texts.updateFailed,
+}
+
+export const unresolveCommand: MessageCommand = {
+  ...resolveCommand,
+  id: 'message.unresolve',
+  label: 'Mark as Unresolved',
+  describe: (messages) => `Mark as Unresolved: ${named(messages)}`,
+  icon: RotateCcw,
+  // The other half of the same key.
+  visible: (messages) => messages.every(({ is_resolved }) => is_resolved),
+  perform: (messages, context) => marked(messages, context, false),
+}
+
+/** All of this page's commands, for the palette and the keyboard. */
+export const pageCommands = [viewCommand, replyCommand, resolveCommand, unresolveCommand] as const
+
+/** What is done to these messages at a press: resolved as long as one of them is pending. */
+export function toggleOf(...messages: readonly ContactMessage[]): MessageCommand {
+  return messages.every(({ is_resolved }) => is_resolved) ? unresolveCommand : resolveCommand
+}
+
+function changedElsewhere(messages: Targets<ContactMessage>, { elsewhere }: MessageContext): string | undefined {
+  return messages.map(({ id }) => elsewhere(id)).find(Boolean)
+}
+
+async function marked(
+  messages: Targets<ContactMessage>,
+  context: MessageContext,
+  is_resolved: boolean,
+): Promise<CommandResult | undefined> {
+  const ids = messages.map(({ id }) => id)
+  context.changeOwn(ids)
+  keepFocusNear(ids)
+  const { count, undo } = await setResolved(context, ids, is_resolved)
+  if (count === 0) return undefined
+  const said = (resolved: boolean) => (resolved ? texts.resolved(count) : texts.unresolved(count))
+  return {
+    message: said(is_resolved),
+    undo: { perform: undo, message: said(!is_resolved), failure: texts.updateFailed.title },
+  }
+}
+
+function named(messages: Targets<ContactMessage>): string {
+  return messages.length === 1 ? messages[0].name : `${messages.length} messages`
+}

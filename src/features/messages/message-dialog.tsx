@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { formatDateTime } from '#src/ui/date/format-date.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
+import { announce } from '#src/ui/live-region/announce.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { runCommand } from '../commands/run-command.ts'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { type MessageContext, replyCommand, resolveCommand, toggleOf } from './commands.ts'
+import { MessageStatus, SenderName } from './message-parts.tsx'
+import * as styles from './messages.css.ts'
+import { inOwnWindow, replyHref } from './reply.ts'
+import { subjectLabels } from './texts.ts'
+import type { Neighbours } from './use-neighbours.ts'
+
+interface MessageDialogProps {
+  /** Null where there is no such message on this device. */
+  message: ContactMessage | null
+  neighbours: Neighbours
+  context: MessageContext
+  isUnsent: boolean
+  refused: readonly RefusedEdit[]
+  onMove: (id: string) => void
+  onClose: () => void
+}
+
+/** `?message=<id>`: one message whole. J and K (and the arrow buttons) go on to the next ones without closing it. */
+export function MessageDialog({ message, ...props }: MessageDialogProps) {
+  if (message) return <ReadMessage message={message} {...props} />
+  return (
+    <NoticeDialog
+      title="This message is not here"
+      description="It was removed, or it has not reached this device yet."
+      closeLabel="Back to Messages"
+      onClose={props.onClose}
+    />
+  )
+}
+
+function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
+  const { message, neighbours, context, isUnsent, refused, onMove, onClose } = props
+  const { position, total, previous, next } = neighbours
+  const place = position === undefined ? undefined : `${position} of ${total.toLocaleString('en')}`
+  const toggle = toggleOf(message)
+  useKeys({
+    j: () => next && onMove(next),
+    k: () => previous && onMove(previous),
+    ...(resolveCommand.shortcut && { [resolveCommand.shortcut]: () => runCommand(toggle, [message], context) }),
+    ...(replyCommand.shortcut && { [replyCommand.shortcut]: () => runCommand(replyCommand, [message], context) }),
+  })
+  const said = [message.name, place].filter(Boolean).join(', ')
+  useEffect(() => announce(said), [said])
+  const arrow = (label: string, icon: typeof ChevronLeft, key: string, to: string | undefined) => {
+    const Icon = icon
+    return (
+      <IconButton
+        label={`${label} (${key})`}
+        icon={<Icon size={20} />}
+        reason={to ? undefined : 'There are no more in this list.'}
+        onClick={() => to && onMove(to)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<SenderName message={message} />}
+      footer={
+        <>
+          <ButtonLink variant="primary" icon={<Mail size={18} />} href={replyHref(message)} {...inOwnWindow}>
+            {replyCommand.label}
+          </ButtonLink>
+          <CommandButton command={toggle} label={toggle.label} targets={[message]} context={context} />
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <MessageStatus message={message} isUnsent={isUnsent} isRefused={refused.length > 0} />
+        {place || previous || next ? (
+          <div className={styles.steps}>
+            <span>{place}</span>
+            {arrow('Previous message', ChevronLeft, 'K', previous)}
+            {arrow('Next message', ChevronRight, 'J', next)}
+          </div>
+        ) : null}
+      </div>
+      {refused.length > 0 ? (
+        <div className={styles.notices}>
+          {refused.map((edit) => (
+            <RefusedNotice key={edit.id} edit={edit} isOpen />
+          ))}
+        </div>
+      ) : null}
+      <dl className={styles.facts}>
+        <dt className={styles.fact}>Email</dt>
+        <dd>{message.email}</dd>
+        <dt className={styles.fact}>Subject</dt>
+        <dd>{subjectLabels[message.subject]}</dd>
+        <dt className={styles.fact}>Received</dt>
+        <dd>
+          <time dateTime={message.created_at}>{formatDateTime(message.created_at)}</time>
+        </dd>
+      </dl>
+      <p key={message.id} className={styles.text}>
+        {message.message}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Single keys while the dialog is open: those of the page rest then. */
+function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = pressedKey(event)
+    const act = key === undefined ? undefined : keys[key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

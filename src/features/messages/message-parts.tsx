@@ -1,0 +1,34 @@
+import { CircleCheck, CircleDashed, CircleX, CloudUpload } from 'lucide-react'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { PersonLink } from '../people/person-link.tsx'
+import { usePersonWithEmail } from '../people/queries.ts'
+import * as styles from './messages.css.ts'
+import { statusLabel } from './texts.ts'
+
+/** Who wrote it; where they have an account, a link to their page. */
+export function SenderName({ message: { name, email } }: { message: ContactMessage }) {
+  const person = usePersonWithEmail(email)
+  return person ? <PersonLink id={person.id}>{name}</PersonLink> : name
+}
+
+/** Resolved or Pending, and whether the server has it. */
+export function MessageStatus(props: { message: ContactMessage; isUnsent: boolean; isRefused: boolean }) {
+  const { message, isUnsent, isRefused } = props
+  const { is_resolved } = message
+  const Icon = is_resolved ? CircleCheck : CircleDashed
+  return (
+    <span className={styles.badges}>
+      <Badge tone={is_resolved ? 'completed' : 'planning'} icon={<Icon size={14} />}>
+        {statusLabel(message)}
+      </Badge>
+      {isRefused ? (
+        <Badge tone="critical" icon={<CircleX size={14} />}>
+          Refused
+        </Badge>
+      ) : isUnsent ? (
+        <Badge icon={<CloudUpload size={14} />}>Unsent</Badge>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,357 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { address, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { MessagesScreen } from './messages-screen.tsx'
+import { texts } from './texts.ts'
+
+let db: LocalDatabase
+let stage: Stage
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  setCharacterKeys(true)
+  db = await openDatabase({
+    name: `messages-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  stage = stageOn(db)
+  stage = { ...stage, workspace: { ...stage.workspace, identity: { ...me, scope: 'all' } } }
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await userEvent.unhover(document.body)
+  await db.remove()
+})
+
+let count = 0
+async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMessage> {
+  count += 1
+  const message: ContactMessage = {
+    id: crypto.randomUUID(),
+    name: 'Priya',
+    email: 'priya@example.com',
+    subject: 'quote',
+    message: 'Is the Growth plan enough?\nWe are three.',
+    is_resolved: false,
+    created_at: new Date(Date.UTC(2026, 10, 20, 12) - count * 60_000).toISOString(),
+    xid: '7',
+    ...values,
+  }
+  await db.contact_messages.insert(message)
+  return message
+}
+
+const open = (search = '') =>
+  show(
+    <>
+      <CommandCenter />
+      <MessagesScreen />
+    </>,
+    stage,
+    paths.adminContacts + search,
+  )
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select message of ${name}`, exact: true }) })
+const names = () => [...document.querySelectorAll('tr[data-row] td:nth-child(2)')].map((cell) => cell.textContent)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const focusRow = async (name: string) => ((await row(name).findElement()) as HTMLElement).focus()
+const isResolved = async ({ id }: ContactMessage) => (await db.contact_messages.findOne(id).exec(true)).is_resolved
+const url = () => address().element().textContent
+
+describe('the list', () => {
+  it('waits with a skeleton, says that loading failed only where it did, and says when there is nothing', async () => {
+    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    await open()
+    await expect.element(page.getByText('Loading contact messages')).toBeInTheDocument()
+    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    await expect.element(toast('Failed to load contact messages')).toBeVisible()
+    await expect.element(toast('Please try again later.')).toBeVisible()
+    await button('Try again').click()
+    expect(stage.asked).toEqual(['sync'])
+    stage.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
+    await expect.element(page.getByRole('heading', { name: 'No contact messages found' })).toBeVisible()
+  })
+
+  it('shows who wrote what and when, and what is not sent yet', async () => {
+    const message = await insert()
+    await insert({ name: 'Daniel', subject: 'general', is_resolved: true })
+    await open()
+    await expect.element(row('Priya').getByRole('cell', { name: 'priya@example.com' })).toBeVisible()
+    for (const cell of ['Quote', 'Nov 20, 2026', 'Pending'])
+      await expect.element(row('Priya').getByText(cell)).toBeVisible()
+    for (const cell of ['General', 'Resolved']) await expect.element(row('Daniel').getByText(cell)).toBeVisible()
+    const heads = page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent)
+    expect(heads.slice(1)).toEqual(['Name', 'Email', 'Subject', 'Date', 'Status', 'Actions'])
+    stage.setStatus({ unsent: [{ table: 'contact_messages', id: message.id, kind: 'changed', label: '' }] })
+    await expect.element(row('Priya').getByText('Unsent')).toBeVisible()
+  })
+
+  it('searches name, email, subject and message; Clear takes search and filter away', async () => {
+    await insert()
+    await insert({ name: 'Daniel', email: 'daniel@example.org', subject: 'support', message: 'From Lagos' })
+    await open()
+    for (const words of ['daniel', 'example.org', 'support', 'lagos']) {
+      await page.getByPlaceholder('Search messages').fill(words)
+      await expect.poll(names).toEqual(['Daniel'])
+    }
+    await expect.poll(url).toContain('q=lagos')
+    await button('Clear').click()
+    await expect.poll(names).toEqual(['Priya', 'Daniel'])
+    await expect.poll(url).toBe(paths.adminContacts)
+  })
+
+  it('shows what is pending at one press, and in the URL', async () => {
+    await insert()
+    await insert({ name: 'Daniel', is_resolved: true })
+    await open()
+    await page.getByRole('radio', { name: 'Pending 1' }).click({ force: true })
+    await expect.poll(names).toEqual(['Priya'])
+    await expect.poll(url).toBe(`${paths.adminContacts}?status=pending`)
+    await page.getByRole('radio', { name: 'Resolved' }).click({ force: true })
+    await expect.poll(names).toEqual(['Daniel'])
+  })
+
+  it('links a sender who has an account to their page', async () => {
+    await db.profiles.insert({
+      id: me.userId,
+      full_name: 'Priya Nair',
+      avatar_url: '',
+      email: 'priya@example.com',
+      status: 'active',
+      is_admin: false,
+      created_at: '2026-11-20T10:00:00.000Z',
+      updated_at: '2026-11-20T10:00:00.000Z',
+      xid: '7',
+    })
+    await insert({ email: 'Priya@Example.com' })
+    await insert({ name: 'Daniel', email: 'daniel@example.org' })
+    await open()
+    await expect.element(page.getByRole('link', { name: 'Priya' })).toHaveAttribute('href', personPath(me.userId))
+    expect(page.getByRole('link', { name: 'Daniel' }).query()).toBeNull()
+  })
+
+  it('exports what is shown', async () => {
+    await insert({ message: '=1+1' })
+    await insert({ name: 'Daniel', is_resolved: true })
+    const made: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob)
+      return 'blob:none'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await open('?status=pending')
+    await button('Export as CSV').click()
+    await expect.element(toast('1 row exported')).toBeVisible()
+    const [head, first] = (await made[0]?.text())?.split('\r\n') ?? []
+    expect(head).toBe('Name,Email,Subject,Message,Date,Status')
+    expect(first).toMatch(/^Priya,priya@example\.com,Quote,'=1\+1,2026-.*Z,Pending$/)
+  })
+})
+
+describe('resolving', () => {
+  it('says what it did, undoes it, and the focus stays on the button', async () => {
+    const message = await insert()
+    await open()
+    await button('Mark as Resolved: Priya').click()
+    await expect.element(toast('Message marked as resolved')).toBeVisible()
+    expect(await isResolved(message)).toBe(true)
+    await expect.element(button('Mark as Unresolved: Priya')).toHaveFocus()
+    await button('Undo').click()
+    await expect.element(toast('Message marked as unresolved')).toBeVisible()
+    expect(await isResolved(message)).toBe(false)
+  })
+
+  it('says so when the device could not do it', async () => {
+    expectConsoleError('commands: message.resolve failed')
+    await insert()
+    await open()
+    await expect.element(row('Priya')).toBeVisible()
+    vi.spyOn(db.contact_messages, 'findByIds').mockImplementation(() => {
+      throw new Error('the disk is full')
+    })
+    await button('Mark as Resolved: Priya').click()
+    await expect.element(toast('Failed to update message status')).toBeVisible()
+    await expect.element(toast('Please try again later.')).toBeVisible()
+  })
+
+  it('is the R key in the list, both ways; among pending ones, the next message has the focus', async () => {
+    for (const name of ['A', 'B', 'C']) await insert({ name })
+    await open()
+    await focusRow('B')
+    await userEvent.keyboard('r')
+    await expect.element(row('B').getByText('Resolved')).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(row('B').getByText('Pending')).toBeVisible()
+    await page.getByRole('radio', { name: /Pending/ }).click({ force: true })
+    await focusRow('A')
+    await userEvent.keyboard('r')
+    await expect.element(row('B')).toHaveFocus()
+    await userEvent.keyboard('r')
+    await expect.element(row('C')).toHaveFocus()
+    await expect.poll(names).toEqual(['C'])
+  })
+
+  it('takes many at once, with one Undo, and lets go of them', async () => {
+    const messages = [
+      await insert({ name: 'A' }),
+      await insert({ name: 'B' }),
+      await insert({ name: 'C', is_resolved: true }),
+    ]
+    await open()
+    await page.getByLabelText('Select all').click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Mark as Resolved' }).click()
+    await expect.element(toast('2 messages marked as resolved')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    await expect.element(row('A')).toHaveFocus()
+    expect(await Promise.all(messages.map(isResolved))).toEqual([true, true, true])
+    await button('Undo').click()
+    await expect.element(toast('2 messages marked as unresolved')).toBeVisible()
+    expect(await Promise.all(messages.map(isResolved))).toEqual([false, false, true])
+  })
+
+  it('is in words on a phone', async () => {
+    await page.viewport(360, 800)
+    await insert()
+    await open()
+    await expect.element(button('Mark as Resolved: Priya')).toHaveTextContent('Mark as Resolved')
+    expect(document.documentElement.scrollWidth).toBe(360)
+  })
+})
+
+describe('a message that another device resolves', () => {
+  it('stays where it is, and takes no press, until the pointer leaves the list', async () => {
+    const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open('?status=pending')
+    await row('B').hover()
+    const before = row('B').element().getBoundingClientRect().top
+    await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
+    await expect.element(row('A').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    expect(row('B').element().getBoundingClientRect().top).toBe(before)
+    await focusRow('A')
+    await userEvent.keyboard('r')
+    await expect.element(toast(texts.resolvedElsewhere)).toBeVisible()
+    expect(await isResolved(first)).toBe(true)
+    ;(document.activeElement as HTMLElement).blur()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(names).toEqual(['B'])
+  })
+
+  it('leaves by itself once nothing has moved for two seconds, and the focus goes to its neighbour', async () => {
+    const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open('?status=pending')
+    await focusRow('A')
+    await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
+    await expect.element(row('A').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    await expect.poll(names, { timeout: 8000 }).toEqual(['B'])
+    await expect.element(row('B')).toHaveFocus()
+  })
+
+  it('leaves at once where nobody is about to press anything', async () => {
+    const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open('?status=pending')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(names).toEqual(['A', 'B'])
+    await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
+    await expect.poll(names, { timeout: 1500 }).toEqual(['B'])
+  })
+
+  it('says so where all are shown: the key that was meant to resolve it does not reopen it', async () => {
+    const message = await insert()
+    await open()
+    await focusRow('Priya')
+    await arrive(db, 'contact_messages', { id: message.id, is_resolved: true })
+    await expect.element(row('Priya').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(toast(texts.resolvedElsewhere)).toBeVisible()
+    expect(await isResolved(message)).toBe(true)
+  })
+})
+
+describe('a message', () => {
+  it('is read whole, with its line breaks, and answered by email', async () => {
+    await insert()
+    await open()
+    await focusRow('Priya')
+    await userEvent.keyboard('{Enter}')
+    const text = dialog('Priya').getByText(/Is the Growth plan enough/)
+    await expect.element(text).toBeVisible()
+    expect((text.element() as HTMLElement).innerText).toBe('Is the Growth plan enough?\nWe are three.')
+    await expect.element(dialog('Priya').getByText(/Nov 20, 2026, /)).toBeVisible()
+    const link = dialog('Priya').getByRole('link', { name: 'Reply by Email' })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('mailto:priya@example.com?subject=Re'))
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('is answered from the list too, in a window of its own', async () => {
+    await insert()
+    await open()
+    const opened: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      opened.push(`${this.href.slice(0, 24)} ${this.target} ${this.rel}`)
+    })
+    await button('Reply by Email to Priya').click()
+    await focusRow('Priya')
+    await userEvent.keyboard('e')
+    const reply = 'mailto:priya@example.com _blank noopener noreferrer'
+    await expect.poll(() => opened).toEqual([reply, reply])
+  })
+
+  it('is cleared with R and J, without closing; the focus comes back to the message read last', async () => {
+    const messages = []
+    for (const name of ['A', 'B', 'C']) messages.push(await insert({ name }))
+    await open(`?status=pending`)
+    await focusRow('A')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('A').getByText('1 of 3')).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(dialog('A').getByRole('button', { name: 'Mark as Unresolved' })).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(dialog('B').getByText('1 of 2')).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(dialog('B').getByRole('button', { name: 'Mark as Unresolved' })).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(dialog('C')).toBeVisible()
+    expect(await Promise.all(messages.map(isResolved))).toEqual([true, true, false])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('C')).toHaveFocus()
+    await expect.poll(url).toBe(`${paths.adminContacts}?status=pending`)
+  })
+
+  it('goes back with K, and says where the list ends', async () => {
+    const [first, second] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
+    await open(`?message=${second.id}`)
+    await expect.element(dialog('B').getByText('2 of 2')).toBeVisible()
+    await expect
+      .element(dialog('B').getByRole('button', { name: 'Next message (J)' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('k')
+    await expect.element(dialog('A')).toBeVisible()
+    await expect.poll(url).toBe(`${paths.adminContacts}?message=${first.id}`)
+  })
+
+  it('that is not on this device says so', async () => {
+    await open(`?message=${crypto.randomUUID()}`)
+    await expect.element(dialog('This message is not here')).toBeVisible()
+    await button('Back to Messages').click()
+    await expect.poll(url).toBe(paths.adminContacts)
+  })
+})

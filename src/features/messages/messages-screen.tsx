@@ -1,0 +1,277 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { type Column, DataTable, type RowSwipe, type TableSort } from '#src/ui/data-table/data-table.tsx'
+import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useIsPhone, useMediaQuery } from '#src/ui/theme/use-media-query.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { focusedRowId } from '../commands/keep-focus-near.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { ListStates } from '../lists/list-states.tsx'
+import { SelectionBar } from '../lists/selection-bar.tsx'
+import { useFailureToast } from '../lists/use-failure-toast.ts'
+import { useListState } from '../lists/use-list-state.ts'
+import { useSteadyList } from '../lists/use-steady-list.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { type MessageContext, pageCommands, replyCommand, toggleOf, viewCommand } from './commands.ts'
+import { messageListFields, type MessageListState } from './list-state.ts'
+import { MessageStatus, SenderName } from './message-parts.tsx'
+import { MessageToolbar } from './message-toolbar.tsx'
+import * as styles from './messages.css.ts'
+import { useMessage, useMessageList, useRefusedMessages, useSelectedMessages, useUnsentMessages } from './queries.ts'
+import { subjectLabels, texts } from './texts.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const lateDialogs = [MessageDialog]
+
+/** `?message=<id>`. */
+const messageAddress: DialogAddress<string> = {
+  params: ['message'],
+  read: (search) => search.get('message') || null,
+  write: (id) => [['message', id]],
+}
+
+/** /admin/contacts: what visitors wrote, to be answered and resolved. */
+export function MessagesScreen() {
+  useDocumentTitle(`${texts.title} · Admin`)
+  const { db, identity } = useWorkspace()
+  const [state, change] = useListState(messageListFields)
+  const table = useRef<HTMLDivElement>(null)
+  const { list, elsewhere, isLeaving, changeOwn } = useSteadyList({
+    table: 'contact_messages',
+    list: useMessageList(state),
+    request: [state.status, state.sort, state.q].join(' '),
+    container: table,
+    told,
+  })
+  const { dialog, open, close } = useAddressDialog(messageAddress)
+  const opened = useMessage(dialog ?? '')
+  const neighbours = useNeighbours(list, dialog ?? '')
+  const selected = useSelectedMessages(state.selected)
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const unsent = useUnsentMessages()
+  const refused = useRefusedMessages()
+  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
+  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
+  useLoadedLater(lateDialogs)
+  useFocusWhereClosed(table, dialog)
+
+  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  const context = useMemo<MessageContext>(
+    () => ({
+      db,
+      identity,
+      openMessage: open,
+      elsewhere,
+      changeOwn(ids) {
+        changeOwn(ids)
+        if (!ids.some((id) => selectedIds.has(id))) return
+        // The bar goes, and what is pressed in it: what it was done to has the focus then.
+        focusRow(table, ids[0])
+        select([])
+      },
+    }),
+    [db, identity, open, elsewhere, changeOwn, selectedIds, select],
+  )
+  useCommands({
+    commands: pageCommands,
+    targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
+    context,
+    list: table,
+  })
+
+  const actions = useCallback((message: ContactMessage) => <Actions {...{ message, context }} />, [context])
+  const isTight = useMediaQuery(tight)
+  const columns = useMemo(() => columnsOf({ unsent, refused, isTight }), [unsent, refused, isTight])
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <MessageToolbar state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
+      <ListStates
+        list={list}
+        skeleton={<Skeleton lines={8} strip={false} label="Loading contact messages" />}
+        failure={texts.loadFailed.title}
+        failureHint={texts.loadFailed.description}
+        empty={<NoMessages status={state.status} onShowAll={() => change({ status: 'all' })} />}
+        narrowed={state.q.trim() !== ''}
+        onClear={() => change({ q: '', status: 'all' })}
+      >
+        {({ rows, total, reach }) => (
+          <div ref={table}>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              items={rows}
+              total={total}
+              onReach={reach}
+              itemId={({ id }) => id}
+              itemName={({ name }) => `message of ${name}`}
+              sort={{ column: 'date', direction: state.sort === 'newest' ? 'desc' : 'asc' }}
+              onSort={(sort) => change({ sort: sortOf(sort) })}
+              selected={selectedIds}
+              onSelect={select}
+              onOpen={({ id }) => open(id)}
+              actions={actions}
+              letters={letters}
+              swipe={swipeOf(context)}
+              isLeaving={({ id }) => isLeaving(id)}
+            />
+          </div>
+        )}
+      </ListStates>
+      {selected.length > 0 ? (
+        <SelectionBar count={selected.length} onClear={() => select([])}>
+          <CommandButton
+            command={toggleOf(...selected)}
+            label={toggleOf(...selected).label}
+            targets={selected}
+            context={context}
+            size="small"
+          />
+        </SelectionBar>
+      ) : null}
+      {dialog && opened !== undefined ? (
+        <MessageDialog
+          message={opened}
+          neighbours={neighbours}
+          context={context}
+          isUnsent={unsent.has(dialog)}
+          refused={refused.get(dialog) ?? []}
+          onMove={open}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function told(before: ContactMessage, now: ContactMessage | undefined): string | undefined {
+  if (!now || now.is_resolved === before.is_resolved) return undefined
+  return now.is_resolved ? texts.resolvedElsewhere : texts.reopenedElsewhere
+}
+
+function sortOf({ direction }: TableSort): MessageListState['sort'] {
+  return direction === 'desc' ? 'newest' : 'oldest'
+}
+
+function swipeOf(context: MessageContext): RowSwipe<ContactMessage> {
+  return {
+    label: (message) =>
+      context.elsewhere(message.id) === undefined ? (message.is_resolved ? 'Unresolve' : 'Resolve') : undefined,
+    onSwipe: (message) => runCommand(toggleOf(message), [message], context),
+  }
+}
+
+/** Beside the sidebar, a table of all columns does not fit: the email is below the name. */
+const tight = '(min-width: 768px) and (max-width: 1099px)'
+
+interface ColumnMarks {
+  isTight: boolean
+  unsent: ReturnType<typeof useUnsentMessages>
+  refused: ReturnType<typeof useRefusedMessages>
+}
+
+function columnsOf({ unsent, refused, isTight }: ColumnMarks): readonly Column<ContactMessage>[] {
+  const columns: readonly Column<ContactMessage>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (message) => (
+        <span className={message.is_resolved ? undefined : styles.pendingName}>
+          <SenderName message={message} />
+          {isTight ? <span className={styles.emailBelow}>{message.email}</span> : null}
+        </span>
+      ),
+      onCard: 'title',
+      width: isTight ? '28%' : '18%',
+    },
+    { id: 'email', header: 'Email', cell: ({ email }) => email, width: '23%' },
+    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '104px' },
+    {
+      id: 'date',
+      header: 'Date',
+      cell: ({ created_at }) => (
+        <time className={styles.date} dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDate(created_at)}
+        </time>
+      ),
+      sortable: true,
+      width: '120px',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (message) => (
+        <MessageStatus message={message} isUnsent={unsent.has(message.id)} isRefused={refused.has(message.id)} />
+      ),
+      width: '124px',
+    },
+  ]
+  return isTight ? columns.filter(({ id }) => id !== 'email') : columns
+}
+
+/** View, email, toggle resolved; on a phone the last one in words, as it is what is pressed most. */
+function Actions({ message, context }: { message: ContactMessage; context: MessageContext }) {
+  const isPhone = useIsPhone()
+  const reason = context.elsewhere(message.id)
+  const toggle = toggleOf(message)
+  const targets = [message]
+  return (
+    <div className={styles.actions}>
+      <span className={classNames(styles.buttons, reason !== undefined && styles.covered)}>
+        <CommandButton command={viewCommand} {...{ targets, context }} size="small" iconOnly />
+        <CommandButton command={replyCommand} {...{ targets, context }} size="small" iconOnly />
+        {isPhone ? (
+          <CommandButton command={toggle} {...{ targets, context }} size="small" />
+        ) : (
+          <CommandButton command={toggle} {...{ targets, context }} size="small" iconOnly />
+        )}
+      </span>
+      {reason ? <span className={styles.elsewhere}>{reason}</span> : null}
+    </div>
+  )
+}
+
+function NoMessages({ status, onShowAll }: { status: MessageListState['status']; onShowAll: () => void }) {
+  if (status === 'all')
+    return <EmptyState title={texts.empty}>What visitors write in the contact form arrives here.</EmptyState>
+  return (
+    <EmptyState title={texts.empty} action={<Button onClick={onShowAll}>Show all messages</Button>}>
+      {status === 'pending' ? 'Nothing is pending: every message is resolved.' : 'No message is resolved yet.'}
+    </EmptyState>
+  )
+}
+
+/** When the dialog closes, the focus is on the message that was read last, or on the row that took its place. */
+function useFocusWhereClosed(table: RefObject<HTMLElement | null>, dialog: string | null): void {
+  const last = useRef(dialog)
+  useEffect(() => {
+    const closed = dialog === null ? last.current : null
+    last.current = dialog
+    if (closed === null) return undefined
+    // The dialog gives the focus back to what opened it, a moment after it has gone.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => focusRow(table, closed))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [table, dialog])
+}
+
+function focusRow(table: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const row = id ? table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) : undefined
+  if (row) row.focus()
+  else if (document.activeElement === document.body)
+    table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+}

@@ -1,0 +1,93 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone, onWide } from '#src/ui/theme/media.ts'
+
+/** Beside the search: as wide as two filters; below it on a phone. */
+export const filters = style([
+  { display: 'flex', alignItems: 'flex-start', gap: vars.space[2] },
+  onPhone({ gridColumn: '1 / -1' }),
+  onWide({ gridColumn: 'span 2' }),
+])
+export const statusFilter = style({ flex: '1 1 auto' })
+export const count = style({
+  marginInlineStart: 6,
+  color: vars.color.inkMuted,
+  fontWeight: vars.font.regular,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** Below the name, where the table has no room for a column of its own. */
+export const emailBelow = style({
+  display: 'block',
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontWeight: vars.font.regular,
+})
+export const pendingName = style({ fontWeight: vars.font.strong })
+export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
+
+export const actions = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  minHeight: vars.size.target,
+})
+/** In the place of the buttons, so that the row neither grows nor can be pressed for something else. */
+export const elsewhere = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  alignItems: 'center',
+  width: 'max-content',
+  maxWidth: 'max(100%, 11rem)',
+  minWidth: '100%',
+  color: vars.color.ink,
+  fontSize: vars.size.small,
+  lineHeight: 1.3,
+  textAlign: 'end',
+  whiteSpace: 'normal',
+})
+export const covered = style({ opacity: 0 })
+export const buttons = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space[1],
+})
+
+export const steps = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+  marginBlockEnd: vars.space[3],
+})
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: vars.space[4],
+  rowGap: vars.space[1],
+  marginBlockEnd: vars.space[4],
+  overflowWrap: 'anywhere',
+})
+export const fact = style({ color: vars.color.inkMuted, fontSize: vars.size.small, lineHeight: '1.5rem' })
+export const text = style({
+  paddingBlockStart: vars.space[4],
+  borderBlockStart: vars.hairline,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+export const notices = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[4] })

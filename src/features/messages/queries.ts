@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { type FirstQuestions, livePage, liveRow } from '#src/data/live-list.ts'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { parseListState } from '../lists/use-list-state.ts'
+import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { messageList, messageListFields, type MessageListState } from './list-state.ts'
+
+/** Messages, filtered, sorted and searched; undefined while not yet read. */
+export function useMessageList(state: MessageListState): PagedList<ContactMessage> | undefined {
+  return usePagedList(messageList(state))
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = (ask, { search }) =>
+  ask(livePage<'contact_messages'>, firstPageOf(messageList(parseListState(messageListFields, search))))
+
+/** A message by its id: null where it is not on this device, undefined while not yet read. */
+export function useMessage(id: string): ContactMessage | null | undefined {
+  return useLive(liveRow<'contact_messages'>, { table: 'contact_messages', id })
+}
+
+/** Those of these messages that are on this device, in this order; their ids have a dot between two. */
+export function useSelectedMessages(selected: string): readonly ContactMessage[] {
+  const ids = useMemo(() => selected.split('.').filter(Boolean), [selected])
+  const messages = useRowsById('contact_messages', ids)
+  return useMemo(() => ids.flatMap((id) => messages?.get(id) ?? []), [ids, messages])
+}
+
+/** Ids of the messages whose status is not yet with the server. */
+export function useUnsentMessages(): ReadonlySet<string> {
+  const { unsent } = useSyncStatus('unsent')
+  return useMemo(
+    () => new Set(unsent.filter(({ table }) => table === 'contact_messages').map(({ id }) => id)),
+    [unsent],
+  )
+}
+
+/** Refused edits by the id of their message. */
+export function useRefusedMessages(): ReadonlyMap<string, readonly RefusedEdit[]> {
+  const all = useRefusedEdits()
+  return useMemo(
+    () => Map.groupBy(all?.filter(({ table }) => table === 'contact_messages') ?? [], ({ row_id }) => row_id),
+    [all],
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { PagedList } from '../lists/use-paged-list.ts'
+
+/** Where an open record is in its list, and what comes before and after it. */
+export interface Neighbours {
+  /** The first is 1; undefined where it isn't in the list. */
+  position: number | undefined
+  total: number
+  previous: string | undefined
+  next: string | undefined
+}
+
+/**
+ * The neighbours of an open record. One that has left the list, because it was just resolved, keeps its place: what followed it is next.
+ * @param id '' for none
+ */
+export function useNeighbours(list: PagedList<{ id: string }> | undefined, id: string): Neighbours {
+  const index = list?.rows.findIndex((row) => row.id === id) ?? -1
+  const [last, setLast] = useState<{ id: string; index: number }>({ id: '', index: -1 })
+  const isKnown = index !== -1
+  if (isKnown && (last.id !== id || last.index !== index)) setLast({ id, index })
+  const place = isKnown || last.id !== id ? index : last.index
+  const reach = list?.reach
+  useEffect(() => {
+    if (place !== -1) reach?.(place + 1)
+  }, [reach, place])
+
+  const rowAt = (wanted: number) => list?.rows[wanted]?.id
+  if (id === '' || place === -1) return { position: undefined, total: 0, previous: undefined, next: undefined }
+  return {
+    position: isKnown ? index + 1 : undefined,
+    total: list?.total ?? 0,
+    previous: rowAt(place - 1),
+    next: rowAt(isKnown ? place + 1 : place),
+  }
+}

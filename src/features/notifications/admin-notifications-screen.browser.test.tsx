@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
+import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { expectConsoleError } from '#tests/house/console.ts'
+import { draftKey } from '../forms/saved-draft.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
+import { address, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { AdminNotificationsScreen } from './admin-notifications-screen.tsx'
+import { refusedNotificationPlace } from './refused-place.ts'
+import { sendTexts as texts } from './send-texts.ts'
+
+const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
+const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
+
+let db: LocalDatabase
+let stage: Stage
+let called: { id: string; message: string; kept: string | null }[]
+let answer: AdminCallResult<{ count: number }>
+
+/** What the form keeps in this tab, read while the call is made. */
+const kept = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
+const calls = {
+  notifyEveryone(message: string, id: string) {
+    called.push({ id, message, kept: kept() })
+    return Promise.resolve(answer)
+  },
+} as unknown as AdminCalls
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  called = []
+  answer = { ok: true, count: 1200 }
+  db = await openDatabase({
+    name: `notify-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+  const on = stageOn(db)
+  stage = { ...on, workspace: { ...on.workspace, identity: { ...me, scope: 'all' } } }
+  for (const [id, full_name, email] of [
+    [asha, 'Asha Verma', 'asha@example.com'],
+    [rohan, '', 'rohan@example.com'],
+  ] as const) {
+    const at = '2026-11-20T10:00:00.000Z'
+    await db.profiles.insert({
+      id,
+      full_name,
+      email,
+      avatar_url: '',
+      status: 'active',
+      is_admin: false,
+      created_at: at,
+      updated_at: at,
+      xid: '7',
+    })
+  }
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.remove()
+})
+
+async function insert(values: Partial<Notification> = {}): Promise<Notification> {
+  const notification = {
+    id: crypto.randomUUID(),
+    user_id: asha,
+    message: 'Your page is live.',
+    is_read: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    xid: '7',
+    ...values,
+  }
+  await db.notifications.insert(notification)
+  return notification
+}
+
+const places = { notifications: refusedNotificationPlace }
+const open = (search = '') =>
+  show(
+    <AdminCallsContext value={calls}>
+      <RefusedPlacesContext value={places}>
+        <AdminNotificationsScreen />
+      </RefusedPlacesContext>
+    </AdminCallsContext>,
+    stage,
+    paths.adminNotifications + search,
+  )
+const form = () => page.getByRole('form', { name: 'Send a notification' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+const message = () => page.getByRole('textbox', { name: 'Message' })
+const user = () => page.getByRole('combobox', { name: 'User' })
+const toast = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
+const question = () => page.getByRole('alertdialog', { name: 'Send to All Users' })
+const recent = () => page.getByRole('region', { name: 'Recent Notifications' })
+const stored = async () => (await db.notifications.find().exec()).map((doc) => doc.toMutableJSON())
+
+async function writeToAll(text: string) {
+  await radio('Send to All Users').click()
+  await message().fill(text)
+  await form().getByRole('button', { name: 'Send to All Users' }).click()
+}
+
+describe('to one person', () => {
+  it('is chosen by name or email, stored on this device, and the form is ready for the next one', async () => {
+    await open()
+    await user().fill('rohan@')
+    await page.getByRole('option', { name: /rohan@example\.com/ }).click()
+    await message().fill(' Your page is live. ')
+    await button('Send Notification').click()
+    await expect.element(toast('Notification sent')).toBeVisible()
+    expect(await stored()).toMatchObject([{ user_id: rohan, message: 'Your page is live.', is_read: false, dirty: 1 }])
+    await expect.element(recent().getByText('Your page is live.')).toBeVisible()
+    await expect.element(message()).toHaveValue('')
+    await expect.element(button('Send Notification')).toHaveFocus()
+    expect(kept()).toBeNull()
+  })
+
+  it('needs a user and a message: says so at the field and in a toast, and goes there', async () => {
+    await open()
+    await button('Send Notification').click()
+    await expect.element(toast('User selection required')).toBeVisible()
+    await expect.element(toast('Please select a user to send the notification to.')).toBeVisible()
+    await expect.element(user()).toHaveFocus()
+    await expect.element(user()).toHaveAccessibleDescription(/User selection required.*Please select a user/)
+    await expect
+      .element(message())
+      .toHaveAccessibleDescription(/Message required.*Please enter a notification message\./)
+    await userEvent.keyboard('{Escape}')
+    await radio('Send to All Users').click()
+    await form().getByRole('button', { name: 'Send to All Users' }).click()
+    await expect.element(toast('Message required')).toBeVisible()
+    await expect.element(toast('Please enter a notification message.')).toBeVisible()
+    await expect.element(message()).toHaveFocus()
+    expect(await stored()).toEqual([])
+  })
+
+  it('keeps what is typed where the device could not store it', async () => {
+    expectConsoleError('notifications: could not be saved on this device')
+    await open()
+    await user().fill('asha')
+    await page.getByRole('option', { name: /Asha Verma/ }).click()
+    await message().fill('Hello')
+    vi.spyOn(db.notifications, 'insertIfNotExists').mockRejectedValue(new Error('the disk is full'))
+    await button('Send Notification').click()
+    await expect.element(toast('Failed to send notification')).toBeVisible()
+    await expect.element(message()).toHaveValue('Hello')
+  })
+
+  it('counts the characters near the limit, and cuts none away', async () => {
+    await open()
+    await message().fill('m'.repeat(1799))
+    expect(form().getByText('/ 2,000').query()).toBeNull()
+    await message().fill('m'.repeat(2001))
+    await expect.element(form().getByText('2,001 / 2,000')).toBeVisible()
+    await button('Send Notification').click()
+    await expect.element(form().getByText('A notification has at most 2,000 characters.')).toBeVisible()
+    await expect.element(message()).toHaveValue('m'.repeat(2001))
+  })
+
+  it('survives a reload until it is sent', async () => {
+    const first = await open()
+    await user().fill('asha')
+    await page.getByRole('option', { name: /Asha Verma/ }).click()
+    await message().fill('Half a tho')
+    await first.unmount()
+    await open()
+    await expect.element(message()).toHaveValue('Half a tho')
+    await expect.element(user()).toHaveValue('Asha Verma')
+    await button('Start over').click()
+    await expect.element(message()).toHaveValue('')
+  })
+})
+
+describe('to all', () => {
+  it('asks first with the number of people, says how many got it, and starts over', async () => {
+    await open()
+    await writeToAll('We are closed on Friday.')
+    await expect.element(question().getByText(/Send this to all 2 users\?/)).toBeVisible()
+    await expect.element(question().getByText('We are closed on Friday.')).toBeVisible()
+    expect(address().element().textContent).toBe(`${paths.adminNotifications}?all`)
+    expect(called).toEqual([])
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(toast('Mass notification sent')).toBeVisible()
+    await expect.element(toast('Notification sent to all 1,200 users.')).toBeVisible()
+    await expect.element(message()).toHaveValue('')
+    await expect.poll(() => address().element().textContent).toBe(paths.adminNotifications)
+    expect(called).toHaveLength(1)
+    expect(kept()).toBeNull()
+  })
+
+  it('is one call however often its answer is lost: the id is kept before the first try, and through a reload', async () => {
+    answer = { ok: false, reason: 'network' }
+    const first = await open()
+    await writeToAll('We are closed on Friday.')
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(toast('Failed to send notification')).toBeVisible()
+    await expect.element(toast('Please try again later.')).toBeVisible()
+    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    await expect.element(message()).toHaveValue('We are closed on Friday.')
+    expect(called[0]?.kept).toContain(called[0]?.id)
+    await first.unmount()
+    await open()
+    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    answer = { ok: true, count: 2 }
+    await form().getByRole('button', { name: 'Send to All Users' }).click()
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(toast('Mass notification sent')).toBeVisible()
+    expect(new Set(called.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('is another call where the text is another one, and says what that means', async () => {
+    answer = { ok: false, reason: 'network' }
+    await open()
+    await writeToAll('We are closed on Friday.')
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    await message().fill('We are closed on Monday.')
+    await form().getByRole('button', { name: 'Send to All Users' }).click()
+    await expect.element(question().getByText(texts.otherText)).toBeVisible()
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => called.length).toBe(2)
+    expect(new Set(called.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('says where the server refused it, and keeps what was typed', async () => {
+    expectConsoleError('notifications: sending to all was refused')
+    answer = { ok: false, reason: 'refused', message: 'only admins send notifications' }
+    await open()
+    await writeToAll('Hello')
+    await question().getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(form().getByText(texts.refused)).toBeVisible()
+    await expect.element(message()).toHaveValue('Hello')
+  })
+
+  it('asks nothing about a form that is empty', async () => {
+    await open('?all')
+    await expect.poll(() => address().element().textContent).toBe(paths.adminNotifications)
+    expect(question().query()).toBeNull()
+  })
+})
+
+describe('what was sent', () => {
+  it('says when there is nothing, and that loading failed only where it did', async () => {
+    await open()
+    await expect.element(page.getByText('No notifications have been sent yet.')).toBeVisible()
+    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    await expect.element(toast('Failed to load data')).toBeVisible()
+    await expect.element(recent().getByText('Failed to load data')).toBeVisible()
+  })
+
+  it('shows the 20 latest with their recipients, linked to their pages', async () => {
+    for (const minute of Array.from({ length: 21 }, (_, index) => index)) {
+      await insert({
+        message: `Number ${minute}.`,
+        created_at: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(),
+      })
+    }
+    await insert({ message: 'To Rohan', user_id: rohan, is_read: true, created_at: '2026-11-21T10:00:00.000Z' })
+    const unsent = await insert({ message: 'To nobody', user_id: me.userId, created_at: '2026-11-22T10:00:00.000Z' })
+    stage.setStatus({ unsent: [{ table: 'notifications', id: unsent.id, kind: 'created', label: '' }] })
+    await open()
+    const item = (text: string) => recent().getByRole('listitem').filter({ hasText: text })
+    await expect.element(item('To nobody').getByText('Unknown User')).toBeVisible()
+    await expect.element(item('To nobody').getByText('Unsent')).toBeVisible()
+    await expect
+      .element(item('To Rohan').getByRole('link', { name: 'rohan@example.com' }))
+      .toHaveAttribute('href', personPath(rohan))
+    await expect.element(item('To Rohan').getByText('Read', { exact: true })).toBeVisible()
+    await expect.element(item('Number 20').getByRole('link', { name: 'Asha Verma' })).toBeVisible()
+    await expect.element(item('Number 20').getByText('Unread')).toBeVisible()
+    expect(recent().getByRole('listitem').elements()).toHaveLength(20)
+  })
+
+  it('opens one that the server did not take with its values; sending it settles that', async () => {
+    const sent = await insert()
+    const refused: RefusedEdit = {
+      id: 'refused-1',
+      table: 'notifications',
+      row_id: sent.id,
+      kind: 'created',
+      label: 'Too early',
+      fields: { user_id: asha, message: 'Too early' },
+      document: { ...sent },
+      code: '23514',
+      constraint: 'none',
+      message: 'no',
+      refused_at: '2026-11-20T10:00:00.000Z',
+    }
+    stage.setRefused([refused])
+    await open()
+    await recent().getByRole('button', { name: /^Edit/ }).click()
+    await expect.element(message()).toHaveValue('Too early')
+    await expect.element(user()).toHaveValue('Asha Verma')
+    await button('Send Notification').click()
+    await expect.element(toast('Notification sent')).toBeVisible()
+    expect(stage.asked).toEqual(['discard refused-1'])
+    await expect.element(message()).toHaveValue('')
+  })
+})

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import { formatDateTime } from '#src/ui/date/format-date.ts'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
+import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
+import { ListStates } from '../lists/list-states.tsx'
+import { useFailureToast } from '../lists/use-failure-toast.ts'
+import { PersonLink } from '../people/person-link.tsx'
+import { usePeople } from '../people/queries.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { RefusedNotice } from '../sync/refused-notice.tsx'
+import * as styles from './admin-notifications.css.ts'
+import { useRecentNotifications, useRefusedNotifications, useUnsentNotifications } from './recent-queries.ts'
+import { SendForm } from './send-form.tsx'
+import { sendTexts as texts } from './send-texts.ts'
+
+/** `?refused=<id>`: a notification that the server did not take is put right in the form. */
+const refusedAddress: DialogAddress<string> = {
+  params: ['refused'],
+  read: (search) => search.get('refused') || null,
+  write: (id) => [['refused', id]],
+}
+
+/** /admin/notifications: sends one to a person or to everyone, and shows those sent last. */
+export function AdminNotificationsScreen() {
+  useDocumentTitle(`${texts.title} · Admin`)
+  const { dialog: opened, close } = useAddressDialog(refusedAddress)
+  const refused = useRefusedNotifications()
+  /** Each notification has a form of its own. */
+  const [round, setRound] = useState(0)
+  const edit = refused?.find(({ id }) => id === opened)
+  function startOver() {
+    setRound((before) => before + 1)
+    if (opened) close()
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className={styles.page}>
+        {/* The form takes its first values once: it waits until they are read. */}
+        {opened && !refused ? null : (
+          <SendForm key={`${round} ${edit?.id ?? ''}`} refused={edit} isNext={round > 0} onDone={startOver} />
+        )}
+        <section aria-labelledby="recent-notifications">
+          <h2 className={styles.recentTitle} id="recent-notifications">
+            {texts.recent}
+          </h2>
+          <Refused edits={refused?.filter(({ id }) => id !== opened) ?? []} />
+          <Recent />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Recent() {
+  const list = useRecentNotifications()
+  const people = usePeople(list?.rows.map(({ user_id }) => user_id) ?? [])
+  const unsent = useUnsentNotifications()
+  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
+  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
+  return (
+    <ListStates
+      list={list}
+      skeleton={<Skeleton lines={6} strip={false} label="Loading notifications" />}
+      failure={texts.loadFailed.title}
+      failureHint={texts.loadFailed.description}
+      empty={<EmptyState headingLevel={3} title={texts.noneSent} />}
+    >
+      {({ rows }) => (
+        <ItemList>
+          {rows.map((notification) => (
+            <Sent
+              key={notification.id}
+              notification={notification}
+              recipient={people && (people.get(notification.user_id) ?? null)}
+              isUnsent={unsent.has(notification.id)}
+            />
+          ))}
+        </ItemList>
+      )}
+    </ListStates>
+  )
+}
+
+interface SentProps {
+  notification: Notification
+  /** Null where this device holds no such person, undefined while they are being read. */
+  recipient: Profile | null | undefined
+  isUnsent: boolean
+}
+
+function Sent({ notification: { message, created_at, is_read }, recipient, isUnsent }: SentProps) {
+  return (
+    <Item
+      strong={!is_read}
+      aside={<Badge tone={is_read ? 'neutral' : 'planning'}>{is_read ? 'Read' : 'Unread'}</Badge>}
+      meta={
+        <>
+          {recipient ? <PersonLink id={recipient.id}>{calledAs(recipient)}</PersonLink> : null}
+          {recipient === null ? <span>{texts.unknownUser}</span> : null}
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+          {isUnsent ? <Badge>Unsent</Badge> : null}
+        </>
+      }
+    >
+      {message}
+    </Item>
+  )
+}
+
+function calledAs({ full_name, email }: Profile): string {
+  return full_name.trim() || email || texts.unknownUser
+}
+
+function Refused({ edits }: { edits: readonly RefusedEdit[] }) {
+  if (edits.length === 0) return null
+  return (
+    <ul className={styles.refused} aria-label="Refused notifications">
+      {edits.map((edit) => (
+        <li key={edit.id} data-row={edit.id}>
+          <p className={styles.refusedText}>{edit.label}</p>
+          <RefusedNotice edit={edit} />
+        </li>
+      ))}
+    </ul>
+  )
+}

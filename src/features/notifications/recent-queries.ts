@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type FirstQuestions, type ListRequest, livePage } from '#src/data/live-list.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { useLiveList } from '#src/runtime/use-live.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+
+const recent: ListRequest<'notifications'> = {
+  table: 'notifications',
+  where: {},
+  sort: [{ field: 'created_at', direction: 'desc' }],
+  limit: 20,
+}
+
+/** The notifications sent last, to whomever; undefined while not yet read. */
+export function useRecentNotifications(): PagedList<Notification> | undefined {
+  const page = useLiveList(livePage<'notifications'>, recent)
+  return useMemo(() => page && { ...page, reach: () => undefined }, [page])
+}
+
+/** What the screen needs for its first render. */
+export const askFirst: FirstQuestions = (ask) => ask(livePage<'notifications'>, recent)
+
+/** Ids of the notifications that the server does not have yet. */
+export function useUnsentNotifications(): ReadonlySet<string> {
+  const { unsent } = useSyncStatus('unsent')
+  return useMemo(
+    () =>
+      new Set(unsent.filter(({ table, kind }) => table === 'notifications' && kind === 'created').map(({ id }) => id)),
+    [unsent],
+  )
+}
+
+/** Notifications that the server did not take, to be put right; undefined while not yet read. */
+export function useRefusedNotifications(): readonly RefusedEdit[] | undefined {
+  const all = useRefusedEdits()
+  return useMemo(() => all?.filter(({ table, kind }) => table === 'notifications' && kind === 'created'), [all])
+}

@@ -1,0 +1,62 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { forcedColors, phone } from '../theme/media.ts'
+
+export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
+
+export const options = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] })
+
+export const option = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.target,
+  cursor: 'pointer',
+})
+
+export const radio = style({
+  flex: 'none',
+  width: 18,
+  height: 18,
+  margin: 0,
+  accentColor: vars.color.accent,
+  cursor: 'inherit',
+})
+
+/** One control of several parts: as high as the fields beside it. */
+export const segments = style({
+  display: 'flex',
+  minWidth: 0,
+  minHeight: vars.size.control,
+  border: vars.hairlineStrong,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+})
+
+export const segment = style({
+  position: 'relative',
+  flex: '1 1 auto',
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 0,
+  paddingInline: vars.space[3],
+  fontWeight: vars.font.medium,
+  color: vars.color.inkMuted,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  selectors: {
+    '& + &': { borderInlineStart: vars.hairline },
+    '&:first-child': { borderRadius: `${vars.radius.medium} 0 0 ${vars.radius.medium}` },
+    '&:last-child': { borderRadius: `0 ${vars.radius.medium} ${vars.radius.medium} 0` },
+    '&:hover': { color: vars.color.ink },
+    '&:has(:checked)': { backgroundColor: vars.color.accentSoft, color: vars.color.ink, fontWeight: vars.font.strong },
+    '&:has(:focus-visible)': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+  },
+  '@media': {
+    [phone]: { paddingInline: vars.space[2], fontSize: vars.size.small },
+    [forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: -3 } } },
+  },
+})
+
+/** The whole segment is the radio button; what is seen of it is the segment's colour. */
+export const segmentRadio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import * as field from '../field/field.css.ts'
+import * as styles from './radio-field.css.ts'
+
+interface RadioFieldProps<Value extends string> {
+  /** What is chosen: 'Status'. */
+  label: string
+  /** Kept for screen readers only. */
+  labelHidden?: boolean
+  options: readonly { value: Value; label: ReactNode }[]
+  value: NoInfer<Value>
+  onChange: (value: Value) => void
+  /** `segments`: one control of several parts, for filters. */
+  look?: 'rows' | 'segments'
+  className?: string | undefined
+}
+
+/** One of a few, all of them in sight. The arrows move between them. */
+export function RadioField<const Value extends string>(props: RadioFieldProps<Value>) {
+  const { label, labelHidden = false, options, value, onChange, look = 'rows', className } = props
+  const name = useId()
+  const isSegments = look === 'segments'
+  return (
+    <fieldset className={classNames(styles.group, className)} aria-label={labelHidden ? label : undefined}>
+      {labelHidden ? null : <legend className={field.label}>{label}</legend>}
+      <div className={isSegments ? styles.segments : styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={isSegments ? styles.segment : styles.option}>
+            <input
+              type="radio"
+              name={name}
+              className={isSegments ? styles.segmentRadio : styles.radio}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
