@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
+import { toolbarDate } from '../lists/lists.css.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonField } from '../people/person-field.tsx'
 import { PersonLink } from '../people/person-link.tsx'
@@ -81,10 +82,11 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         <TextField
           label="From"
           type="date"
+          className={toolbarDate}
           value={state.from}
           onChange={(event) => onChange({ from: event.target.value })}
         />
-        <TextField label="To" type="date" value={state.to} onChange={(event) => onChange({ to: event.target.value })} />
+        <TextField label="To" type="date" className={toolbarDate} value={state.to} onChange={(event) => onChange({ to: event.target.value })} />
       </ListToolbar>
       <ListStates
         list={list}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
@@ -35,21 +35,28 @@ export const selectionCount = style({
 })
 
 /** Search and filters, then what can be done with the list as a whole. */
-export const toolbar = style([
-  { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[3], marginBlockEnd: vars.space[4] },
-])
-/** As many beside each other as fit; the search is wider than a filter, and has a row of its own on a phone. */
-export const toolbarFilters = style([
-  {
-    flex: '1 1 480px',
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: vars.space[3],
-    minWidth: 0,
-  },
-  onWide({ gridTemplateColumns: 'minmax(200px, 2fr)', gridAutoFlow: 'column', gridAutoColumns: 'minmax(140px, 1fr)' }),
-])
-export const toolbarSearch = style(onPhone({ gridColumn: '1 / -1' }))
+export const toolbar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: vars.space[3],
+  marginBlockEnd: vars.space[4],
+})
+/** As many beside each other as fit. */
+export const toolbarFilters = style({
+  flex: '1 1 480px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  minWidth: 0,
+})
+globalStyle(`${toolbarFilters} > *`, { flex: '1 1 140px' })
+/** Wider than a filter; a row of its own on a phone. */
+export const toolbarSearch = style({})
+globalStyle(`${toolbarFilters} > ${toolbarSearch}`, { flex: '2 1 280px' })
+/** Wide enough for its date and the calendar beside it. */
+export const toolbarDate = style({})
+globalStyle(`${toolbarFilters} > ${toolbarDate}`, { flexBasis: 165 })
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })
 
 export const searching = style({
