@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type ListRequest, liveCount, livePage, type Row, type RowFilter } from '#src/data/live-list.ts'
-import { useLive, useLiveList } from '#src/runtime/use-live.ts'
+import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 
 /** Rows read at a time: a few screens. */
 const pageSize = 50
@@ -11,6 +11,9 @@ export interface PagedList<Item> {
   rows: readonly Item[]
   /** How many rows there are in all. */
   total: number
+  /** What was asked, as a text: filters, order and search. */
+  question: string
+  isSearch: boolean
   /** Reads on until the row at this index, and some more, is there. */
   reach: (index: number) => void
 }
@@ -29,21 +32,27 @@ export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
-  const live = useLiveList(livePage<Name>, { ...list, limit })
-  // What a search finds is drawn between keystrokes, not in their way; an edit, at once.
+  const live = useLiveAnswer(livePage<Name>, { ...list, limit })
+  // The answer to another question is drawn between keystrokes, not in their way; an edit, at once.
   const deferred = useDeferredValue(live)
-  const page = list.search?.text.trim() ? deferred : live
+  const answer = deferred && live && questionOf(live.argument) !== questionOf(deferred.argument) ? deferred : live
   return useMemo(
     () =>
-      page && {
-        ...page,
+      answer && {
+        ...answer.value,
+        question: questionOf(answer.argument),
+        isSearch: (answer.argument.search?.text.trim() ?? '') !== '',
         reach(index) {
-          const wanted = Math.min(index + pageSize / 2, page.total)
+          const wanted = Math.min(index + pageSize / 2, answer.value.total)
           if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
         },
       },
-    [page, limit],
+    [answer, limit],
   )
+}
+
+function questionOf<Name extends SyncedTableName>({ where, sort, search }: ListRequest<Name>): string {
+  return JSON.stringify([where, sort, search?.text.trim()])
 }
 
 /** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */
