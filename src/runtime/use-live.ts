@@ -47,15 +47,23 @@ function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argumen
   return { source, initial }
 }
 
+/** What was asked, and what was found: the same object while both are. */
+export interface Answer<T, A> {
+  argument: A
+  value: T
+}
+
 /**
- * As `useLive`, but shows the last value while a query with another argument is being read: a list that grows or is narrowed
+ * As `useLive`, but keeps the last answer while a query with another argument is being read: a list that grows or is narrowed
  * doesn't flash.
  */
-export function useLiveList<T, A>(query: LiveQuery<T, A>, argument: A): T | undefined {
-  const latest = useLive(query, argument)
-  const [shown, setShown] = useState(latest)
-  if (latest !== undefined && latest !== shown) setShown(latest)
-  return latest ?? shown
+export function useLiveAnswer<T, A>(query: LiveQuery<T, A>, argument: A): Answer<T, A> | undefined {
+  const value = useLive(query, argument)
+  const [shown, setShown] = useState<Answer<T, A>>()
+  if (value === undefined || value === shown?.value) return shown
+  const latest = { argument, value }
+  setShown(latest)
+  return latest
 }
 
 /** The same object from render to render while its content is the same. */

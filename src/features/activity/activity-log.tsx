@@ -86,7 +86,13 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
           value={state.from}
           onChange={(event) => onChange({ from: event.target.value })}
         />
-        <TextField label="To" type="date" className={toolbarDate} value={state.to} onChange={(event) => onChange({ to: event.target.value })} />
+        <TextField
+          label="To"
+          type="date"
+          className={toolbarDate}
+          value={state.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
       </ListToolbar>
       <ListStates
         list={list}

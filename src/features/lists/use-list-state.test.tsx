@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { act, useEffect } from 'react'
+import { act, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -70,6 +70,18 @@ describe('the state of a list', () => {
     expect(shown).toMatchObject({ state: { q: 'br' }, search: '' })
     await act(() => vi.advanceTimersByTime(300))
     expect(shown.search).toBe('?q=br')
+  })
+
+  it('keeps a letter typed in a transition while the URL follows the one before', async () => {
+    await open('/list')
+    await act(() => change({ q: 'b' }, { typing: true }))
+    await act(() => {
+      startTransition(() => change({ q: 'br' }, { typing: true }))
+      vi.advanceTimersByTime(300)
+    })
+    expect(shown.state.q).toBe('br')
+    await act(() => vi.advanceTimersByTime(300))
+    expect(shown).toMatchObject({ state: { q: 'br' }, search: '?q=br' })
   })
 
   it('follows the back button after it was changed', async () => {

@@ -49,18 +49,22 @@ export function useListState<Fields extends ListFields>(
   }, [location, inUrl, defaults])
 
   const write = useCallback(
-    (fields: Partial<State>) => {
+    (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current
       const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
-      if (search === location.search) return setAhead(undefined)
-      setAhead({ fields, written: true })
-      return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
+      const isShown = search === location.search
+      // A letter typed since may still wait in a transition: it stays.
+      setAhead((latest) => {
+        if (typed && latest !== typed) return latest
+        return isShown ? undefined : { fields, written: true }
+      })
+      if (!isShown) void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
     },
     [navigate],
   )
   useEffect(() => {
     if (!ahead || ahead.written) return undefined
-    const timer = setTimeout(() => write(ahead.fields), pause)
+    const timer = setTimeout(() => write(ahead.fields, ahead), pause)
     return () => clearTimeout(timer)
   }, [ahead, write])
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type ListRequest, liveCount, livePage, liveRows, type Row, type RowFilter } from '#src/data/live-list.ts'
 import { NEVER, type Observable } from 'rxjs'
-import { useLive, useLiveList } from '#src/runtime/use-live.ts'
+import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 
 /** Rows read at a time: a few screens. */
@@ -15,6 +15,9 @@ export interface PagedList<Item> {
   total: number
   /** A search is still reading rows: there may be more. */
   isPartial?: boolean
+  /** What was asked, as a text: filters, order and search. */
+  question: string
+  isSearch: boolean
   /** Reads on until the row at this index, and some more, is there. */
   reach: (index: number) => void
 }
@@ -33,21 +36,27 @@ export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
-  const live = useLiveList(livePage<Name>, { ...list, limit })
-  // What a search finds is drawn between keystrokes, not in their way; an edit, at once.
+  const live = useLiveAnswer(livePage<Name>, { ...list, limit })
+  // The answer to another question is drawn between keystrokes, not in their way; an edit, at once.
   const deferred = useDeferredValue(live)
-  const page = list.search?.text.trim() ? deferred : live
+  const answer = deferred && live && questionOf(live.argument) !== questionOf(deferred.argument) ? deferred : live
   return useMemo(
     () =>
-      page && {
-        ...page,
+      answer && {
+        ...answer.value,
+        question: questionOf(answer.argument),
+        isSearch: (answer.argument.search?.text.trim() ?? '') !== '',
         reach(index) {
-          const wanted = Math.min(index + pageSize / 2, page.total)
+          const wanted = Math.min(index + pageSize / 2, answer.value.total)
           if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
         },
       },
-    [page, limit],
+    [answer, limit],
   )
+}
+
+function questionOf<Name extends SyncedTableName>({ where, within, sort, search }: ListRequest<Name>): string {
+  return JSON.stringify([where, within, sort, search?.text.trim()])
 }
 
 /** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */
@@ -73,6 +82,6 @@ export function useRowsById<Name extends SyncedTableName>(
   table: Name,
   ids: readonly string[],
 ): ReadonlyMap<string, Row<Name>> | undefined {
-  const rows = useLiveList(liveRows<Name>, { table, ids: distinctIds(ids) })
+  const rows = useLiveAnswer(liveRows<Name>, { table, ids: distinctIds(ids) })?.value
   return useMemo(() => rows && new Map(rows.map((row) => [(row as { id: string }).id, row])), [rows])
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type FirstQuestions, type ListRequest, livePage } from '#src/data/live-list.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { useLiveList } from '#src/runtime/use-live.ts'
+import { useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
@@ -16,8 +16,8 @@ const recent: ListRequest<'notifications'> = {
 
 /** The notifications sent last, to whomever; undefined while not yet read. */
 export function useRecentNotifications(): PagedList<Notification> | undefined {
-  const page = useLiveList(livePage<'notifications'>, recent)
-  return useMemo(() => page && { ...page, reach: () => undefined }, [page])
+  const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
+  return useMemo(() => page && { ...page, question: '', isSearch: false, reach: () => undefined }, [page])
 }
 
 /** What the screen needs for its first render. */

@@ -74,7 +74,8 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         </p>
         {conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
         <div className={card.foot}>
-          <SevenDayStrip value={project.progress} label={`Progress of ${project.name}`} showValue />
+          {/* Another project in this place is no progress to animate. */}
+          <SevenDayStrip key={project.id} value={project.progress} label={`Progress of ${project.name}`} showValue />
           <p className={styles.created}>
             Created on <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
           </p>

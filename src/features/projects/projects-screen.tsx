@@ -169,6 +169,8 @@ const ProjectGrid = memo(function ProjectGrid(props: ProjectGridProps) {
     <CardGrid
       items={list.rows}
       total={list.total}
+      question={list.question}
+      whole={!list.isSearch}
       itemId={idOf}
       onReach={list.reach}
       estimate={230}

@@ -55,6 +55,55 @@ it('keeps the card with the focus while it is near', async () => {
   expect(document.activeElement?.textContent).toBe('Card 2')
 })
 
+/** Cards of what a search finds among the names. */
+function Found({ found, question }: { found: readonly string[]; question: string }) {
+  return (
+    <>
+      <input aria-label="Search" />
+      <CardGrid
+        label="Cards"
+        items={found}
+        total={found.length}
+        question={question}
+        itemId={(name) => name}
+        estimate={230}
+      >
+        {(name) => <article>{name}</article>}
+      </CardGrid>
+    </>
+  )
+}
+
+const elements = () => [...document.querySelectorAll('article')]
+
+it('puts the answer to another question into the same cards, one after the other, and shows the former ones until then', async () => {
+  const screen = await render(<Found found={names.slice(0, 6)} question="a" />)
+  await expect.poll(drawn).toEqual(names.slice(0, 6))
+  const before = elements()
+  await screen.getByLabelText('Search').click()
+  const seen = new Set<string>()
+  const list = screen.getByRole('list').element()
+  new MutationObserver(() => seen.add(drawn().join())).observe(list, { subtree: true, characterData: true })
+  await screen.rerender(<Found found={names.slice(10, 14)} question="b" />)
+  await expect.poll(drawn).toEqual(names.slice(10, 14))
+  expect(elements()).toEqual(before.slice(0, 4))
+  expect([...seen].slice(-3)).toEqual(
+    [2, 3, 4].map((count) => [...names.slice(10, 10 + count), ...names.slice(count, 4)].join()),
+  )
+})
+
+it('moves a card with its item while the question is the same, whatever it was before', async () => {
+  const screen = await render(<Found found={names.slice(0, 3)} question="a" />)
+  await expect.poll(drawn).toEqual(names.slice(0, 3))
+  await screen.rerender(<Found found={names.slice(1, 4)} question="b" />)
+  await expect.poll(drawn).toEqual(names.slice(1, 4))
+  const [, second, third] = elements()
+  await screen.rerender(<Found found={['Card 2', 'Card 0', 'Card 3']} question="b" />)
+  await expect.poll(drawn).toEqual(['Card 2', 'Card 0', 'Card 3'])
+  expect(elements()[0]).toBe(second)
+  expect(elements()[2]).toBe(third)
+})
+
 it('draws a short list whole', async () => {
   await render(<Grid total={40} />)
   await expect.poll(() => drawn().length).toBe(40)

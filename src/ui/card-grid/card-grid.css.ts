@@ -14,9 +14,6 @@ export const grid = style({
 /** A card is as tall as its row. */
 export const place = style({ display: 'grid', minWidth: 0 })
 
-/** Off the screen the browser neither lays it out nor paints it; its size there is a guess. The focus ring may leave the place. */
-export const unseen = style({ contentVisibility: 'auto', overflowClipMargin: 8 })
-
 /** Where a card will be that is still being read. */
 export const pending = style({
   border: vars.hairline,

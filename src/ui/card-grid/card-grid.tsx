@@ -3,23 +3,26 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { classNames } from '../class-names.ts'
 import { listKeyOf } from '../selection/list-keys.ts'
 import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
+import { useGradualItems } from './use-gradual-items.ts'
 
 export interface CardGridProps<Item> {
   /** The first items; later ones may still have to be read. */
   items: readonly Item[]
   /** How many there are in all. */
   total: number
+  /** What the items answer, where filters or a search change it: the cards of another answer replace the former ones a few at a time. */
+  question?: string | undefined
+  /** Draws a list of a few screens whole. False for what a search finds: each letter would put cards in and out that nobody sees. */
+  whole?: boolean | undefined
   itemId: (item: Item) => string
   /** Told the last index in sight, so that it can be read. */
   onReach?: ((index: number) => void) | undefined
@@ -43,15 +46,15 @@ export interface CardGridProps<Item> {
 
 /** Cards in as many columns as fit. Of a long list, only those near the screen are drawn. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
-  const { items, total, itemId, onReach, estimate, label, ref, roving, onToggle, onOpen, children } = props
+  const { items, total, question, whole = true, itemId, onReach, estimate, label } = props
+  const { ref, roving, onToggle, onOpen, children } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = ref ?? ownRef
   const columns = useColumns(list)
-  const isWhole = total <= drawnWhole
   const rows = useVirtualRows({
     container: list,
     count: Math.ceil(total / columns),
-    whole: isWhole,
+    whole: whole && total <= drawnWhole,
     estimate,
     gap: styles.gap,
   })
@@ -66,7 +69,12 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const inSight = items.slice(start, end).map(itemId)
   // Those on the screen come first.
   const offScreen = firstRow === 0 ? 0 : overscanOf(estimate) * columns
-  const isReady = useGradually([...inSight.slice(offScreen), ...inSight.slice(0, offScreen)])
+  const { keyOf, shown } = useGradualItems({
+    items,
+    itemId,
+    question,
+    inSight: [...inSight.slice(offScreen), ...inSight.slice(0, offScreen)],
+  })
   const [active, setActive] = useState<string>()
   /** The index that the keyboard has moved to, until its card is drawn and focused. */
   const wanted = useRef<number>(undefined)
@@ -91,7 +99,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     const from = placeOf(target)
     // A button or a link inside has keys of its own.
     if (!roving || from === undefined || target !== list.current?.querySelector(stopAt(from))) return
-    const pressed = items[from]
+    const read = items[from]
+    const pressed = read && shown(read)
     const key = listKeyOf(event, roving.letters)
     const isMeant = key === 'select' ? onToggle !== undefined : key === 'open' && onOpen !== undefined
     if (isMeant && pressed !== undefined) {
@@ -124,58 +133,28 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
         const index = start + offset
         const read = items[index]
-        const item = read !== undefined && isReady(itemId(read)) ? read : undefined
+        const item = read && shown(read)
         return (
           <li
-            key={read === undefined ? index : itemId(read)}
+            key={read === undefined ? index : keyOf(itemId(read))}
             // The first card of a row stands for the row: all of them are as tall as the tallest.
             ref={index % columns === 0 ? rows.measure : undefined}
-            className={
-              read === undefined
-                ? styles.pending
-                : classNames(styles.place, isWhole && item !== undefined && styles.unseen)
-            }
-            style={
-              item === undefined ? { minBlockSize: estimate } : { containIntrinsicBlockSize: `auto ${estimate}px` }
-            }
+            className={read === undefined ? styles.pending : styles.place}
+            style={item === undefined ? { minBlockSize: estimate } : undefined}
             data-index={Math.floor(index / columns)}
             aria-setsize={total}
             aria-posinset={index + 1}
-            aria-busy={item === undefined ? true : undefined}
+            aria-busy={item === undefined || item !== read ? true : undefined}
           >
-            {item === undefined ? null : children(item, !roving || itemId(item) === stop ? 0 : -1)}
+            {read === undefined || item === undefined
+              ? null
+              : children(item, !roving || itemId(read) === stop ? 0 : -1)}
           </li>
         )
       })}
     </ul>
   )
 }
-
-/** New cards that are drawn at a time: on a slow phone each takes ten milliseconds, and a letter typed meanwhile waits for them. */
-const atOnce = () => (isTyping() ? 1 : 2)
-/** Cards of the first frame, where nobody is typing: about a screenful, and no more, since it is what a start waits for. */
-const atFirst = 6
-
-/**
- * Which of the items in sight are drawn now: those that were, and a few new ones. The others follow from frame to frame.
- */
-function useGradually(inSight: readonly string[]): (id: string) => boolean {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(inSight.slice(0, isTyping() ? 0 : atFirst)))
-  const fresh = inSight.filter((id) => !drawn.has(id))
-  const next = new Set(fresh.slice(0, atOnce()))
-  useEffect(() => {
-    // What has left the list is forgotten: a list that is whole again would draw it all at once.
-    if (fresh.length === 0 && drawn.size === inSight.length) return undefined
-    const frame = requestAnimationFrame(() => {
-      startTransition(() => setDrawn(new Set(inSight.filter((id) => drawn.has(id) || next.has(id)))))
-    })
-    return () => cancelAnimationFrame(frame)
-  })
-  return (id) => drawn.has(id) || next.has(id)
-}
-
-/** A search that finds something again shows a new grid. */
-const isTyping = () => document.activeElement instanceof HTMLInputElement
 
 /** What takes the focus in the card at this index. */
 const stopAt = (index: number) => `[aria-posinset="${index + 1}"] [tabindex]`

@@ -54,6 +54,10 @@ export function makeWay(place: HTMLElement): () => void {
     frame ||= requestAnimationFrame(look)
   }
   function lookWhenQuiet() {
+    // What it has seen is out of date, and the frames that follow are for the change.
+    looking = undefined
+    cancelAnimationFrame(frame)
+    frame = 0
     clearTimeout(timer)
     timer = setTimeout(lookSoon, quiet)
   }

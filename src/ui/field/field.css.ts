@@ -83,6 +83,9 @@ export const trailing = style({
   height: vars.size.control,
 })
 
+/** Neither seen nor reached by the keyboard, but laid out. */
+export const unneeded = style({ visibility: 'hidden' })
+
 export const withTrailing = style({ paddingInlineEnd: vars.size.target })
 
 export const select = style({ appearance: 'none', cursor: 'pointer', textOverflow: 'ellipsis' })

@@ -71,8 +71,8 @@ export function SearchField({
               }
             }}
           />
-          {/* Always there: the first letter does not wait until it is made. */}
-          <span className={styles.trailing} hidden={text === ''}>
+          {/* Always laid out: the first letter does not wait for it. */}
+          <span className={classNames(styles.trailing, text === '' && styles.unneeded)}>
             <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
           </span>
         </div>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './selection.css.ts'
 
 interface SelectBoxProps {
@@ -13,9 +12,9 @@ interface SelectBoxProps {
 export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
   return (
     <label className={styles.label}>
-      <VisuallyHidden>{label}</VisuallyHidden>
       <input
         type="checkbox"
+        aria-label={label}
         className={styles.checkbox}
         checked={checked}
         // A change event doesn't tell whether Shift is held.

@@ -44,18 +44,12 @@ export function StripSegments({
             key={segment}
             className={classNames(
               styles.segment,
+              styles.filled[signature ? 100 : (fills[segment] ?? 0)],
+              signature && segment === segmentCount - 1 && styles.lastDay,
               waiting && styles.waiting[segment],
               segment === today && styles.today,
             )}
-          >
-            <span
-              className={classNames(
-                styles.fill,
-                styles.fillWidth[signature ? 100 : (fills[segment] ?? 0)],
-                signature && segment === segmentCount - 1 && styles.lastDay,
-              )}
-            />
-          </span>
+          />
         ),
       )}
     </span>

@@ -27,15 +27,19 @@ export const tone = styleVariants({
   highlight: { vars: { [colour]: vars.color.highlight } },
 })
 
+/** Its fill is a background: seven more elements, each clipped, would make every card slower to draw. */
 export const segment = style({
   display: 'block',
   height,
-  overflow: 'hidden',
   borderRadius: 2,
   backgroundColor: vars.color.track,
+  backgroundImage: `linear-gradient(${colour}, ${colour})`,
+  backgroundRepeat: 'no-repeat',
+  transition: `background-size ${vars.motion.slow} ${vars.motion.ease}`,
   '@media': {
     [forcedColors]: {
       forcedColorAdjust: 'none',
+      vars: { [colour]: 'Highlight' },
       backgroundColor: 'Canvas',
       outline: '1px solid CanvasText',
       outlineOffset: -1,
@@ -49,20 +53,12 @@ export const today = style({
   boxShadow: `0 0 0 2px ${vars.color.surface}, 0 0 0 4px ${vars.color.highlight}`,
 })
 
-export const fill = style({
-  display: 'block',
-  height: '100%',
-  backgroundColor: colour,
-  transition: `width ${vars.motion.slow} ${vars.motion.ease}`,
-  '@media': { [forcedColors]: { backgroundColor: 'Highlight' }, print: { printColorAdjust: 'exact' } },
-})
+export const lastDay = style({ vars: { [colour]: vars.color.highlight } })
 
-export const lastDay = style({ backgroundColor: vars.color.highlight })
-
-// Classes and not a width in a style attribute: pages are prerendered, and the content policy drops such attributes.
-export const fillWidth = styleVariants(
+// Classes and not a size in a style attribute: pages are prerendered, and the content policy drops such attributes.
+export const filled = styleVariants(
   Object.fromEntries(possibleFills.map((percent) => [percent, percent])) as Record<number, number>,
-  (percent) => ({ width: `${percent}%` }),
+  (percent) => ({ backgroundSize: `${percent}% 100%` }),
 )
 
 export const progress = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], minWidth: 0 })
