@@ -21,6 +21,42 @@ export interface Unsent {
   picture?: PictureRecord
 }
 
+/** The local databases of one person on a device. */
+export interface DatabasesOnDevice {
+  open(scope: Scope): Promise<LocalDatabase>
+  /** Resolves when no other tab has it open any more: what one of them still writes into it would be removed unread. */
+  released(scope: Scope): Promise<void>
+  isThere(scope: Scope): Promise<boolean>
+  remove(scope: Scope): Promise<void>
+}
+
+/** Opens a person's database with what the database of their former scope holds, should there be one: however that came about. */
+export async function openWithCarryOver(
+  person: { userId: string; scope: Scope },
+  databases: DatabasesOnDevice,
+  now: () => string,
+): Promise<LocalDatabase> {
+  const former = person.scope === 'own' ? 'all' : 'own'
+  // One after the other: RxDB's free edition opens so many collections and no more.
+  const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former) : undefined
+  const db = await databases.open(person.scope)
+  if (unsent) {
+    await carryOver(unsent, db, person, now())
+    await databases.remove(former)
+  }
+  return db
+}
+
+async function unsentIn(databases: DatabasesOnDevice, scope: Scope): Promise<Unsent> {
+  await databases.released(scope)
+  const db = await databases.open(scope)
+  try {
+    return await readUnsent(db, scope)
+  } finally {
+    await db.close()
+  }
+}
+
 /** Reads what a database holds that the server hasn't. */
 export async function readUnsent(db: LocalDatabase, scope: Scope): Promise<Unsent> {
   const [refused, picture, carried, pending] = await Promise.all([

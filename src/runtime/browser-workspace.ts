@@ -14,7 +14,7 @@ import {
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
 import type { AvatarFiles } from '#src/data/avatar/avatar-files.ts'
-import { carriedOver, carryOver, readUnsent, type Unsent } from '#src/data/carry-over.ts'
+import { carriedOver, openWithCarryOver } from '#src/data/carry-over.ts'
 import { databaseName } from '#src/data/database-name.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
@@ -45,7 +45,11 @@ export async function openBrowserWorkspace(
 ): Promise<OpenWorkspace> {
   const name = databaseName(identity.userId, identity.scope)
   const storageLost$ = new ReplaySubject<void>(1)
-  const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost))
+  const letGo = holdOpen(name)
+  const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost)).catch((error: unknown) => {
+    letGo()
+    throw error
+  })
   const ready = firstScreen()
   const client = () => ready.then(load)
   const tabs = tabChannel(name)
@@ -120,36 +124,57 @@ export async function openBrowserWorkspace(
       clearing.unsubscribe()
       profile.unsubscribe()
       await workspace.close()
+      letGo()
       tabs.close()
     },
   }
 }
 
-/** Opens a person's database, with what the database of their former scope holds, should there be one: however that came about. */
 async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<LocalDatabase> {
   const { indexedDB, localStorage } = window
   await finishWiping(indexedDB, localStorage)
-  const name = databaseName(identity.userId, identity.scope)
-  const formerScope = identity.scope === 'own' ? 'all' : 'own'
-  const former = databaseName(identity.userId, formerScope)
-  keepDatabase(name, localStorage)
-  // One after the other: RxDB's free edition opens so many collections and no more.
-  const unsent = (await isOnDevice(former, indexedDB, localStorage)) ? await unsentIn(former, formerScope) : undefined
-  const { scope } = identity
-  const db = await openDatabase({ name, storage: dexieStorage(onLost), multiInstance: true, scope })
-  if (unsent) {
-    await carryOver(unsent, db, identity, new Date().toISOString())
-    await wipeDatabases([former], indexedDB, localStorage)
-  }
-  return db
+  const nameOf = (scope: Scope) => databaseName(identity.userId, scope)
+  keepDatabase(nameOf(identity.scope), localStorage)
+  return openWithCarryOver(
+    identity,
+    {
+      open: (scope) =>
+        openDatabase({
+          name: nameOf(scope),
+          storage: dexieStorage(scope === identity.scope ? onLost : undefined),
+          multiInstance: true,
+          scope,
+        }),
+      released: (scope) => released(nameOf(scope)),
+      isThere: (scope) => isOnDevice(nameOf(scope), indexedDB, localStorage),
+      remove: (scope) => wipeDatabases([nameOf(scope)], indexedDB, localStorage),
+    },
+    () => new Date().toISOString(),
+  )
 }
 
-async function unsentIn(name: string, scope: Scope): Promise<Unsent> {
-  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true, scope })
+/** Other tabs close the database of a former scope as soon as they hear of the new one. A frozen tab doesn't, in milliseconds. */
+const longestClosing = 3000
+
+const openLock = (name: string) => `sevenday-open-${name}`
+
+/** Notes that this tab has a database open. @returns what ends that */
+function holdOpen(name: string): () => void {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  navigator.locks
+    .request(openLock(name), { mode: 'shared' }, () => held)
+    .catch((error: unknown) => console.error('workspace: could not note an open database', error))
+  return letGo
+}
+
+async function released(name: string): Promise<void> {
   try {
-    return await readUnsent(db, scope)
-  } finally {
-    await db.close()
+    await navigator.locks.request(openLock(name), { signal: AbortSignal.timeout(longestClosing) }, () => undefined)
+  } catch (error) {
+    console.warn('workspace: another tab has not closed the former database', error)
   }
 }
 

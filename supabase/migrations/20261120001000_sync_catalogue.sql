@@ -47,7 +47,7 @@ values
     '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}', '{}'),
   ('tasks', 'owner_id', '{}', '{}',
     '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}', '{}'),
-  ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message}', '{}', '{}'),
+  ('notifications', 'user_id', '{}', '{is_read}', '{user_id,message,is_read}', '{}', '{}'),
   ('contact_messages', null, '{}', '{}', '{}', '{is_resolved}', '{}'),
   ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}'),
   ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}');

@@ -59,6 +59,8 @@ select is(tests.outcome(tests.push('contact_messages', tests.id('question'), '{"
 select is(tests.outcome(tests.push('notifications', tests.id('sent'), null, jsonb_build_object('user_id', tests.id('asha'), 'message', 'Hello', 'is_read', true), 'all'))
   , 'ok', 'an admin notifies');
 select is((select is_read from public.notifications where id = tests.id('sent')), false, 'what is sent is unread');
+select is(tests.push('notifications', tests.id('note'), null, jsonb_build_object('user_id', tests.id('meera'), 'message', 'Note to self', 'is_read', true), 'all') #>> '{row,is_read}',
+  'true', 'what they sent to themselves may be read before it arrives');
 
 select * from finish();
 rollback;

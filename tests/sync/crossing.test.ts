@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
-import { addProject, admin, deviceOf, onServer, project, synced, until } from './stage.ts'
+import { asOperator } from './people.ts'
+import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './stage.ts'
 
 describe('while a push is on its way', () => {
   /** The server has the next edits; what it answers comes when the returned function is called. */
@@ -77,6 +78,27 @@ describe('while a push is on its way', () => {
     await synced(device)
     expect(await onServer('projects', id)).toMatchObject({ _deleted: true })
     expect(await project(device, id)).toBeNull()
+  })
+
+  test('the server is restored to a moment before it: what was answered then is sent again', async () => {
+    const device = await deviceOf('founder@example.com')
+    const answer = keepAnswersBack(device)
+    const id = await addProject(device, { name: 'Bakery' })
+    await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' }))
+    await server.backend.database.script(`
+      delete from private.sync_pushes where row_id = '${id}';
+      delete from public.projects where id = '${id}';
+    `)
+    await asOperator(server, 'sync_new_epoch')
+    for (let round = 0; round < 2; round++) {
+      const before = device.engine().status().lastSyncedAt
+      device.engine().kick()
+      await until(() => expect(device.engine().status().lastSyncedAt).not.toBe(before))
+    }
+    answer()
+    await synced(device)
+    expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
+    expect((await project(device, id))?.name).toBe('Bakery')
   })
 
   test('somebody else’s edit of the same project is read: both are there in the end', async () => {

@@ -3,7 +3,7 @@ import { refusedEdits } from '#src/data/replication/refused.ts'
 import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import type { Server } from './server.ts'
-import { type Edit, judge, type Verdict } from './verdict.ts'
+import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60
@@ -59,7 +59,7 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     const doc = await device.db().projects.findOne(pick(rows)).exec()
     if (!doc) return
     const removed = await doc.incrementalRemove()
-    for (const field of fields) deletedKnowingly.add(removed.get(field))
+    for (const field of fields) deletedKnowingly.add(editKey({ row: removed.id, field, value: removed.get(field) }))
     if (random() < 0.5) await breathe(random() * 20)
     // Most deletions are regretted within seconds.
     if (random() < 0.7) await reviveRow(device.db(), 'projects', removed.id)
@@ -96,7 +96,7 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     deletedForGood,
     onServer: await server.rows('projects', `id=${among}`),
     conflicts: await server.rows('sync_conflicts', `row_id=${among}`),
-    tray: tray.map((refused) => refused.fields),
+    tray,
     shown: await Promise.all(devices.map(async (device) => ({ name: device.name, rows: await rowsOf(device) }))),
   })
   return { ...verdict, complaints: [...rest, ...verdict.complaints] }

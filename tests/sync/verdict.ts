@@ -1,12 +1,16 @@
 /** What a random history is held against in the end: all agree, and no edit is lost. */
 
-/** One edit of one field by one device: a value nobody else writes, and the value it was made from. */
+/** One edit of one field by one device: a value, which nobody else writes if it is a text, and the value it was made from. */
 export interface Edit {
   row: string
   field: string
-  value: string
-  madeFrom: string
+  value: unknown
+  madeFrom: unknown
 }
+
+/** Tells the edits of a history apart, as far as their values do. */
+export const editKey = ({ row, field, value }: Pick<Edit, 'row' | 'field' | 'value'>) =>
+  `${row} ${field} ${String(value)}`
 
 export interface Verdict {
   /** What went wrong, in words; empty when all agree and nothing was lost. */
@@ -16,33 +20,51 @@ export interface Verdict {
   refused: number
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
+
+/** A refused edit, as far as the verdict looks at it. */
+interface Refused {
+  row_id: string
+  code: string
+  kind: 'created' | 'changed' | 'deleted'
+  fields: Row
+  document: Row
+}
 
 interface Evidence {
   rows: readonly string[]
   fields: readonly string[]
   edits: readonly Edit[]
-  /** Values that were there when a user deleted their row. */
+  /** Keys of the values that were there when a user deleted their row. */
   deletedKnowingly: ReadonlySet<string>
   /** Rows that a user deleted without undoing it. */
   deletedForGood: ReadonlySet<string>
+  /** Rows that an edit may be refused of: deleted, given to someone else, or gone from the server. */
+  disturbed?: ReadonlySet<string>
   /** Rows of the server, its tombstones included. */
   onServer: readonly Row[]
+  /** Rows that were on the server once, as they were in the end. */
+  gone?: readonly Row[]
   /** The server's record of replaced values. */
   conflicts: readonly Row[]
-  /** The fields of refused edits, of all devices. */
-  tray: readonly Row[]
-  /** What each device shows, without tombstones. */
-  shown: readonly { name: string; rows: readonly Row[] }[]
+  /** The refused edits of all devices. */
+  tray: readonly Refused[]
+  /** What each device shows, without tombstones; and what its person may see on the server, where that isn't everything. */
+  shown: readonly { name: string; rows: readonly Row[]; sees?: (row: Row) => boolean }[]
 }
 
 export function judge(evidence: Evidence): Verdict {
   const { edits, conflicts, tray } = evidence
-  const complaints = [...deletionsThatStayed(evidence), ...disagreements(evidence), ...lostEdits(evidence)]
-  const byValue = new Map(edits.map((edit) => [edit.value, edit]))
+  const complaints = [
+    ...deletionsThatStayed(evidence),
+    ...disagreements(evidence),
+    ...lostEdits(evidence),
+    ...refusedForNoReason(evidence),
+  ]
+  const byValue = new Map(edits.filter(({ field }) => texts.has(field)).map((edit) => [edit.value, edit]))
   for (const conflict of conflicts) {
     // An edit made from a value knows it: the older one never may come back over it.
-    let ancestor = byValue.get(String(conflict.replaced_value))?.madeFrom
+    let ancestor = byValue.get(conflict.replaced_value)?.madeFrom
     while (ancestor) {
       if (ancestor === conflict.kept_value)
         complaints.push(`${String(conflict.kept_value)} came back over its successor`)
@@ -52,45 +74,62 @@ export function judge(evidence: Evidence): Verdict {
   return { complaints, edits: edits.length, conflicts: conflicts.length, refused: tray.length }
 }
 
-function deletionsThatStayed({ onServer, deletedForGood }: Evidence): string[] {
-  return onServer
-    .filter(({ id, _deleted }) => _deleted === true && !deletedForGood.has(String(id)))
+/** Fields whose values nobody writes twice. */
+const texts = new Set(['name', 'description', 'title', 'full_name', 'message'])
+
+function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
+  const isRefused = (id: unknown) => tray.some(({ row_id }) => row_id === id)
+  const there = new Set(onServer.map(({ id }) => id))
+  return [...onServer, ...gone.filter(({ id }) => !there.has(id))]
+    .filter(({ id, _deleted }) => _deleted === true && !deletedForGood.has(String(id)) && !isRefused(id))
     .map(({ id }) => `every deletion of ${String(id)} was undone, and it is gone`)
 }
 
 function disagreements({ rows, fields, onServer, shown }: Evidence): string[] {
   const complaints: string[] = []
   const there = new Map(onServer.map((row) => [row.id, row]))
-  for (const { name, rows: mine } of shown) {
+  for (const { name, rows: mine, sees = () => true } of shown) {
     const here = new Map(mine.map((row) => [row.id, row]))
     for (const id of rows) {
       const local = here.get(id)
       const row = there.get(id)
-      const live = row !== undefined && row._deleted !== true
-      if (live !== (local !== undefined)) complaints.push(`${name} and the server disagree on whether ${id} is there`)
+      const isLive = row !== undefined && row._deleted !== true && sees(row)
+      if (isLive !== (local !== undefined)) complaints.push(`${name} and the server disagree on whether ${id} is there`)
+      if (!isLive || !local) continue
       for (const field of fields) {
-        if (live && local && local[field] !== row[field]) {
-          complaints.push(
-            `${name} shows ${field} ${String(local[field])} of ${id}, the server has ${String(row[field])}`,
-          )
-        }
+        if (!(field in local) || local[field] === (row[field] ?? '')) continue
+        complaints.push(`${name} shows ${field} ${String(local[field])} of ${id}, the server has ${String(row[field])}`)
       }
     }
   }
   return complaints
 }
 
-function lostEdits({ edits, deletedKnowingly, onServer, conflicts, tray }: Evidence): string[] {
-  const there = new Map(onServer.map((row) => [row.id, row]))
-  const known = new Set(edits.map((edit) => edit.madeFrom))
+function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tray }: Evidence): string[] {
+  const there = [...onServer, ...gone]
   const lost = edits.filter(
     ({ row, field, value }) =>
-      there.get(row)?.[field] !== value &&
-      !known.has(value) &&
+      !there.some((entry) => entry.id === row && entry[field] === value) &&
+      !edits.some((edit) => edit.row === row && edit.field === field && edit.madeFrom === value) &&
       // Who deleted the row had this value before them.
-      !deletedKnowingly.has(value) &&
-      !conflicts.some((conflict) => conflict.row_id === row && conflict.replaced_value === value) &&
-      !tray.some((refused) => refused[field] === value),
+      !deletedKnowingly.has(editKey({ row, field, value })) &&
+      !conflicts.some(
+        (conflict) => conflict.row_id === row && conflict.field === field && conflict.replaced_value === value,
+      ) &&
+      !tray.some((refused) => refused.row_id === row && offeredAgain(refused)[field] === value),
   )
-  return lost.map(({ row, field, value }) => `the edit ${field} = ${value} of ${row} is lost without a trace`)
+  return lost.map(({ row, field, value }) => `the edit ${field} = ${String(value)} of ${row} is lost without a trace`)
+}
+
+/** What trying it again would write. */
+const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? document : fields)
+
+/** What a refusal may say of a row that was deleted, changed hands or is gone. */
+const reasons = ['not_found', 'row_deleted', 'parent_deleted', 'scope_lost', 'forbidden_field', '23503']
+
+function refusedForNoReason({ tray, disturbed }: Evidence): string[] {
+  if (!disturbed) return []
+  return tray
+    .filter(({ row_id, code }) => !reasons.includes(code) || (code !== 'scope_lost' && !disturbed.has(row_id)))
+    .map(({ row_id, code, fields }) => `an edit of ${row_id} was refused as ${code}: ${JSON.stringify(fields)}`)
 }

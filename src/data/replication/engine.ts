@@ -87,7 +87,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   const wanted = new Set<SyncedTable>()
-  const pull = loop('pull', () => pullTables({ db, tables, wanted, scope, patience, onPulled }))
+  const pull = loop('pull', () => pullTables({ ...options, tables, wanted, patience, onPulled }))
   const pushed = pushedTables(db, scope)
   /** Which of them is the first that may hold something to send. Those after it may have waited for a parent in it. */
   let firstWritten = 0

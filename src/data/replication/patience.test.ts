@@ -107,6 +107,15 @@ describe('an answer that only a person can change', () => {
     expect(scopes).toEqual(['own'])
   })
 
+  test('a suspension says nothing about the scope, which comes back with the account', async () => {
+    answers = [() => ({ status: 'suspended', scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
+    const call = patience().call('sync_pull', { scope: 'all' })
+    await moment()
+    await clock.advance(500)
+    await call
+    expect(scopes).toEqual([])
+  })
+
   test('a scope that was won is told, with the answer', async () => {
     answers = [() => ({ status: 'ok', scope: 'all' })]
     await patience().call('sync_pull', { scope: 'own' })

@@ -80,7 +80,8 @@ export function createPatience(options: {
         return 'again'
       }
       setContact(data.status)
-      if (data.scope && data.scope !== args.scope) options.onScope(data.scope)
+      // A suspended admin has no right to show, and has it again with the account.
+      if (data.scope && data.scope !== args.scope && data.status !== 'suspended') options.onScope(data.scope)
       return data.status === 'ok' ? { answer: answer as T } : 'again'
     } catch (error) {
       if (ending.signal.aborted) throw new Stopped()

@@ -21,6 +21,7 @@ export interface PullContext {
   wanted: Set<SyncedTable>
   scope: Scope
   patience: Patience
+  newId(): string
   /** Called when an answer has been written. */
   onPulled(pulled: Pulled): Promise<void>
 }
@@ -52,6 +53,8 @@ interface Reading {
     present: Set<string>
     /** Takes every row as it is: transaction ids of before a reset mean nothing. */
     force: boolean
+    /** The one before it, where this is a reset. */
+    epoch: string | undefined
   }
 }
 
@@ -153,15 +156,19 @@ async function turnPage({ db, wanted }: PullContext, arrival: Arrival): Promise<
   reading.startsEmpty ??= isFirst && (await isEmpty(collection))
   if (page.reset || (isFirst && !reading.startsEmpty)) {
     arrival.isDropped = true
-    // Before the first page is asked for: a row that is created after this may be missing in it. What the server never had can't be gone from it.
-    const before = (await allDocuments(collection)).filter(({ xid }) => xid !== '')
-    reading.resync = { before: before.map(({ id }) => id), present: new Set(), force: page.reset }
+    // Before the first page is asked for: a row that is created after this may be missing in it. What the server never had can't be gone from it,
+    // but before a reset it may have had what is on its way.
+    const before = (await allDocuments(collection)).filter(
+      ({ xid, edit }) => xid !== '' || (page.reset && edit?.push?.base === null),
+    )
+    const epoch = reading.from?.epoch
+    reading.resync = { before: before.map(({ id }) => id), present: new Set(), force: page.reset, epoch }
   }
   reading.from = arrival.isDropped ? null : page.checkpoint
   if (page.more || arrival.isDropped) wanted.add(reading.table)
 }
 
-async function writePage({ db }: PullContext, { reading, page, isDropped }: Arrival): Promise<void> {
+async function writePage({ db, newId }: PullContext, { reading, page, isDropped }: Arrival): Promise<void> {
   if (isDropped) return
   const { table, startsEmpty, resync } = reading
   const collection = syncedCollection(db, table.name)
@@ -182,13 +189,16 @@ async function writePage({ db }: PullContext, { reading, page, isDropped }: Arri
       if (!row || (!doc && row._deleted)) return doc
       return take(shape, doc, row, { force: resync?.force ?? false })
     },
-    { context: 'sync-pull', ...(startsEmpty && { known: new Map() }) },
+    { context: resync ? 'sync-resync' : 'sync-pull', ...(startsEmpty && { known: new Map() }) },
   )
   await rewrite(collection, page.revoked, (doc) => doc && withdraw(doc), { context: 'sync-pull' })
   if (page.more) return
   reading.startsEmpty = false
   if (!resync) return
   const missing = resync.before.filter((id) => !resync.present.has(id))
-  await rewrite(collection, missing, (doc) => doc && forget(doc), { context: 'sync-resync' })
+  const isRestored = resync.epoch !== undefined && resync.epoch !== page.checkpoint?.epoch
+  await rewrite(collection, missing, (doc) => doc && forget(doc, isRestored ? newId() : undefined), {
+    context: 'sync-resync',
+  })
   delete reading.resync
 }

@@ -201,8 +201,15 @@ export function withdraw(doc: Doc): Doc {
   return { ...doc, edit: { ...edit, withdrawn: true } }
 }
 
-/** The server was reset and doesn't have this row: as {@link withdraw}, and no transaction id of before counts. */
-export function forget(doc: Doc): Doc {
+/**
+ * The server doesn't have this row any more: as {@link withdraw}, and no transaction id of before counts.
+ *
+ * @param newPushId given where it began a new epoch: what it may still answer to an insert was said of the database before
+ */
+export function forget(doc: Doc, newPushId?: string): Doc {
+  const { edit } = doc
+  if (newPushId && edit?.push?.base === null && doc.xid === '')
+    return { ...doc, edit: { ...edit, push: { ...edit.push, id: newPushId } } }
   const withdrawn = doc._deleted && !doc.edit ? doc : withdraw(doc)
   return withdrawn.xid === '' ? withdrawn : { ...withdrawn, xid: '' }
 }

@@ -1,62 +1,105 @@
+import { own, promotion } from './cast.ts'
 import type { ReplayServer } from './replay-server.ts'
-import { type Replay, replay } from './replay-stage.ts'
-import type { ReplayedDevice, ReplayedTab, Sabotage } from './replayed-device.ts'
+import { type Replay, replay, type Stage } from './replay-stage.ts'
+import type { ReplayedTab, Sabotage } from './replayed-device.ts'
 
-/** Where a history is cut: before this step of the phone, counted from 1. */
+/** Where a history is cut: before this turn of the phone, counted from 1. */
 export interface Cut {
-  step: number
-  /** What stops: the phone with all its tabs, or the tab whose step it would be. */
+  turn: number
+  /** What stops: the phone with all its tabs, or the tab whose turn it would be. */
   stops: 'phone' | 'tab'
 }
 
+interface Telling {
+  stage: Stage
+  pause(ms: number): Promise<void>
+  /** A tab of the device, opened again where it crashed. */
+  tab(device: number, index?: number): Promise<ReplayedTab>
+}
+
+/** Short histories with everything in them that an edit goes through. */
+const stories = {
+  /** Two tabs of a phone create, edit, delete and undo while a laptop edits the same row. */
+  async edits({ stage: { create, edit, remove, unique, rowsOf, people }, pause, tab }: Telling) {
+    const project = () => ({ user_id: people.customer, name: unique(), description: unique() })
+    const shared = create(await tab(1), 'projects', project())
+    await tab(0, 1)
+    await pause(4000)
+    const another = create(await tab(0, 1), 'projects', project())
+    edit(await tab(0), 'projects', shared, 'name')
+    edit(await tab(1), 'projects', shared, 'name')
+    await pause(300)
+    edit(await tab(0, 1), 'projects', shared, 'description')
+    await pause(300)
+    edit(await tab(0), 'projects', shared, 'name')
+    remove(await tab(0, 1), 'projects', shared, 200)
+    await pause(600)
+    edit(await tab(0, 1), 'projects', rowsOf('projects').includes(another) ? another : shared, 'name')
+    await pause(300)
+  },
+  /** A person with a phone in two tabs becomes an admin, edits what is someone else's, and loses the right and a project with edits unsent. */
+  async scopes({ stage: { create, edit, unique, people, devices, boss }, pause, tab }: Telling) {
+    const [phone] = devices
+    const theirs = create(await tab(2), 'projects', {
+      user_id: people.neighbour,
+      name: unique(),
+      description: unique(),
+    })
+    const mine = create(await tab(0), 'projects', { user_id: people.customer, name: unique(), description: unique() })
+    await tab(0, 1)
+    await pause(3000)
+    edit(await tab(0), 'projects', mine, 'name')
+    await boss.setScope(people.customer, 'all')
+    await pause(3000)
+    edit(await tab(0), 'projects', theirs, 'name')
+    await boss.restore()
+    await pause(300)
+    phone?.setOffline(true)
+    edit(await tab(0, 1), 'projects', theirs, 'description')
+    edit(await tab(0), 'projects', mine, 'description')
+    await boss.handOver(mine, people.neighbour)
+    await boss.setScope(people.customer, 'own')
+    await pause(300)
+    phone?.setOffline(false)
+    edit(await tab(0, 1), 'projects', mine, 'name')
+    await pause(3000)
+  },
+}
+
 /**
- * One short history with everything in it that an edit goes through: two tabs of a phone create, edit, delete and undo while a laptop edits the
- * same row. Cut at a step, the phone starts again on what it had stored.
+ * A story, cut at a turn: then the phone starts again on what it had stored.
  *
- * @returns the history's end, and the steps of the phone that it can be cut at, in words
+ * @returns the history's end, and the turns of the phone that it can be cut at, in words
  */
 export async function crashedHistory(
   server: ReplayServer,
-  { cut, sabotage, seed = 6 }: { cut?: Cut; sabotage?: Sabotage; seed?: number },
-): Promise<Replay & { steps: string[] }> {
-  const steps: string[] = []
-  const end = await replay({ server, seed, sabotage }, async (stage, history) => {
-    const { scheduler, phone, laptop, rows, create, edit, remove } = stage
+  options: { story?: keyof typeof stories; cut?: Cut; sabotage?: Sabotage; seed?: number },
+): Promise<Replay & { turns: string[] }> {
+  const { story = 'edits', cut, sabotage, seed = 6 } = options
+  const turns: string[] = []
+  const cast = story === 'edits' ? own : promotion
+  const end = await replay({ server, seed, cast, sabotage }, async (stage, history) => {
+    const { scheduler, devices } = stage
+    const [phone] = devices
     const pause = (ms: number) => scheduler.sleep(history, ms)
-
     scheduler.beforeTurn((owner, what) => {
-      if (!phone.tabs.some((tab) => tab === owner)) return
-      steps.push(what)
-      if (steps.length !== cut?.step) return
-      scheduler.note(`${cut.stops === 'phone' ? phone.name : owner.name} crashes`)
-      for (const tab of [...phone.tabs]) if (cut.stops === 'phone' || tab === owner) phone.crashTab(tab)
+      if (!owner.name.startsWith('phone/')) return
+      turns.push(what)
+      if (turns.length !== cut?.turn) return
+      scheduler.note(`${cut.stops === 'phone' ? 'phone' : owner.name} crashes`)
+      if (cut.stops === 'phone') phone?.crash()
+      else phone?.crashTab(owner)
     })
-    /** A tab of the device, opened again where it crashed. */
-    const tab = async (device: ReplayedDevice, index = 0): Promise<ReplayedTab> => {
+    async function tab(device: number, index = 0): Promise<ReplayedTab> {
       for (;;) {
-        const found = device.tabs[Math.min(index, device.tabs.length - 1)]
-        if (found) return found
-        await device.openTab()
+        const { tabs = [], isOpening, openTab } = devices[device] ?? {}
+        const found = tabs[index]
+        if (found && !found.isClosing) return found
+        if (!isOpening?.() && tabs.length <= index) openTab?.()
+        await pause(20)
       }
     }
-
-    await laptop.openTab()
-    create(await tab(laptop))
-    await phone.openTab()
-    await phone.openTab()
-    await pause(4000)
-    const [shared = ''] = rows
-    create(await tab(phone, 1))
-    edit(await tab(phone), shared, 'name')
-    edit(await tab(laptop), shared, 'name')
-    await pause(300)
-    edit(await tab(phone, 1), shared, 'description')
-    await pause(300)
-    edit(await tab(phone), shared, 'name')
-    remove(await tab(phone, 1), shared, 200)
-    await pause(600)
-    edit(await tab(phone, 1), rows[1] ?? shared, 'name')
-    await pause(300)
+    await stories[story]({ stage, pause, tab })
   })
-  return { ...end, steps }
+  return { ...end, turns }
 }

@@ -19,6 +19,8 @@ type Row = Written[number]
 export interface DiskUser extends Owner {
   /** Opening a database takes no turns: that is RxDB's own business. */
   isOpening: boolean
+  /** Another tab removed a database that this one has open. */
+  onLost(): void
 }
 
 /** Something that was written by a user's action, not by sync. */
@@ -35,6 +37,9 @@ export interface Disk {
   storageOf(tab: DiskUser): RxStorage<unknown, unknown>
   /** Every document of a collection, deleted ones included, past all tabs. */
   documents(collection: string): Doc[]
+  isThere(): boolean
+  /** Deletes everything. What a tab that has it open still writes comes to nothing, as in IndexedDB. */
+  remove(): void
 }
 
 /** Takes a property of the storage away, to prove that the histories notice. */
@@ -43,6 +48,8 @@ export interface DiskFault {
   isTorn?: true
   /** A write overwrites what another tab, or sync, wrote since it was read. */
   isCareless?: true
+  /** What is unsent is forgotten by writes of this context. */
+  forgetsIn?: string
 }
 
 /**
@@ -60,12 +67,13 @@ export function createDisk(options: {
   const stores = new Map<string, Instance>()
   const contents = new Map<string, Map<string, Doc>>()
   let tears = 0
-  const views = new Set<{ tab: DiskUser; collection: string; changes$: Subject<Bulk> }>()
+  let generation = 0
+  const views = new Set<{ tab: DiskUser; collection: string; changes$: Subject<Bulk>; isLost?: true }>()
 
   async function storeOf(params: RxStorageInstanceCreationParams<Doc, unknown>): Promise<Instance> {
     const known = stores.get(params.collectionName)
     if (known) return known
-    const store = await memory.createStorageInstance({ ...params, databaseName: options.name })
+    const store = await memory.createStorageInstance({ ...params, databaseName: `${options.name}-${generation}` })
     stores.set(params.collectionName, store)
     contents.set(params.collectionName, new Map())
     return store
@@ -76,7 +84,7 @@ export function createDisk(options: {
    * @returns what was written, for those who watch the store
    */
   async function write(tab: DiskUser, store: Instance, written: Written, context: string, isCareless: boolean) {
-    const rows = isCareless ? written.map((row) => overThere(store, row)) : written
+    const rows = (isCareless ? written.map((row) => overThere(store, row)) : written).map((row) => dated(row, context))
     let bulk: Bulk | undefined
     const watching = store.changeStream().subscribe((emitted) => {
       bulk = emitted
@@ -88,7 +96,7 @@ export function createDisk(options: {
       const doc: Doc = document
       if (failed.has(doc.id)) continue
       contents.get(store.collectionName)?.set(doc.id, doc)
-      if (context.startsWith('sync-')) continue
+      if (context.startsWith('sync-') || context === 'local-carry-over') continue
       options.onUserWrite({
         tab: tab.name,
         collection: store.collectionName,
@@ -99,6 +107,23 @@ export function createDisk(options: {
     return { result, bulk }
   }
 
+  /** A row with the virtual time at which it is written: tombstones are removed by their age. */
+  function dated({ previous, document }: Row, context: string): Row {
+    const row = { ...document, _meta: { ...document._meta, lwt: scheduler.now() } }
+    if (context === fault?.forgetsIn) Object.assign(row, { dirty: 0, edit: undefined })
+    return { ...(previous && { previous }), document: row }
+  }
+
+  /** Removes old tombstones. @param keep how long one stays, in milliseconds */
+  async function cleanUp(store: Instance, keep: number): Promise<boolean> {
+    const stored = contents.get(store.collectionName)
+    for (const doc of stored?.values() ?? []) {
+      const { lwt } = doc._meta as { lwt: number }
+      if (doc._deleted && lwt < scheduler.now() - keep) stored?.delete(doc.id)
+    }
+    return store.cleanup(keep + Date.now() - scheduler.now())
+  }
+
   /** A row as if it had been made from what is stored. */
   function overThere(store: Instance, row: Row): Row {
     const there = contents.get(store.collectionName)?.get(row.document.id)
@@ -107,7 +132,7 @@ export function createDisk(options: {
 
   function viewOf(tab: DiskUser, store: Instance): Instance {
     const collection = store.collectionName
-    const view = { tab, collection, changes$: new Subject<Bulk>() }
+    const view: typeof views extends Set<infer View> ? View : never = { tab, collection, changes$: new Subject<Bulk>() }
     views.add(view)
 
     /** @param happens in one turn; what it returns is called when the tab hears of it */
@@ -115,9 +140,9 @@ export function createDisk(options: {
       what: string,
       happens: () => Promise<{ heard: () => void; value: T; words?: string }>,
     ): Promise<T> {
-      if (tab.isGone) return new Promise(() => undefined)
       return new Promise((resolve, reject) => {
         async function begin() {
+          if (view.isLost) return 'there is no such database any more'
           const { heard, value, words } = await happens()
           const hear = () => {
             heard()
@@ -197,7 +222,7 @@ export function createDisk(options: {
       query: (query) => read('query', () => store.query(query)),
       count: (query) => read('count', () => store.count(query)),
       findDocumentsById: (ids, withDeleted) => read('by id', () => store.findDocumentsById(ids, withDeleted)),
-      cleanup: (keep) => read('cleanup', () => store.cleanup(keep)),
+      cleanup: (keep) => read('cleanup', () => cleanUp(store, keep)),
       getAttachmentData: () => Promise.reject(new Error('no attachments here')),
       changeStream: () => view.changes$.asObservable(),
       close() {
@@ -216,6 +241,22 @@ export function createDisk(options: {
         viewOf(tab, await storeOf(params as RxStorageInstanceCreationParams<Doc, unknown>)) as never,
     }),
     documents: (collection) => [...(contents.get(collection)?.values() ?? [])],
+    isThere: () => stores.size > 0,
+    remove() {
+      generation += 1
+      stores.clear()
+      contents.clear()
+      for (const view of views) {
+        view.isLost = true
+        if (!view.tab.isGone)
+          scheduler.queue(`${view.tab.name} loses`, {
+            owner: view.tab,
+            what: `loses ${view.collection}`,
+            work: view.tab.onLost,
+          })
+      }
+      views.clear()
+    },
   }
 }
 

@@ -1,52 +1,47 @@
-/** What a replayed history happens on: three devices of one customer, their users, and the end in which all must agree. */
+/** What a replayed history happens on: the devices of a cast, their users, and the end in which all must agree. */
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { Subject } from 'rxjs'
-import { syncedTables } from '#src/data/collections/tables.ts'
-import { reviveRow } from '#src/data/replication/documents.ts'
-import { loadShapes } from '#src/data/replication/wire.ts'
-import { type Edit, judge, type Verdict } from '../verdict.ts'
-import type { UserWrite } from './disk.ts'
+import type { Scope } from '#src/data/session/identity.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { judge, type Row, type Verdict } from '../verdict.ts'
+import { type Book, createBook, deletedForGood, disturbedRows, fieldsOf } from './book.ts'
+import { type Boss, createBoss } from './boss.ts'
+import type { Cast, Role } from './cast.ts'
 import type { ReplayServer } from './replay-server.ts'
-import {
-  createDevice,
-  type ReplayedDevice,
-  type ReplayedNetwork,
-  type ReplayedTab,
-  type Sabotage,
-} from './replayed-device.ts'
+import { createDevice, type ReplayedDevice, type ReplayedNetwork, type Sabotage } from './replayed-device.ts'
 import { createScheduler, outside, type Owner, type Scheduler } from './scheduler.ts'
-
-// Loading code takes a time that no seed decides.
-await loadShapes(syncedTables)
+import { createUsers, liveDocuments, type Users } from './users.ts'
 
 export interface Replay extends Verdict {
-  /** Each step in words: the same for the same seed. */
+  /** Each turn in words: the same for the same seed. */
   log: readonly string[]
+  /** How often each step was taken. */
+  steps: ReadonlyMap<string, number>
 }
 
-export interface Stage {
+export interface Stage extends Users {
   readonly scheduler: Scheduler
   readonly network: ReplayedNetwork
-  readonly phone: ReplayedDevice
-  readonly laptop: ReplayedDevice
   readonly devices: readonly ReplayedDevice[]
-  readonly rows: readonly string[]
-  /** What a person does in a tab. None of it happens where the tab crashes first. */
-  create(tab: ReplayedTab): void
-  edit(tab: ReplayedTab, row: string, field: Field): void
-  /** @param undoneAfter how long until the person undoes it, in milliseconds */
-  remove(tab: ReplayedTab, row: string, undoneAfter?: number): void
-  /** Whether a person is in the middle of something, or about to undo a deletion. */
-  isActing(): boolean
+  readonly people: Record<Role, string>
+  readonly boss: Boss
+  readonly book: Book
+  /** Rows of a table that are not known to be gone. */
+  rowsOf(table: SyncedTableName): string[]
 }
 
-export const fields = ['name', 'description'] as const
-type Field = (typeof fields)[number]
+interface ReplayOptions {
+  server: ReplayServer
+  seed: number
+  cast: Cast
+  sabotage?: Sabotage | undefined
+  pageSize?: number
+}
 
 /** How long the devices have to come to rest once the network is well: several rounds of asking for news, in milliseconds. */
 const longestRest = 30 * 60_000
-
-/** The tables that are sent from here. */
-const names = ['projects', 'profiles']
+/** How often they are held against the server meanwhile. */
+const comparedEvery = 20_000
 
 /**
  * Performs a history, then mends the network, lets the devices alone until they are at rest, and holds every device against the server, and every
@@ -55,22 +50,21 @@ const names = ['projects', 'profiles']
  * @param act what happens; its time is virtual
  */
 export async function replay(
-  options: { server: ReplayServer; seed: number; sabotage?: Sabotage | undefined; pageSize?: number },
+  options: ReplayOptions,
   act: (stage: Stage, history: Owner) => Promise<void>,
 ): Promise<Replay> {
   const scheduler = createScheduler(options.seed)
   return scheduler.within(async () => {
-    const { stage, book } = await setStage(scheduler, options)
+    const stage = await setStage(scheduler, options)
     try {
       const complaints = await perform(stage, act)
-      mend(stage)
-      complaints.push(...(await rest(stage)))
+      complaints.push(...(await perform(stage, mend)), ...(await rest(stage, options)))
       scheduler.beforeTurn(() => undefined)
-      const verdict = await hold(options.server, stage, book)
+      const verdict = await hold(stage, options)
       complaints.push(...verdict.complaints, ...(await untrueChips(stage)))
-      return { ...verdict, complaints, log: scheduler.log }
+      return { ...verdict, complaints, log: scheduler.log, steps: stage.book.steps }
     } finally {
-      for (const device of stage.devices) for (const tab of [...device.tabs]) device.crashTab(tab)
+      for (const device of stage.devices) device.crash()
     }
   })
 }
@@ -90,183 +84,130 @@ async function perform(stage: Stage, act: (stage: Stage, history: Owner) => Prom
   return end.isReached ? [] : ['the history stopped before its end']
 }
 
-async function setStage(scheduler: Scheduler, { server, sabotage = {}, pageSize }: Parameters<typeof replay>[0]) {
+async function setStage(
+  scheduler: Scheduler,
+  { server, cast, sabotage = {}, pageSize }: ReplayOptions,
+): Promise<Stage> {
   const { random } = scheduler
-  // The server holds the rows of every run: the seed decides the order of ids, their end makes them this run's own.
+  // The seed decides the order of ids, their end makes them this run's own.
   const run = crypto.randomUUID().slice(-12)
   const hex = (digits: number) =>
     Math.floor(random() * 16 ** digits)
       .toString(16)
       .padStart(digits, '0')
   const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${run}`
-  const userId = newId()
-  await outside(() => server.newCustomer(userId))
+  const people = { customer: newId(), neighbour: newId(), admin: newId(), colleague: newId(), boss: newId() }
+  const scopeOf = (role: Role): Scope => (role === 'customer' || role === 'neighbour' ? 'own' : 'all')
+  await outside(async () => {
+    await server.empty()
+    for (const role of ['customer', 'neighbour', 'admin', 'colleague', 'boss'] as const) {
+      await server.addPerson(people[role], scopeOf(role) === 'all')
+    }
+  })
   const network: ReplayedNetwork = { lossOfRequests: 0, lossOfAnswers: 0, pokes$: new Subject() }
   const book = createBook()
-  const common = { scheduler, network, server, userId, newId, onUserWrite: book.onUserWrite, sabotage, pageSize }
-  const [phone, laptop, tablet] = ['phone', 'laptop', 'tablet'].map((name) => createDevice({ ...common, name })) as [
-    ReplayedDevice,
-    ReplayedDevice,
-    ReplayedDevice,
-  ]
-  const users = createUsers({ scheduler, book, newId, userId })
-  const stage: Stage = {
-    ...users,
-    scheduler,
-    network,
-    phone,
-    laptop,
-    devices: [phone, laptop, tablet],
-    rows: book.rows,
-  }
-  return { stage, book }
-}
-
-interface Removal {
-  row: string
-  tab: string
-  isUndone: boolean
-}
-
-/** What the users have done so far. */
-interface Book {
-  rows: string[]
-  /** Written by a user, and stored. */
-  edits: Edit[]
-  deletedKnowingly: Set<string>
-  removals: Removal[]
-  noteIntention(edit: Edit): void
-  onUserWrite(write: UserWrite): void
-}
-
-/** An edit counts once it is stored: what a crash kept from the storage was never said to be saved. */
-function createBook(): Book {
-  const intentions = new Map<string, Edit>()
-  const book: Book = {
-    rows: [],
-    edits: [],
-    deletedKnowingly: new Set(),
-    removals: [],
-    noteIntention: (edit) => void intentions.set(edit.value, edit),
-    onUserWrite({ tab, collection, document, previous }) {
-      if (collection !== 'projects') return
-      for (const field of fields) {
-        // An edit may be stored together with the one that it was made from.
-        for (let edit = intentions.get(String(document[field])); edit; edit = intentions.get(edit.madeFrom)) {
-          intentions.delete(edit.value)
-          book.edits.push({ ...edit })
-        }
-      }
-      if (!document._deleted) return
-      // A form may be saved into a row that its device has just deleted: the edit waits for the deletion to be undone.
-      const isUnsent = document.xid === '' || document.edit?.base?._deleted === false
-      if (previous?._deleted && !isUnsent) return
-      for (const field of fields) book.deletedKnowingly.add(String(document[field]))
-      if (!previous?._deleted) book.removals.push({ row: document.id, tab, isUndone: false })
+  const devices = cast.devices.map(({ name, role, tabs }) =>
+    createDevice({
+      ...{ scheduler, network, server, newId, sabotage, pageSize, name },
+      ...{
+        userId: people[role],
+        scope: scopeOf(role),
+        tables: sabotage.arrange?.(cast.tables) ?? cast.tables,
+        mostTabs: tabs,
+      },
+      onUserWrite: book.onUserWrite,
+    }),
+  )
+  const poke = () => network.pokes$.next()
+  return {
+    ...createUsers({ scheduler, book, newId }),
+    ...{ scheduler, network, devices, people, book },
+    boss: createBoss({ scheduler, server, book, newId, poke, userId: people.boss }),
+    rowsOf(table) {
+      const gone = new Set(book.gone.map(({ id }) => id))
+      return book.rows.filter((row) => row.table === table && !gone.has(row.id)).map(({ id }) => id)
     },
   }
-  return book
 }
 
-function createUsers(options: {
-  scheduler: Scheduler
-  book: Book
-  newId: () => string
-  userId: string
-}): Pick<Stage, 'create' | 'edit' | 'remove' | 'isActing'> {
-  const { scheduler, book, newId, userId } = options
-  let values = 0
-  const unique = () => `v${++values}`
-  const note = (tab: ReplayedTab, what: string) => scheduler.note(`${tab.name}: ${what}`)
-
-  const acts = new Map<Promise<void>, ReplayedTab>()
-
-  function inTab(tab: ReplayedTab, work: Promise<void>): void {
-    acts.set(work, tab)
-    work
-      .catch((error: unknown) => {
-        // A tab that is closed meanwhile may say that it can't.
-        if (!tab.isGone && !tab.isClosing) console.error(`a user of ${tab.name} was refused`, error)
-      })
-      .finally(() => acts.delete(work))
-  }
-
-  async function create(tab: ReplayedTab): Promise<void> {
-    const id = newId()
-    const now = new Date(scheduler.now()).toISOString()
-    const value = { name: unique(), description: unique() }
-    for (const field of fields) book.noteIntention({ row: id, field, value: value[field], madeFrom: '' })
-    book.rows.push(id)
-    note(tab, `creates ${id.slice(0, 8)} ${value.name} ${value.description}`)
-    const rest = { status: 'planning', progress: 0, created_at: now, updated_at: now, xid: '' } as const
-    await tab.db.projects.insert({ id, user_id: userId, ...value, ...rest })
-  }
-
-  async function edit(tab: ReplayedTab, row: string, field: Field): Promise<void> {
-    const doc = await tab.db.projects.findOne(row).exec()
-    if (!doc) return
-    const intention = { row, field, value: unique(), madeFrom: '' }
-    book.noteIntention(intention)
-    note(tab, `edits ${row.slice(0, 8)} ${field} ${doc[field]} -> ${intention.value}`)
-    await doc.incrementalModify((data) => {
-      intention.madeFrom = data[field]
-      return { ...data, [field]: intention.value }
-    })
-  }
-
-  async function remove(tab: ReplayedTab, row: string, undoneAfter?: number): Promise<void> {
-    const doc = await tab.db.projects.findOne(row).exec()
-    if (!doc) return
-    note(tab, `deletes ${row.slice(0, 8)}`)
-    await doc.incrementalRemove()
-    const mine = book.removals.findLast((removal) => removal.row === row && removal.tab === tab.name)
-    if (undoneAfter === undefined) return
-    await scheduler.sleep(tab, undoneAfter)
-    note(tab, `undoes the deletion of ${row.slice(0, 8)}`)
-    await reviveRow(tab.db, 'projects', row)
-    if (mine) mine.isUndone = true
-  }
-
-  return {
-    create: (tab) => inTab(tab, create(tab)),
-    edit: (tab, row, field) => inTab(tab, edit(tab, row, field)),
-    remove: (tab, row, undoneAfter) => inTab(tab, remove(tab, row, undoneAfter)),
-    isActing: () => [...acts.values()].some((tab) => !tab.isGone && !tab.isClosing),
-  }
-}
-
-function mend({ scheduler, network, devices }: Stage): void {
-  scheduler.note('the network is well, and all devices are on')
+async function mend({ scheduler, network, devices, people, boss }: Stage): Promise<void> {
+  scheduler.note('the network is well, all devices are on, and nobody is suspended')
   Object.assign(network, { lossOfRequests: 0, lossOfAnswers: 0 })
   for (const device of devices) {
     if (device.isOffline()) device.setOffline(false)
     for (const tab of device.tabs) tab.isFrozen = false
   }
+  for (const person of Object.values(people)) await boss.setStatus(person, 'active')
 }
 
-/** Lets the devices alone until nobody does anything, none has anything unsent and all have the same. */
-async function rest({ scheduler, devices, isActing }: Stage): Promise<string[]> {
+/** Lets the devices alone until nobody does anything, none has anything unsent and each has what the server shows its person. */
+async function rest(stage: Stage, options: ReplayOptions): Promise<string[]> {
+  const { scheduler, devices, isActing } = stage
   const deadline = scheduler.now() + longestRest
-  let isReached = false
-  await scheduler.run(() => {
-    const off = devices.filter(({ tabs }) => tabs.length === 0)
-    for (const device of off) {
-      device.openTab().catch((error: unknown) => console.error(`${device.name} could not be opened`, error))
-    }
-    const isUnsent = devices.some(({ disk }) =>
-      names.some((name) => disk.documents(name).some(({ dirty }) => dirty === 1)),
+  const isLate = () => scheduler.now() > deadline
+  const isUnsent = (device: ReplayedDevice) =>
+    Object.values(device.disks).some(
+      (disk) =>
+        options.cast.tables.some(({ name }) => disk.documents(name).some(({ dirty }) => dirty === 1)) ||
+        liveDocuments(disk, 'local').some(({ id }) => id === 'state|carried-over'),
     )
-    const pictures = new Set(devices.map((device) => JSON.stringify(live(device).map(({ id, xid }) => [id, xid]))))
-    isReached = off.length === 0 && !isActing() && !isUnsent && pictures.size === 1
-    return isReached || scheduler.now() > deadline
-  })
-  return isReached ? [] : ['the devices did not come to rest']
+  const isQuiet = () => {
+    for (const device of devices) if (device.tabs.length === 0 && !device.isOpening()) device.openTab()
+    return !isActing() && !devices.some((device) => device.tabs.length === 0 || isUnsent(device))
+  }
+  for (;;) {
+    await scheduler.run(() => isQuiet() || isLate())
+    const onServer = await serverRows(options)
+    const agree = devices.every((device) => {
+      const held = heldBy(device, onServer)
+      return JSON.stringify(held.shown) === JSON.stringify(held.expected)
+    })
+    if (agree && isQuiet()) return []
+    if (isLate()) return ['the devices did not come to rest']
+    const next = scheduler.now() + comparedEvery
+    await scheduler.run(() => scheduler.now() >= next)
+  }
 }
 
-/** The projects that a device has stored, without tombstones. */
-function live({ disk }: ReplayedDevice) {
-  const documents = disk.documents('projects').filter(({ _deleted }) => !_deleted)
-  return documents.sort((a, b) => (a.id < b.id ? -1 : 1))
+/** The rows of the cast's tables, by table, tombstones included. */
+async function serverRows({ server, cast }: ReplayOptions): Promise<Map<SyncedTableName, Row[]>> {
+  return outside(async () => {
+    const rows = new Map<SyncedTableName, Row[]>()
+    for (const { name } of cast.tables) rows.set(name, await server.rows(name))
+    return rows
+  })
+}
+
+/** Which rows a device has, and which its person may see on the server, with their last change. */
+function heldBy(device: ReplayedDevice, onServer: ReadonlyMap<SyncedTableName, Row[]>) {
+  const expected: string[][] = []
+  const shown: string[][] = []
+  for (const [table, rows] of onServer) {
+    const visible = rows.filter((row) => row._deleted === false && isShownTo(device, table, row))
+    expected.push(visible.map(({ id, _xid }) => `${String(id)} ${String(_xid)}`).sort())
+    shown.push(
+      liveDocuments(device.disks[device.scope()], table)
+        .map(({ id, xid }) => `${id} ${xid}`)
+        .sort(),
+    )
+  }
+  return { expected, shown }
+}
+
+const ownerColumns: Record<SyncedTableName, string | null> = {
+  profiles: 'id',
+  projects: 'user_id',
+  tasks: 'owner_id',
+  notifications: 'user_id',
+  contact_messages: null,
+  sync_conflicts: 'user_id',
+  user_management_logs: null,
+}
+
+/** The rights in short: an admin sees everything, anyone else what is theirs. */
+function isShownTo(device: ReplayedDevice, table: SyncedTableName, row: Row): boolean {
+  const column = ownerColumns[table]
+  return device.scope() === 'all' || (column !== null && row[column] === device.userId)
 }
 
 /** Once nothing is unsent, every tab comes to say so, whether or not it syncs: a call that has just failed is tried again first. */
@@ -283,31 +224,55 @@ async function untrueChips({ scheduler, devices }: Stage): Promise<string[]> {
   return untrue()
 }
 
-async function hold(server: ReplayServer, { scheduler, devices }: Stage, book: Book): Promise<Verdict> {
-  const shown = devices.map((device) => ({ name: device.name, rows: live(device) as Record<string, unknown>[] }))
-  // What each tab would draw, read as a screen reads it.
-  for (const tab of devices.flatMap(({ tabs }) => tabs)) {
-    let drawn: Record<string, unknown>[] | undefined
-    const reading = tab.db.projects.find().exec()
-    reading.then(
-      (docs) => (drawn = docs.map((doc) => doc.toMutableJSON())),
-      (error: unknown) => console.error(`${tab.name} can't read`, error),
+async function hold(stage: Stage, options: ReplayOptions): Promise<Verdict> {
+  const { scheduler, devices, book, people } = stage
+  const byTable = await serverRows(options)
+  const onServer = [...byTable.values()].flat()
+  const conflicts = await outside(() => options.server.rows('sync_conflicts'))
+  const shown: { name: string; rows: readonly Row[]; sees: (row: Row) => boolean }[] = []
+  for (const device of devices) {
+    const visible = new Set(
+      [...byTable].flatMap(([table, rows]) => rows.filter((row) => isShownTo(device, table, row))),
     )
-    await scheduler.run(() => drawn !== undefined)
-    shown.push({ name: tab.name, rows: drawn ?? [] })
+    const sees = (row: Row) => visible.has(row)
+    const stored = options.cast.tables.flatMap(({ name }) => liveDocuments(device.disks[device.scope()], name))
+    shown.push({ name: device.name, rows: stored, sees })
+    // What each tab would draw, read as a screen reads it.
+    for (const tab of device.tabs) {
+      const drawn: Row[] = []
+      for (const { name } of options.cast.tables) {
+        let isRead = false
+        const reading = tab.db[name].find().exec()
+        reading
+          .then(
+            (docs) => drawn.push(...docs.map((doc) => doc.toMutableJSON())),
+            (error: unknown) => console.error(`${tab.name} can't read`, error),
+          )
+          .finally(() => (isRead = true))
+        await scheduler.run(() => isRead)
+      }
+      shown.push({ name: tab.name, rows: drawn, sees })
+    }
   }
-  const records = devices.flatMap(({ disk }) => disk.documents('local')).filter(({ _deleted }) => !_deleted)
-  const refused = records.filter(({ kind }) => kind === 'refused')
-  const { rows, edits, deletedKnowingly, removals } = book
-  return judge({
-    rows,
-    fields,
-    edits,
-    deletedKnowingly,
-    deletedForGood: new Set(removals.filter(({ isUndone }) => !isUndone).map(({ row }) => row)),
-    onServer: await outside(() => server.rows('projects', 'id = any($1)', [rows])),
-    conflicts: await outside(() => server.rows('sync_conflicts', 'row_id = any($1)', [rows])),
-    tray: refused.map(({ value }) => (value as { fields: Record<string, unknown> }).fields),
+  const records = devices.flatMap(({ disks }) => Object.values(disks).flatMap((disk) => liveDocuments(disk, 'local')))
+  const tray = records.filter(({ kind }) => kind === 'refused').map(({ value }) => value as RefusedEdit)
+  const left = devices.flatMap(({ name, disks, scope }) => {
+    return disks[scope() === 'own' ? 'all' : 'own'].isThere()
+      ? [`${name} still has the database of its former scope`]
+      : []
+  })
+  const verdict = judge({
+    rows: book.rows.map(({ id }) => id).concat(Object.values(people)),
+    fields: [...new Set(Object.values(fieldsOf).flat())],
+    edits: book.edits,
+    deletedKnowingly: book.deletedKnowingly,
+    deletedForGood: deletedForGood(book),
+    disturbed: disturbedRows(book),
+    onServer,
+    gone: book.gone,
+    conflicts,
+    tray,
     shown,
   })
+  return { ...verdict, complaints: [...verdict.complaints, ...left] }
 }

@@ -1,23 +1,21 @@
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
-import { BehaviorSubject, NEVER, Subject } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 // Loaded before a history begins: loading it on demand would take its own time.
 import '#src/data/avatar/deliver-picture.ts'
-import { projectsTable } from '#src/data/collections/projects.ts'
-import { profilesTable } from '#src/data/collections/profiles.ts'
+import { openWithCarryOver } from '#src/data/carry-over.ts'
+import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { type Transport, TransportError } from '#src/data/replication/transport.ts'
+import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import type { Scope } from '#src/data/session/identity.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { createDisk, type Disk, type DiskFault, type DiskUser, type UserWrite } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 import { createTabLocks } from './tab-locks.ts'
-
-/** RxDB's free edition opens 13 collections per process: four tabs with these and their local records have 12. */
-const tables = [projectsTable, profilesTable]
-const names = tables.map(({ name }) => name)
 
 /** The one network of all devices. */
 export interface ReplayedNetwork {
@@ -30,8 +28,9 @@ export interface ReplayedNetwork {
 
 export interface ReplayedTab extends DiskUser {
   readonly db: LocalDatabase
-  /** A closed database no longer says what it had. */
-  readonly collections: readonly RxCollection[]
+  readonly scope: Scope
+  /** A row that its device has stored, unless it is deleted. */
+  has(table: string, id: string): Doc | undefined
   /** Undefined until it is open. */
   workspace?: Workspace
   isClosing?: true
@@ -43,13 +42,24 @@ export interface ReplayedTab extends DiskUser {
 /** Tabs of one browser, on one storage, behind one connection. */
 export interface ReplayedDevice {
   readonly name: string
-  readonly disk: Disk
+  readonly userId: string
+  /** How many tabs its person opens. */
+  readonly mostTabs: number
+  /** What the person may have, as far as the device has been told. */
+  scope(): Scope
+  /** What it has stored, by scope. */
+  readonly disks: Record<Scope, Disk>
   readonly tabs: readonly ReplayedTab[]
+  /** Tabs that are on their way to their database. */
+  isOpening(): boolean
   isOffline(): boolean
   setOffline(offline: boolean): void
-  openTab(): Promise<void>
+  /** Begins to open one. */
+  openTab(): void
   /** The tab is gone between two steps: nothing of it runs any more. */
-  crashTab(tab: ReplayedTab): void
+  crashTab(tab: Owner): void
+  /** Every tab is gone, those that are being opened as well. */
+  crash(): void
   /** The tab ends what it has begun. */
   closeTab(tab: ReplayedTab): Promise<void>
 }
@@ -58,6 +68,18 @@ export interface ReplayedDevice {
 export interface Sabotage extends DiskFault {
   /** Changes a call on its way to the server. */
   rewrite?: (name: string, args: Record<string, unknown>) => Promise<Record<string, unknown>>
+  /** Changes an answer on its way back. */
+  hear?: (args: Record<string, unknown>, answer: Answer) => Answer
+  /** Changes what a device knows of its tables. */
+  arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
+  /** The database of a former scope is removed with what it holds. */
+  forgetsFormerScope?: true
+}
+
+/** What the sync functions answer, as far as it is looked at here. */
+interface Answer {
+  status: string
+  results?: readonly { id: string; result: string; code?: string | null }[]
 }
 
 export interface DeviceOptions {
@@ -65,7 +87,10 @@ export interface DeviceOptions {
   network: ReplayedNetwork
   server: ReplayServer
   userId: string
+  scope: Scope
   name: string
+  tables: readonly SyncedTable[]
+  mostTabs: number
   newId: () => string
   onUserWrite: (write: UserWrite) => void
   sabotage: Sabotage
@@ -77,17 +102,26 @@ let databases = 0
 
 export function createDevice(options: DeviceOptions): ReplayedDevice {
   const { scheduler, network, server, userId, name, sabotage } = options
-  const disk = createDisk({
-    name: `${name}-${++databases}`,
-    scheduler,
-    onUserWrite: options.onUserWrite,
-    fault: sabotage,
-  })
-  const locks = createTabLocks(scheduler)
-  const browser: Owner = { name, isGone: false, isFrozen: false }
+  const diskOf = (scope: Scope) =>
+    createDisk({
+      name: `${name}-${scope}-${++databases}`,
+      scheduler,
+      onUserWrite: options.onUserWrite,
+      fault: sabotage,
+    })
+  const disks: Record<Scope, Disk> = { own: diskOf('own'), all: diskOf('all') }
+  const locks = { own: createTabLocks(scheduler), all: createTabLocks(scheduler) }
+  /** Tabs of a person take turns to open their databases. */
+  const openingLocks = createTabLocks(scheduler)
   const internet: Owner = { name: 'the network', isGone: false, isFrozen: false }
-  const listeners = new Map<ReplayedTab, Set<(message: TabMessage) => void>>()
+  const listeners = new Map<Owner, Set<(message: TabMessage) => void>>()
   const tabs: ReplayedTab[] = []
+  const opening = new Set<Owner>()
+  const waitingToOpen = new Set<() => void>()
+  /** A closed database no longer says what it had. */
+  const opened = new Map<Owner, RxCollection[]>()
+  const names = options.tables.map((table) => table.name)
+  let scope = options.scope
   let isOffline = false
   let tabsOpened = 0
   let calls = 0
@@ -96,7 +130,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     post(message) {
       const copy = structuredClone(message)
       for (const other of tabs) {
-        if (other === tab) continue
+        if (other === tab || other.scope !== tab.scope) continue
         scheduler.queue(`${other.name} hears of other tabs`, {
           owner: other,
           what: `hears '${message.kind}' of ${tab.name}`,
@@ -155,7 +189,8 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   ): Promise<{ answer?: unknown; error?: TransportError }> {
     try {
       const asked = 'page_size' in args && options.pageSize ? { ...args, page_size: options.pageSize } : args
-      return { answer: await server.call(userId, method, (await sabotage.rewrite?.(method, asked)) ?? asked) }
+      const answer = await server.call(userId, method, (await sabotage.rewrite?.(method, asked)) ?? asked)
+      return { answer: sabotage.hear ? sabotage.hear(args, answer as Answer) : answer }
     } catch (error) {
       if (error instanceof TransportError) return { error }
       throw error
@@ -188,20 +223,168 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     }
   })
 
-  function forget(tab: ReplayedTab) {
+  function forget(tab: Owner) {
     scheduler.crash(tab)
-    locks.release(tab)
+    locks.own.release(tab)
+    locks.all.release(tab)
+    openingLocks.release(tab)
     for (const socket of sockets) if (socket.tab === tab) sockets.delete(socket)
     listeners.delete(tab)
-    if (tabs.includes(tab)) tabs.splice(tabs.indexOf(tab), 1)
+    opening.delete(tab)
+    const index = tabs.findIndex((open) => open === tab)
+    if (index >= 0) tabs.splice(index, 1)
     // RxDB counts them until they are closed.
-    for (const collection of tab.collections) collection.close().catch(() => undefined)
+    for (const collection of opened.get(tab) ?? []) collection.close().catch(() => undefined)
+    opened.delete(tab)
+    for (const wake of waitingToOpen) wake()
+  }
+
+  /** No other tab has the database of this scope open; one that is frozen is not waited for. */
+  function released(tab: Owner, which: Scope): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (isLate = false) => {
+        if (!isLate && tabs.some((open) => open.scope === which)) return
+        waitingToOpen.delete(wake)
+        resolve()
+      }
+      waitingToOpen.add(wake)
+      scheduler.clockOf(tab).after(3000, () => wake(true))
+      wake()
+    })
+  }
+
+  async function closeTab(tab: ReplayedTab) {
+    tab.isClosing = true
+    await tab.workspace?.close()
+    if (!tab.isGone) forget(tab)
+  }
+
+  /** The person's scope is another: each tab opens the other database as soon as it hears. */
+  function changeScope(next: Scope) {
+    if (scope === next) return
+    scope = next
+    for (const tab of tabs) {
+      const work = () => {
+        if (tab.scope === scope || tab.isClosing) return
+        reopen(tab)
+      }
+      scheduler.queue(`${tab.name} hears of its scope`, { owner: tab, what: `hears of scope '${next}'`, work })
+    }
+  }
+
+  /** Does something in a turn of its own, in which no other happens. */
+  function takeTurn<T>(owner: Owner, what: string, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      scheduler.queue(`${owner.name} starts`, { owner, what, work: () => work().then(resolve, reject) })
+    })
+  }
+
+  function openDatabaseOf(tab: DiskUser, which: Scope): Promise<LocalDatabase> {
+    return takeTurn(tab, `opens its database of scope '${which}'`, async () => {
+      tab.isOpening = true
+      const db = await withoutCollector(() =>
+        openDatabase({
+          // RxDB would close a database of the same name; the disk knows that they are one.
+          name: `${tab.name}-${++databases}`,
+          storage: disks[which].storageOf(tab),
+          multiInstance: true,
+          tables: options.tables,
+        }),
+      )
+      tab.isOpening = false
+      // Asked for whenever a picture might wait; nobody has one here, and not every cast has room for the collection.
+      if (!('profiles' in db.collections))
+        Object.assign(db, { profiles: { findOne: () => ({ exec: async () => null }) } })
+      opened.set(tab, [...(opened.get(tab) ?? []), ...Object.values(db.collections)])
+      return db
+    })
+  }
+
+  async function openTab(): Promise<void> {
+    const lost$ = new Subject<void>()
+    const self: DiskUser = {
+      name: `${name}/${++tabsOpened}`,
+      isGone: false,
+      isFrozen: false,
+      isOpening: false,
+      onLost: () => lost$.next(),
+    }
+    const mine = scope
+    opening.add(self)
+    const db: LocalDatabase = await openingLocks.of(self).request('', {}, () =>
+      openWithCarryOver(
+        { userId, scope: mine },
+        {
+          open: (which) => openDatabaseOf(self, which),
+          released: (which) => released(self, which),
+          async isThere(which) {
+            if (sabotage.forgetsFormerScope) disks[which].remove()
+            return disks[which].isThere()
+          },
+          remove: (which) =>
+            takeTurn(self, `removes its database of scope '${which}'`, async () => disks[which].remove()),
+        },
+        () => new Date(scheduler.now()).toISOString(),
+      ),
+    )
+    opening.delete(self)
+    const tab: ReplayedTab = Object.assign(self, {
+      db,
+      scope: mine,
+      has: (table: string, id: string) => disks[mine].documents(table).find((doc) => doc.id === id && !doc._deleted),
+      visible$: new BehaviorSubject(true),
+      kicks$: new Subject<void>(),
+      online$: new BehaviorSubject(!isOffline),
+    })
+    tabs.push(tab)
+    const clock = scheduler.clockOf(tab)
+    const channel = channelOf(tab)
+    // Not awaited: it takes turns.
+    openWorkspace({
+      identity: { userId, email: '', fullName: '', avatarUrl: '', scope: mine, needsSignIn: false, suspended: false },
+      db,
+      ready: Promise.resolve(),
+      startSync,
+      clock,
+      random: scheduler.random,
+      newId: options.newId,
+      leadership: leadershipByLock({ name: mine, locks: locks[mine].of(tab), channel, clock, visible$: tab.visible$ }),
+      tabs: channel,
+      transport: transportOf(tab),
+      pokes: pokesOf(tab),
+      online$: tab.online$,
+      storageLost$: lost$,
+      kicks$: tab.kicks$,
+      analytics: { track: () => undefined },
+      avatarFiles: {
+        upload: () => Promise.reject(new Error('nobody has a picture here')),
+        remove: () => Promise.resolve(),
+        download: () => Promise.reject(new Error('nobody has a picture here')),
+        list: () => Promise.resolve([]),
+      },
+      onScope: changeScope,
+      onStanding: () => undefined,
+    }).then(
+      (workspace) => (tab.workspace = workspace),
+      (error: unknown) => console.error(`${tab.name} could not open its workspace`, error),
+    )
+    if (mine !== scope) reopen(tab)
+  }
+
+  function reopen(tab: ReplayedTab) {
+    closeTab(tab)
+      .then(openTab)
+      .catch((error: unknown) => console.error(`${tab.name} could not change its database`, error))
   }
 
   return {
     name,
-    disk,
+    userId,
+    mostTabs: options.mostTabs,
+    scope: () => scope,
+    disks,
     tabs,
+    isOpening: () => opening.size > 0,
     isOffline: () => isOffline,
     setOffline(offline) {
       isOffline = offline
@@ -220,75 +403,12 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         }
       }
     },
-    openTab: () =>
-      new Promise((resolve) => {
-        const work = async () => {
-          const tab = await openTab()
-          resolve()
-          return tab.name
-        }
-        scheduler.queue(`${name} opens a tab`, { owner: browser, what: 'opens', work })
-      }),
+    openTab: () => void openTab().catch((error: unknown) => console.error(`${name} could not open a tab`, error)),
     crashTab: forget,
-    async closeTab(tab) {
-      tab.isClosing = true
-      await tab.workspace?.close()
-      if (!tab.isGone) forget(tab)
+    crash() {
+      for (const tab of [...tabs, ...opening]) forget(tab)
     },
-  }
-
-  async function openTab(): Promise<ReplayedTab> {
-    const self: DiskUser = { name: `${name}/${++tabsOpened}`, isGone: false, isFrozen: false, isOpening: true }
-    const db = await withoutCollector(() =>
-      openDatabase({
-        // RxDB would close a database of the same name; the disk knows that they are one.
-        name: `${self.name}-${++databases}`,
-        storage: disk.storageOf(self),
-        multiInstance: true,
-        tables,
-      }),
-    )
-    const tab: ReplayedTab = Object.assign(self, {
-      db,
-      collections: Object.values(db.collections),
-      isOpening: false,
-      visible$: new BehaviorSubject(true),
-      kicks$: new Subject<void>(),
-      online$: new BehaviorSubject(!isOffline),
-    })
-    tabs.push(tab)
-    const clock = scheduler.clockOf(tab)
-    const channel = channelOf(tab)
-    // Not awaited: it takes turns.
-    openWorkspace({
-      identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
-      db,
-      ready: Promise.resolve(),
-      startSync,
-      clock,
-      random: scheduler.random,
-      newId: options.newId,
-      leadership: leadershipByLock({ name, locks: locks.of(tab), channel, clock, visible$: tab.visible$ }),
-      tabs: channel,
-      transport: transportOf(tab),
-      pokes: pokesOf(tab),
-      online$: tab.online$,
-      storageLost$: NEVER,
-      kicks$: tab.kicks$,
-      analytics: { track: () => undefined },
-      avatarFiles: {
-        upload: () => Promise.reject(new Error('nobody has a picture here')),
-        remove: () => Promise.resolve(),
-        download: () => Promise.reject(new Error('nobody has a picture here')),
-        list: () => Promise.resolve([]),
-      },
-      onScope: () => undefined,
-      onStanding: () => undefined,
-    }).then(
-      (workspace) => (tab.workspace = workspace),
-      (error: unknown) => console.error(`${tab.name} could not open its workspace`, error),
-    )
-    return tab
+    closeTab,
   }
 }
 
@@ -310,11 +430,6 @@ function wordsOf(method: string, args: Record<string, unknown>): string {
 }
 
 function summary(answer: unknown): string {
-  const { status, rows, results } = answer as {
-    status: string
-    rows?: unknown[]
-    results?: { result: string; code: string | null }[]
-  }
-  if (results) return results.map(({ result, code }) => [result, code].filter(Boolean).join(' ')).join(', ')
-  return rows ? `${status}, ${rows.length} rows` : status
+  const { status, results } = answer as Answer
+  return results ? results.map(({ result, code }) => [result, code].filter(Boolean).join(' ')).join(', ') : status
 }

@@ -28,21 +28,24 @@ export function describeReplayedHistories(part: number): void {
   const random = Array.from({ length: histories }, (_, index) => Number(chosenSeed ?? 1) + index)
   const seeds = [...failedBefore, ...random].filter((_, index) => index % parts === part - 1)
 
-  describe(`three devices, the phone in two tabs, part ${part} of ${parts}`, () => {
+  describe(`three devices, one of them in two tabs, part ${part} of ${parts}`, () => {
     const server = replayServer()
 
     test(`${seeds.length} random histories that can be repeated end in agreement, with no edit lost`, async () => {
       const wrong: string[] = []
       let edits = 0
       let conflicts = 0
+      const steps = new Map<string, number>()
       for (const seed of seeds) {
         const result = await replayHistory(server(), seed)
         edits += result.edits
         conflicts += result.conflicts
+        for (const [name] of result.steps) steps.set(name, (steps.get(name) ?? 0) + 1)
         wrong.push(...result.complaints.map((complaint) => `seed ${seed}: ${complaint}`))
         if (result.complaints.length > 0) console.info([`The steps of seed ${seed}:`, ...result.log].join('\n'))
       }
-      console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts`)
+      const words = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
+      console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${words}`)
       expect(wrong).toEqual([])
       // Histories without concurrent edits would prove nothing; a chosen one may be.
       if (chosenSeed !== undefined) return

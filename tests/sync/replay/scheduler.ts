@@ -43,6 +43,8 @@ export interface Scheduler {
   queue(lane: string, turn: Turn): void
   /** Resolves after `ms` of virtual time, in a turn of the owner. */
   sleep(owner: Owner, ms: number): Promise<void>
+  /** Lets time pass at once, as for a device that nobody uses: timers that are due fire once. */
+  pass(ms: number): void
   /** Calls `listener` before each turn, which is then dropped if its owner is gone. */
   beforeTurn(listener: (owner: Owner, what: string) => void): void
   /** Ends everything an owner has under way, as a crash does. */
@@ -132,6 +134,7 @@ export function createScheduler(seed: number): Scheduler {
       new Promise((resolve) => {
         after(owner, ms, resolve)
       }),
+    pass: (ms) => void (time += ms),
     beforeTurn(next) {
       listener = next
     },

@@ -1,0 +1,95 @@
+/** What the users of a history have done, and what happened to the rows beside that. */
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { type Edit, editKey, type Row } from '../verdict.ts'
+import type { UserWrite } from './disk.ts'
+
+/** The fields of each table that are held against the server. */
+export const fieldsOf: Record<SyncedTableName, readonly string[]> = {
+  projects: ['name', 'description', 'user_id'],
+  tasks: ['title', 'description', 'project_id'],
+  profiles: ['full_name'],
+  notifications: ['message', 'is_read'],
+  contact_messages: ['is_resolved'],
+  sync_conflicts: [],
+  user_management_logs: [],
+}
+
+interface Removal {
+  row: string
+  tab: string
+  isUndone: boolean
+}
+
+export interface Book {
+  /** Rows that users or the boss created, by table. */
+  rows: { table: SyncedTableName; id: string }[]
+  /** Written by a user, and stored. */
+  edits: Edit[]
+  deletedKnowingly: Set<string>
+  removals: Removal[]
+  /** Rows that are not on the server any more, as they were when it lost them. */
+  gone: Row[]
+  /** Rows that an edit may be refused of: given to someone else, or gone. */
+  disturbed: Set<string>
+  /** How often each step was taken. */
+  steps: Map<string, number>
+  noteIntention(edit: Edit): void
+  onUserWrite(write: UserWrite): void
+}
+
+/** An edit counts once it is stored: what a crash kept from the storage was never said to be saved. */
+export function createBook(): Book {
+  const intentions = new Map<string, Edit>()
+  const book: Book = {
+    rows: [],
+    edits: [],
+    deletedKnowingly: new Set(),
+    removals: [],
+    gone: [],
+    disturbed: new Set(),
+    steps: new Map(),
+    noteIntention: (edit) => void intentions.set(editKey(edit), edit),
+    onUserWrite({ tab, collection, document, previous }) {
+      const fields = fieldsOf[collection as SyncedTableName] ?? []
+      for (const field of fields) {
+        if (previous && previous[field] === document[field]) continue
+        // An edit may be stored together with the one that it was made from.
+        for (let value = document[field]; ; ) {
+          const edit = intentions.get(editKey({ row: document.id, field, value }))
+          if (!edit) break
+          intentions.delete(editKey(edit))
+          book.edits.push({ ...edit })
+          value = edit.madeFrom
+        }
+      }
+      if (!document._deleted) return
+      // A form may be saved into a row that its device has just deleted: the edit waits for the deletion to be undone.
+      const isUnsent = document.xid === '' || document.edit?.base?._deleted === false
+      if (previous?._deleted && !isUnsent) return
+      for (const field of fields)
+        book.deletedKnowingly.add(editKey({ row: document.id, field, value: document[field] }))
+      if (!previous?._deleted) book.removals.push({ row: document.id, tab, isUndone: false })
+    },
+  }
+  return book
+}
+
+/** Rows that a user deleted for good, and tasks that were in such a project at any time. */
+export function deletedForGood({ removals, edits, rows }: Book): Set<string> {
+  const gone = new Set(removals.filter(({ isUndone }) => !isUndone).map(({ row }) => row))
+  const projects = new Set(rows.filter(({ table, id }) => table === 'projects' && gone.has(id)).map(({ id }) => id))
+  return withTasks(gone, projects, edits)
+}
+
+/** Rows that an edit may be refused of, and tasks that were in such a project at any time. */
+export function disturbedRows({ disturbed, removals, edits }: Book): Set<string> {
+  const rows = new Set([...disturbed, ...removals.map(({ row }) => row)])
+  return withTasks(rows, rows, edits)
+}
+
+function withTasks(rows: Set<string>, projects: ReadonlySet<unknown>, edits: readonly Edit[]): Set<string> {
+  const moved = edits.filter(({ field, value, madeFrom }) => {
+    return field === 'project_id' && (projects.has(value) || projects.has(madeFrom))
+  })
+  return new Set([...rows, ...moved.map(({ row }) => row)])
+}

@@ -1,0 +1,115 @@
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { protocol } from '#src/data/replication/protocol.ts'
+import type { Scope } from '#src/data/session/identity.ts'
+import { type Row } from '../verdict.ts'
+import type { Book } from './book.ts'
+import { type ReplayServer, withoutTriggers, withTriggers } from './replay-server.ts'
+import { outside, type Owner, type Scheduler } from './scheduler.ts'
+
+/** What happens at the server without any of the devices: an admin at work, and the operator. */
+export interface Boss {
+  handOver(project: string, to: string): Promise<void>
+  setStatus(person: string, status: 'active' | 'suspended'): Promise<void>
+  setScope(person: string, scope: Scope): Promise<void>
+  sendMessage(): Promise<void>
+  /** The database begins a new epoch. @param lost a project that was not in the backup */
+  restore(lost?: string): Promise<void>
+  /** Tombstones and revocations are removed, as if they were a hundred days old. */
+  purge(): Promise<void>
+}
+
+const purgedTables: readonly SyncedTableName[] = ['projects', 'tasks', 'notifications', 'contact_messages']
+
+export function createBoss(options: {
+  scheduler: Scheduler
+  server: ReplayServer
+  book: Book
+  userId: string
+  newId: () => string
+  poke: () => void
+}): Boss {
+  const { scheduler, server, book, userId, newId } = options
+  const owner: Owner = { name: 'the boss', isGone: false, isFrozen: false }
+
+  function take(what: string, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = async () => {
+        await work()
+        options.poke()
+      }
+      scheduler.queue(owner.name, { owner, what, work: () => outside(done).then(resolve, reject) })
+    })
+  }
+
+  const push = (table_name: SyncedTableName, id: string, base: Row, fields: Row) =>
+    server.call(userId, 'sync_push', {
+      table_name,
+      rows: [{ id, push_id: newId(), base, fields }],
+      scope: 'all',
+      protocol,
+    })
+
+  const live = async (table: SyncedTableName, id: string) =>
+    (await server.rows(table, 'id = $1 and not _deleted', [id]))[0]
+
+  return {
+    handOver: (project, to) =>
+      take(`hands ${project.slice(0, 8)} over to ${to.slice(0, 8)}`, async () => {
+        const row = await live('projects', project)
+        if (!row || row.user_id === to) return
+        await push('projects', project, { user_id: row.user_id }, { user_id: to })
+        book.disturbed.add(project)
+        book.edits.push({ row: project, field: 'user_id', value: to, madeFrom: row.user_id })
+      }),
+    setStatus: (person, status) =>
+      take(`makes ${person.slice(0, 8)} ${status}`, async () => {
+        const row = await live('profiles', person)
+        await push('profiles', person, { status: row?.status }, { status })
+      }),
+    setScope: (person, scope) =>
+      take(`gives ${person.slice(0, 8)} the scope '${scope}'`, async () => {
+        await server.call(userId, scope === 'all' ? 'grant_admin' : 'revoke_admin', { user_id: person })
+      }),
+    sendMessage: () =>
+      take('receives a message', async () => {
+        const id = newId()
+        const message = { id, name: 'A visitor', email: 'visitor@example.com', subject: 'general', message: 'Hello' }
+        await server.operate('delete from private.rate_limits')
+        await server.call(userId, 'send_contact_message', message)
+        book.rows.push({ table: 'contact_messages', id })
+      }),
+    restore: (lost) =>
+      take(lost ? `restores a backup without ${lost.slice(0, 8)}` : 'restores a backup', async () => {
+        if (lost) {
+          const tasks = await server.rows('tasks', 'project_id = $1', [lost])
+          book.gone.push(...(await server.rows('projects', 'id = $1', [lost])), ...tasks)
+          for (const id of [lost, ...tasks.map((task) => String(task.id))]) book.disturbed.add(id)
+          await server.operate(
+            `delete from private.sync_pushes where row_id = '${lost}' or row_id in (select id from public.tasks where project_id = '${lost}')`,
+            `delete from public.tasks where project_id = '${lost}'`,
+            `delete from public.projects where id = '${lost}'`,
+          )
+        }
+        await server.operate('select public.sync_new_epoch()')
+      }),
+    purge: () =>
+      take('purges', async () => {
+        const tombstones = await Promise.all(purgedTables.map((table) => server.rows(table, '_deleted')))
+        const names = [...purgedTables, 'sync_revocations'] as const
+        await server.operate(
+          withoutTriggers,
+          ...names.map((name) => {
+            const which = name === 'sync_revocations' ? '' : 'where _deleted'
+            return `update public.${name} set _modified = now() - interval '100 days' ${which}`
+          }),
+          withTriggers,
+          'select public.sync_purge()',
+        )
+        const left = await Promise.all(purgedTables.map((table) => server.rows(table, '_deleted')))
+        const isLeft = new Set(left.flat().map(({ id }) => id))
+        const gone = tombstones.flat().filter(({ id }) => !isLeft.has(id))
+        book.gone.push(...gone)
+        for (const { id } of gone) book.disturbed.add(String(id))
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+/** Who takes part in a history, and on what. */
+import { contactMessagesTable } from '#src/data/collections/contact-messages.ts'
+import { notificationsTable } from '#src/data/collections/notifications.ts'
+import { profilesTable } from '#src/data/collections/profiles.ts'
+import { projectsTable } from '#src/data/collections/projects.ts'
+import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import { tasksTable } from '#src/data/collections/tasks.ts'
+import { loadShapes } from '#src/data/replication/wire.ts'
+import { type Step, officeSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
+
+/** The boss is an admin without a device: what happens at the server is the boss's doing. */
+export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
+
+export interface Cast {
+  name: string
+  tables: readonly SyncedTable[]
+  /** RxDB's free edition opens 13 collections per process: each tab has these tables and its local records. */
+  devices: readonly { name: string; role: Role; tabs: number }[]
+  steps: readonly Step[]
+}
+
+/** Three devices of one customer. */
+export const own: Cast = {
+  name: 'own',
+  tables: [projectsTable, profilesTable],
+  devices: [
+    { name: 'phone', role: 'customer', tabs: 2 },
+    { name: 'laptop', role: 'customer', tabs: 1 },
+    { name: 'tablet', role: 'customer', tabs: 1 },
+  ],
+  steps: ownSteps,
+}
+
+/** Two admins and their customer. */
+export const studio: Cast = {
+  name: 'studio',
+  tables: [projectsTable, tasksTable],
+  devices: [
+    { name: 'phone', role: 'customer', tabs: 1 },
+    { name: 'laptop', role: 'admin', tabs: 2 },
+    { name: 'tablet', role: 'colleague', tabs: 1 },
+  ],
+  steps: studioSteps,
+}
+
+/** The same, with what is read rather than written. */
+const office: Cast = {
+  ...studio,
+  name: 'office',
+  tables: [notificationsTable, contactMessagesTable],
+  steps: officeSteps,
+}
+
+/** A person who becomes an admin and a customer again, and a customer. */
+export const promotion: Cast = {
+  name: 'promotion',
+  tables: [projectsTable, tasksTable],
+  devices: [
+    { name: 'phone', role: 'customer', tabs: 2 },
+    { name: 'laptop', role: 'customer', tabs: 1 },
+    { name: 'tablet', role: 'neighbour', tabs: 1 },
+  ],
+  steps: promotionSteps,
+}
+
+const casts: readonly Cast[] = [own, studio, promotion, own, promotion, studio, own, office]
+
+export function castOf(seed: number): Cast {
+  return casts[seed % casts.length] ?? own
+}
+
+// Loading code takes a time that no seed decides.
+await loadShapes([projectsTable, profilesTable, tasksTable, notificationsTable, contactMessagesTable])

@@ -1,0 +1,228 @@
+/** What may happen in a random history, and how often. A step is something that a user, the network, a browser or the boss does. */
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Stage } from './replay-stage.ts'
+import type { ReplayedDevice, ReplayedTab } from './replayed-device.ts'
+
+export interface Step {
+  name: string
+  /** How often it is taken, against the others of its list. */
+  weight: number
+  /** @returns false where it could not be taken */
+  take(stage: Stage, at: { device: ReplayedDevice; tab: ReplayedTab }): boolean | void | Promise<void>
+}
+
+/** Few rows for many edits, or nobody would meet. */
+const mostRows = 4
+/** Most are undone within seconds. */
+const undoneAfter = ({ scheduler: { random } }: Stage) =>
+  random() < 0.3 ? undefined : random() < 0.5 ? random() * 5000 : 0
+
+/** Makes a step of what is done to one row of a table that was created. */
+function onRow(
+  name: string,
+  weight: number,
+  table: SyncedTableName,
+  act: (stage: Stage, tab: ReplayedTab, row: string) => boolean | void | Promise<void>,
+): Step {
+  return {
+    name,
+    weight,
+    take(stage, { tab }) {
+      const rows = stage.rowsOf(table)
+      return rows.length > 0 && act(stage, tab, stage.scheduler.pick(rows))
+    },
+  }
+}
+
+const createProject: Step = {
+  name: 'create a project',
+  weight: 5,
+  take({ rowsOf, create, unique, scheduler: { random }, people }, { device, tab }) {
+    if (rowsOf('projects').length >= mostRows) return false
+    const user_id = tab.scope === 'all' && random() < 0.5 ? people.neighbour : device.userId
+    create(tab, 'projects', { user_id, name: unique(), description: unique() })
+    return true
+  },
+}
+const editProject = onRow('edit a project', 65, 'projects', (stage, tab, row) =>
+  stage.edit(tab, 'projects', row, stage.scheduler.pick(['name', 'description'])),
+)
+const deleteProject = onRow('delete a project', 9, 'projects', (stage, tab, row) =>
+  stage.remove(tab, 'projects', row, undoneAfter(stage)),
+)
+const editName: Step = {
+  name: 'edit their own name',
+  weight: 6,
+  take: ({ edit }, { device, tab }) => edit(tab, 'profiles', device.userId, 'full_name'),
+}
+
+/** Only admins' screens offer it. */
+const isForAdmins = (step: Step): Step => ({
+  ...step,
+  take: (stage, at) => at.tab.scope === 'all' && step.take(stage, at),
+})
+
+const createTogether = isForAdmins({
+  name: 'create a project and its task',
+  weight: 5,
+  take(stage, { device, tab }) {
+    const { create, unique, rowsOf, scheduler, people } = stage
+    if (rowsOf('projects').length >= mostRows) return false
+    const user_id = scheduler.pick([device.userId, people.customer])
+    const project_id = create(tab, 'projects', { user_id, name: unique(), description: unique() })
+    create(tab, 'tasks', { project_id, title: unique(), description: unique() })
+    return true
+  },
+})
+const createTask = isForAdmins(
+  onRow('create a task', 8, 'projects', ({ rowsOf, create, unique }, tab, project_id) => {
+    if (rowsOf('tasks').length >= mostRows || !tab.has('projects', project_id)) return false
+    create(tab, 'tasks', { project_id, title: unique(), description: unique() })
+    return true
+  }),
+)
+const editTask = isForAdmins(
+  onRow('edit a task', 30, 'tasks', ({ edit, scheduler: { pick } }, tab, row) =>
+    edit(tab, 'tasks', row, pick(['title', 'description'])),
+  ),
+)
+const moveTask = isForAdmins(
+  onRow('move a task', 8, 'tasks', ({ edit, rowsOf, scheduler: { pick } }, tab, row) => {
+    const projects = rowsOf('projects').filter((id) => tab.has('projects', id))
+    if (projects.length < 2) return false
+    return edit(tab, 'tasks', row, 'project_id', pick(projects))
+  }),
+)
+const deleteTask = isForAdmins(
+  onRow('delete a task', 5, 'tasks', (stage, tab, row) => stage.remove(tab, 'tasks', row, undoneAfter(stage))),
+)
+const giveAway = isForAdmins(
+  onRow('give a project to someone else', 3, 'projects', ({ edit, people, book, scheduler: { pick } }, tab, row) => {
+    book.disturbed.add(row)
+    return edit(tab, 'projects', row, 'user_id', pick([people.customer, people.neighbour]))
+  }),
+)
+const notify = isForAdmins({
+  name: 'send a notification',
+  weight: 10,
+  take({ create, unique, people, scheduler: { pick } }, { device, tab }) {
+    const user_id = pick([people.customer, people.customer, device.userId])
+    create(tab, 'notifications', { user_id, message: unique() })
+  },
+})
+const read: Step = {
+  name: 'read a notification',
+  weight: 25,
+  take({ edit, rowsOf, scheduler: { pick } }, { device, tab }) {
+    const mine = rowsOf('notifications').filter((id) => tab.has('notifications', id)?.user_id === device.userId)
+    if (mine.length === 0) return false
+    return edit(tab, 'notifications', pick(mine), 'is_read', true)
+  },
+}
+const resolve = isForAdmins(
+  onRow('resolve a message', 20, 'contact_messages', ({ edit }, tab, row) =>
+    edit(tab, 'contact_messages', row, 'is_resolved', true),
+  ),
+)
+
+const receive: Step = { name: 'receive a message', weight: 10, take: ({ boss }) => boss.sendMessage() }
+const newEpoch: Step = { name: 'begin a new epoch', weight: 1, take: ({ boss }) => boss.restore() }
+const restore = onRow('restore a backup without a row', 0.5, 'projects', ({ boss }, _tab, row) => boss.restore(row))
+const purge: Step = { name: 'purge tombstones', weight: 3, take: ({ boss }) => boss.purge() }
+const handOver = onRow('hand a project over', 2, 'projects', ({ boss, people, scheduler: { pick } }, _tab, row) =>
+  boss.handOver(row, pick([people.customer, people.customer, people.neighbour])),
+)
+const suspend: Step = {
+  name: 'suspend a person',
+  weight: 0.7,
+  take: ({ boss }, { device }) => boss.setStatus(device.userId, 'suspended'),
+}
+const reactivate: Step = {
+  name: 'end a suspension',
+  weight: 3,
+  take: ({ boss }, { device }) => boss.setStatus(device.userId, 'active'),
+}
+const changeScope: Step = {
+  name: 'grant or revoke the admin right',
+  weight: 5,
+  take: ({ boss, people, scheduler: { pick } }) => boss.setScope(people.customer, pick(['own', 'all'])),
+}
+const aMonth: Step = {
+  name: 'let a month pass',
+  weight: 1,
+  take({ scheduler }) {
+    scheduler.note('a month passes')
+    scheduler.pass(32 * 86_400_000)
+  },
+}
+
+const mishaps: readonly Step[] = [
+  {
+    name: 'lose or find the network',
+    weight: 3,
+    take({ scheduler }, { device }) {
+      device.setOffline(!device.isOffline())
+      scheduler.note(`${device.name} is ${device.isOffline() ? 'offline' : 'online'}`)
+    },
+  },
+  {
+    name: 'crash a tab',
+    weight: 3,
+    take({ scheduler }, { device, tab }) {
+      scheduler.note(`${tab.name} crashes`)
+      device.crashTab(tab)
+    },
+  },
+  {
+    name: 'crash a device',
+    weight: 1.5,
+    take({ scheduler }, { device }) {
+      scheduler.note(`${device.name} crashes`)
+      device.crash()
+    },
+  },
+  {
+    name: 'close a tab',
+    weight: 1.5,
+    take({ scheduler }, { device, tab }) {
+      scheduler.note(`${tab.name} is closed`)
+      device.closeTab(tab).catch((error: unknown) => console.error(`${tab.name} could not be closed`, error))
+    },
+  },
+  {
+    name: 'freeze or thaw a tab',
+    weight: 2,
+    take({ scheduler }, { tab }) {
+      tab.isFrozen = !tab.isFrozen
+      scheduler.note(`${tab.name} is ${tab.isFrozen ? 'frozen' : 'thawed'}`)
+    },
+  },
+  {
+    name: 'show or hide a tab',
+    weight: 1,
+    take({ scheduler }, { tab }) {
+      tab.visible$.next(!tab.visible$.value)
+      scheduler.note(`${tab.name} is ${tab.visible$.value ? 'shown' : 'hidden'}`)
+    },
+  },
+  { name: 'sync now', weight: 1, take: (_stage, { tab }) => tab.kicks$.next() },
+  {
+    name: 'open a tab',
+    weight: 5,
+    take({ scheduler, devices }) {
+      const device = scheduler.pick(devices)
+      if (device.tabs.length >= device.mostTabs || device.isOpening()) return false
+      device.openTab()
+      return true
+    },
+  },
+]
+
+const anywhere = [...mishaps, newEpoch, purge, suspend, reactivate, aMonth]
+const projects = [createProject, editProject, deleteProject, handOver, restore]
+const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveAway]
+
+export const ownSteps: readonly Step[] = [...anywhere, ...projects, editName]
+export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
+export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
+export const promotionSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, changeScope]

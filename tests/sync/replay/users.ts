@@ -1,0 +1,120 @@
+import { newProject } from '#src/domain/project/fields.ts'
+import type { Doc } from '#src/data/replication/unsent-edit.ts'
+import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Book } from './book.ts'
+import { fieldsOf } from './book.ts'
+import type { ReplayedTab } from './replayed-device.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** What a person does in a tab. None of it happens where the tab crashes first. */
+export interface Users {
+  /** @returns the row's id, which its device has at some later moment */
+  create(tab: ReplayedTab, table: SyncedTableName, fields: Record<string, unknown>): string
+  /** @param to the field's new value; one that nobody else writes, where it is left out */
+  edit(tab: ReplayedTab, table: SyncedTableName, row: string, field: string, to?: unknown): void
+  /** @param undoneAfter how long until the person undoes it, in milliseconds */
+  remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): void
+  /** A value that nobody else writes. */
+  unique(): string
+  /** Whether a person is in the middle of something, or about to undo a deletion. */
+  isActing(): boolean
+}
+
+/** What a new row has beside what its creator says. */
+const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
+  projects: { ...newProject, status: 'planning', progress: 0 },
+  tasks: { owner_id: '', description: '', status: 'pending', assigned_to: '', created_by: '' },
+  notifications: { is_read: false },
+}
+
+export function createUsers(options: { scheduler: Scheduler; book: Book; newId: () => string }): Users {
+  const { scheduler, book, newId } = options
+  let values = 0
+  const unique = () => `v${++values}`
+  const note = (tab: ReplayedTab, what: string, row: string) =>
+    scheduler.note(`${tab.name}: ${what} ${row.slice(0, 8)}`)
+  const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table as SyncedTableName)
+
+  const acts = new Map<Promise<void>, ReplayedTab>()
+
+  function inTab(tab: ReplayedTab, work: Promise<void>): void {
+    acts.set(work, tab)
+    work
+      .catch((error: unknown) => {
+        // A tab that is closed meanwhile may say that it can't.
+        if (!tab.isGone && !tab.isClosing) console.error(`a user of ${tab.name} was refused`, error)
+      })
+      .finally(() => acts.delete(work))
+  }
+
+  async function create(
+    tab: ReplayedTab,
+    table: SyncedTableName,
+    id: string,
+    fields: Record<string, unknown>,
+  ): Promise<void> {
+    const created_at = new Date(scheduler.now()).toISOString()
+    const updated = 'updated_at' in collectionOf(tab, table).schema.jsonSchema.properties && { updated_at: created_at }
+    for (const field of fieldsOf[table]) {
+      if (field in fields) book.noteIntention({ row: id, field, value: fields[field], madeFrom: '' })
+    }
+    note(
+      tab,
+      `creates in ${table} ${Object.values(fields)
+        .join(' ')
+        .replaceAll(/-[\da-f-]{27}/g, '')}:`,
+      id,
+    )
+    await collectionOf(tab, table).insert({ id, ...blank[table], ...fields, created_at, ...updated, xid: '' })
+  }
+
+  async function edit(
+    tab: ReplayedTab,
+    table: SyncedTableName,
+    row: string,
+    field: string,
+    to: unknown,
+  ): Promise<void> {
+    const doc = await collectionOf(tab, table).findOne(row).exec()
+    if (!doc || doc.get(field) === to) return
+    const intention = { row, field, value: to, madeFrom: '' as unknown }
+    book.noteIntention(intention)
+    note(tab, `edits ${field} ${String(doc.get(field)).slice(0, 8)} -> ${String(to).slice(0, 8)} of`, row)
+    await doc.incrementalModify((data) => {
+      intention.madeFrom = data[field]
+      return { ...data, [field]: to }
+    })
+  }
+
+  async function remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): Promise<void> {
+    const doc = await collectionOf(tab, table).findOne(row).exec()
+    if (!doc) return
+    note(tab, 'deletes', row)
+    await doc.incrementalRemove()
+    const mine = book.removals.findLast((removal) => removal.row === row && removal.tab === tab.name)
+    if (undoneAfter === undefined) return
+    await scheduler.sleep(tab, undoneAfter)
+    note(tab, 'undoes the deletion of', row)
+    await reviveRow(tab.db, table as SyncedTableName, row)
+    if (mine) mine.isUndone = true
+  }
+
+  return {
+    create(tab, table, fields) {
+      const id = newId()
+      book.rows.push({ table, id })
+      inTab(tab, create(tab, table, id, fields))
+      return id
+    },
+    edit: (tab, table, row, field, to = unique()) => inTab(tab, edit(tab, table, row, field, to)),
+    remove: (tab, table, row, undoneAfter) => inTab(tab, remove(tab, table, row, undoneAfter)),
+    unique,
+    isActing: () => [...acts.values()].some((tab) => !tab.isGone && !tab.isClosing),
+  }
+}
+
+/** The live documents of a table that a device has stored. */
+export function liveDocuments(disk: { documents(collection: string): Doc[] }, table: string): Doc[] {
+  return disk.documents(table).filter(({ _deleted }) => !_deleted)
+}
