@@ -48,19 +48,20 @@ export function useListState<Fields extends ListFields>(
     current.current = { location, inUrl, defaults }
   }, [location, inUrl, defaults])
 
+  /** @param typed what waited for a pause; what is typed in the meantime waits for the next one */
   const write = useCallback(
-    (fields: Partial<State>) => {
+    (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current
       const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
-      if (search === location.search) return setAhead(undefined)
-      setAhead({ fields, written: true })
-      return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
+      const isChange = search !== location.search
+      setAhead((now) => (typed && now !== typed ? now : isChange ? { fields, written: true } : undefined))
+      if (isChange) void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
     },
     [navigate],
   )
   useEffect(() => {
     if (!ahead || ahead.written) return undefined
-    const timer = setTimeout(() => write(ahead.fields), pause)
+    const timer = setTimeout(() => write(ahead.fields, ahead), pause)
     return () => clearTimeout(timer)
   }, [ahead, write])
 
