@@ -48,6 +48,7 @@ export function useListState<Fields extends ListFields>(
     current.current = { location, inUrl, defaults }
   }, [location, inUrl, defaults])
 
+  /** @param typed what waited for a pause; what is typed in the meantime waits for the next one */
   const write = useCallback(
     (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current

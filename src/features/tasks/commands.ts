@@ -45,7 +45,7 @@ export const chooseStatusCommand: TaskCommand = {
   icon: ListChecks,
   takes: 'many',
   shortcut: 's',
-  perform: (tasks, { openDialog }) => openDialog({ kind: 'set-status', ...onlyOne(tasks) }),
+  perform: (tasks, { openDialog }) => openDialog({ kind: 'set-status', ids: idsOf(tasks) }),
   failure: texts.updateFailed,
 }
 
@@ -57,7 +57,7 @@ export const chooseAssigneeCommand: TaskCommand = {
   icon: UserRound,
   takes: 'many',
   shortcut: 'a',
-  perform: (tasks, { openDialog }) => openDialog({ kind: 'assign', ...onlyOne(tasks) }),
+  perform: (tasks, { openDialog }) => openDialog({ kind: 'assign', ids: idsOf(tasks) }),
   failure: texts.updateFailed,
 }
 
@@ -153,8 +153,4 @@ function called(tasks: Targets<Task>): string {
 
 function idsOf(tasks: Targets<Task>): string[] {
   return tasks.map(({ id }) => id)
-}
-
-function onlyOne(tasks: Targets<Task>): { id?: string } {
-  return tasks.length === 1 ? { id: tasks[0].id } : {}
 }

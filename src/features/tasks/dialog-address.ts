@@ -1,13 +1,14 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
 
-/** A dialog of the tasks page, as the URL has it: `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`. */
+/** A dialog of the tasks page, as the URL has it: `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two
+ * once for each task. */
 export type TaskDialog =
   /** `refused`: id of a refused edit whose values are put right here. */
   | { kind: 'new'; refused?: string }
   | { kind: 'edit'; id: string; refused?: string }
-  /** Without an id, of the selected tasks: their ids are in the URL already. */
-  | { kind: 'set-status'; id?: string }
-  | { kind: 'assign'; id?: string }
+  /** Of these tasks, whatever is selected by then. */
+  | { kind: 'set-status'; ids: readonly string[] }
+  | { kind: 'assign'; ids: readonly string[] }
 
 const choices = ['set-status', 'assign'] as const
 
@@ -19,12 +20,13 @@ export const taskDialogAddress: DialogAddress<TaskDialog> = {
     const edited = search.get('edit')
     if (edited) return { kind: 'edit', id: edited, ...withRefused }
     if (search.has('new')) return { kind: 'new', ...withRefused }
-    const kind = choices.find((param) => search.has(param))
-    const id = kind && search.get(kind)
-    return kind ? { kind, ...(id && { id }) } : null
+    const kind = choices.find((param) => search.get(param))
+    return kind ? { kind, ids: search.getAll(kind).filter(Boolean) } : null
   },
   write(dialog) {
-    if (dialog.kind === 'set-status' || dialog.kind === 'assign') return [[dialog.kind, dialog.id ?? '']]
+    if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
+      return dialog.ids.map((id) => [dialog.kind, id] as const)
+    }
     return [
       dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],
       ...(dialog.refused ? [['refused', dialog.refused] as const] : []),

@@ -104,7 +104,8 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
  * @throws TaskGone when the task was deleted meanwhile.
  */
 export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
-  await updateTask(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value })
+  // Nobody, or no project, is null in the table.
+  await updateTask(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value ?? '' })
 }
 
 /** Tasks are read-only to customers. The database decides, this mirrors it. */

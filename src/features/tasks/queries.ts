@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow } from '#src/data/live-list.ts'
+import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
 import type { UnsentEdit } from '#src/data/sync-status.ts'
 import { newTask } from '#src/domain/task/fields.ts'
@@ -54,16 +54,14 @@ export function useTask(id: string): Task | null | undefined {
 
 /** Those of these tasks that are on this device; undefined while not yet read. */
 export function useTasksById(ids: readonly string[]): readonly Task[] | undefined {
-  const tasks = useRowsById('tasks', ids)
-  return useMemo(() => tasks && [...tasks.values()], [tasks])
+  return useLive(liveRows<'tasks'>, { table: 'tasks', ids })
 }
 
-/** Tasks by their ids with a dot between two, as the URL has them. */
+/** Tasks by their ids with a dot between two, as the URL has them. While others are read, those before: the bar of the selection stays. */
 export function useSelectedTasks(ids: string): readonly Task[] {
-  return useTasksById(useMemo(() => ids.split('.').filter(Boolean), [ids])) ?? nothing
+  const tasks = useRowsById('tasks', ids.split('.'))
+  return useMemo(() => [...(tasks?.values() ?? [])], [tasks])
 }
-
-const nothing: readonly Task[] = []
 
 /** What of the tasks the server hasn't seen, by task. */
 export function useUnsentTasks(): ReadonlyMap<string, UnsentEdit['kind']> {

@@ -23,7 +23,7 @@ export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
   return (
     <>
       {refused.map((edit) => (
-        <RefusedNotice key={edit.id} edit={edit} />
+        <RefusedNotice key={edit.id} edit={edit} isOpen />
       ))}
       {conflicts.map((conflict) => (
         <ConflictNotice

@@ -79,7 +79,16 @@ export function TasksScreen() {
     (fields: Partial<TaskListState>, how?: { typing?: boolean }) => change({ ...fields, selected: '' }, how),
     [change],
   )
-  const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
+  const context = useMemo(() => {
+    // What was refused is put right in the form: it opens with those values.
+    const openDialog = (dialog: TaskDialog) =>
+      open(dialog.kind === 'edit' ? { ...refusedIn(dialog.id), ...dialog } : dialog)
+    const refusedIn = (id: string) => {
+      const edit = refused?.byTask.get(id)?.find(({ kind }) => kind === 'changed')
+      return edit && { refused: edit.id }
+    }
+    return { db, identity, openDialog }
+  }, [db, identity, open, refused])
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const table = useRef<HTMLDivElement>(null)
   const narrowed = isNarrowed(state)
@@ -147,7 +156,7 @@ export function TasksScreen() {
           ))}
         </SelectionBar>
       ) : null}
-      {dialog ? <OpenDialog {...{ dialog, selected, context, conflicts, refused }} onClose={close} /> : null}
+      {dialog ? <OpenDialog {...{ dialog, context, conflicts, refused }} onClose={close} /> : null}
       <CommandConfirmations commands={taskCommands} among={asked} context={context} missing={UnknownTaskDialog} />
     </>
   )
@@ -183,20 +192,20 @@ function SelectMore({ state, total, selected, onSelect }: SelectMoreProps) {
 
 interface OpenDialogProps {
   dialog: TaskDialog
-  selected: readonly Task[]
   context: TaskCommandContext
   conflicts: ReturnType<typeof useTaskConflicts>
   refused: ReturnType<typeof useRefusedTasks>
   onClose: () => void
 }
 
-function OpenDialog({ dialog, selected, context, conflicts, refused, onClose }: OpenDialogProps) {
-  const id = 'id' in dialog ? (dialog.id ?? '') : ''
+function OpenDialog({ dialog, context, conflicts, refused, onClose }: OpenDialogProps) {
+  const id = dialog.kind === 'edit' ? dialog.id : ''
   const task = useTask(id)
+  const tasks = useTasksById('ids' in dialog ? dialog.ids : none)
   // The form takes its first values once: it waits until they are read.
-  if (task === undefined || !refused || !conflicts) return null
+  if (task === undefined || !tasks || !refused || !conflicts) return null
   if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
-    const [first, ...others] = id === '' ? selected : task ? [task] : []
+    const [first, ...others] = tasks
     if (!first) return <UnknownTaskDialog onClose={onClose} />
     const Choose = dialog.kind === 'assign' ? AssignDialog : StatusDialog
     return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
@@ -217,6 +226,8 @@ function OpenDialog({ dialog, selected, context, conflicts, refused, onClose }: 
     />
   )
 }
+
+const none: readonly string[] = []
 
 /** The message of a list that could not be loaded, once each time it fails; the page says it as well. */
 function useFailureToast(failed: boolean): void {

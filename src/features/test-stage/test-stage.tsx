@@ -97,7 +97,11 @@ export async function show(screen: ReactNode, { workspace }: Stage, ...visited: 
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output aria-label="Address">{pathname + search}</output>
+  return (
+    <output aria-label="Address" style={{ overflowWrap: 'anywhere' }}>
+      {pathname + search}
+    </output>
+  )
 }
 
 /** Resolves when what has changed is on the screen, effects included. */
