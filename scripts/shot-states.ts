@@ -1,6 +1,7 @@
 import { accountStates } from './shot-account-states.ts'
 import { dashboardStates } from './shot-dashboard-states.ts'
 import { messageStates } from './shot-message-states.ts'
+import { notificationStates } from './shot-notification-states.ts'
 import { projectStates } from './shot-project-states.ts'
 import type { State } from './shot-stage.ts'
 import { settingsStates } from './shot-settings-states.ts'
@@ -11,6 +12,7 @@ export const states: State[] = [
   ...accountStates,
   ...dashboardStates,
   ...messageStates,
+  ...notificationStates,
   ...projectStates,
   ...settingsStates,
   ...syncStates,
