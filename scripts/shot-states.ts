@@ -2,6 +2,7 @@ import { accountStates } from './shot-account-states.ts'
 import { dashboardStates } from './shot-dashboard-states.ts'
 import { messageStates } from './shot-message-states.ts'
 import { peopleStates } from './shot-people-states.ts'
+import { notificationStates } from './shot-notification-states.ts'
 import { projectStates } from './shot-project-states.ts'
 import type { State } from './shot-stage.ts'
 import { settingsStates } from './shot-settings-states.ts'
@@ -13,6 +14,7 @@ export const states: State[] = [
   ...dashboardStates,
   ...messageStates,
   ...peopleStates,
+  ...notificationStates,
   ...projectStates,
   ...settingsStates,
   ...syncStates,

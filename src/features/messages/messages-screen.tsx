@@ -198,7 +198,7 @@ function columnsOf({ unsent, refused, isTight }: ColumnMarks): readonly Column<C
       width: isTight ? '28%' : '18%',
     },
     { id: 'email', header: 'Email', cell: ({ email }) => email, width: '23%' },
-    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '104px' },
+    { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '120px' },
     {
       id: 'date',
       header: 'Date',

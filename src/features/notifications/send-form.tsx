@@ -149,20 +149,20 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     form.control('called').onChange(text)
   }
 
+  const notice = failure ? (
+    <Alert tone="critical" title={texts.failed.title}>
+      {failure}
+    </Alert>
+  ) : isUnknown ? (
+    <Alert tone="warning">{isSameText ? texts.unknownOutcome : texts.otherText}</Alert>
+  ) : refused ? (
+    <RefusedReason edit={refused} />
+  ) : null
   const message = form.field('message')
   const { length } = values.message.trim()
   return (
     <form className={styles.form} aria-label="Send a notification" noValidate onSubmit={submit}>
-      <DraftNotices form={form}>
-        {refused ? <RefusedReason edit={refused} /> : null}
-        {failure ? (
-          <Alert tone="critical" title={texts.failed.title}>
-            {failure}
-          </Alert>
-        ) : isUnknown ? (
-          <Alert tone="warning">{isSameText ? texts.unknownOutcome : texts.otherText}</Alert>
-        ) : null}
-      </DraftNotices>
+      <DraftNotices form={form}>{notice}</DraftNotices>
       <RadioField
         label="Recipients"
         options={recipients}

@@ -4,6 +4,8 @@ import { forcedColors, phone } from '../theme/media.ts'
 
 export const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
 
+export const legend = style({ padding: 0 })
+
 export const options = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] })
 
 export const option = style({

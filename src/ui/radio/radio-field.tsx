@@ -23,7 +23,7 @@ export function RadioField<const Value extends string>(props: RadioFieldProps<Va
   const isSegments = look === 'segments'
   return (
     <fieldset className={classNames(styles.group, className)} aria-label={labelHidden ? label : undefined}>
-      {labelHidden ? null : <legend className={field.label}>{label}</legend>}
+      {labelHidden ? null : <legend className={classNames(field.label, styles.legend)}>{label}</legend>}
       <div className={isSegments ? styles.segments : styles.options}>
         {options.map((option) => (
           <label key={option.value} className={isSegments ? styles.segment : styles.option}>
