@@ -36,18 +36,25 @@ export const selectionCount = style({
 
 /** Search and filters, then what can be done with the list as a whole. */
 export const toolbar = style([
-  { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space[3], marginBlockEnd: vars.space[4] },
+  { gap: vars.space[3], marginBlockEnd: vars.space[4] },
+  onPhone({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
+  onWide({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start' }),
 ])
-/** As many beside each other as fit; the search is wider than a filter, and has a row of its own on a phone. */
+/** As many beside each other as fit; the search is wider than a filter. On a phone it has a row of its own, and filters and buttons share the next. */
 export const toolbarFilters = style([
-  {
+  onPhone({ display: 'contents' }),
+  onWide({
     flex: '1 1 480px',
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'minmax(200px, 2fr)',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(140px, 1fr)',
     gap: vars.space[3],
     minWidth: 0,
-  },
-  onWide({ gridTemplateColumns: 'minmax(200px, 2fr)', gridAutoFlow: 'column', gridAutoColumns: 'minmax(140px, 1fr)' }),
+  }),
 ])
 export const toolbarSearch = style(onPhone({ gridColumn: '1 / -1' }))
-export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })
+export const toolbarButtons = style([
+  { display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' },
+  onPhone({ gridColumn: 2 }),
+])
