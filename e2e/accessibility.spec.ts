@@ -3,7 +3,7 @@
  * public-for-everyone.spec.ts. The page that a link from a mail opens: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { admin, founder } from './support/accounts.ts'
+import { addressOf, admin, founder } from './support/accounts.ts'
 import { expect, expectAccessible, expectFits, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { publicPages } from './support/public-pages.ts'
 import { settled } from './support/settled.ts'
@@ -36,7 +36,7 @@ for (const { whose, account, pages, entrance } of [
     /** Pages that are being built share one layout, so axe looks at the first. */
     let placeholders = 0
     for (const path of pages) {
-      await page.goto(path)
+      await page.goto(addressOf(path))
       await settled(page)
       // In each shell, once the page has had its moment.
       if (path === entrance) await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()

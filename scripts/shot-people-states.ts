@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
+import { founderId } from '../e2e/support/accounts.ts'
 import { paths, personPath } from '../src/paths.ts'
 import type { State } from './shot-stage.ts'
 import { goOffline } from './shot-steps.ts'
 
 const path = paths.adminUsers
 /** Of the seed: a customer with projects, tasks, notifications and a message. */
-const founderId = 'a0000000-0000-4000-8000-000000000001'
 const founderName = 'Asha Verma'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -45,13 +45,6 @@ export const peopleStates: State[] = [
       await button(page, `Delete ${founderName}`).click()
       await page.getByRole('alertdialog').waitFor()
     },
-  },
-  {
-    name: 'users-person',
-    checked: true,
-    path: personPath(founderId),
-    role: 'admin',
-    arrange: (page) => page.getByText('Your landing page is live').waitFor(),
   },
   { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },
 ]

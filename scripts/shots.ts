@@ -11,6 +11,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { addressOf } from '../e2e/support/accounts.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { access, type Path } from '../src/paths.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
@@ -29,9 +30,7 @@ const folder = values.into
 /** Every page of the product as a state, and the named ones that a path alone does not show. */
 const pages: State[] = [
   ...(Object.keys(access) as Path[]).flatMap((path) =>
-    rolesFor(path).map(
-      (role): State => ({ name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'), path, role }),
-    ),
+    rolesFor(path).map((role): State => ({ name: nameOf(path), path: addressOf(path), role })),
   ),
   { name: 'not-found', path: '/no/such/page', role: 'visitor' },
   ...states,
@@ -74,6 +73,10 @@ try {
 
 for (const failure of failures) console.error(failure)
 if (failures.length > 0) process.exitCode = 1
+
+function nameOf(path: Path): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-').replace(':', '')
+}
 
 /** The website concerns visitors, the dashboard admins as well: they have one of their own. */
 function rolesFor(path: Path): Role[] {

@@ -1,3 +1,5 @@
+import type { Path } from '../../src/paths.ts'
+
 /** The people of the seed (embedded backend only). */
 export interface Account {
   email: string
@@ -5,9 +7,15 @@ export interface Account {
 }
 
 export const founder: Account = { email: 'founder@example.com', password: 'sevenday' }
+export const founderId = 'a0000000-0000-4000-8000-000000000001'
 export const secondFounder: Account = { email: 'second@example.com', password: 'sevenday' }
 export const admin: Account & { username: string } = {
   email: 'admin@example.com',
   username: 'admin',
   password: 'sevenday',
+}
+
+/** An address that a path stands for: a person's page is the founder's. */
+export function addressOf(path: Path): string {
+  return path.replace(':id', founderId)
 }

@@ -42,15 +42,12 @@ export const toolbar = style({
   gap: vars.space[3],
   marginBlockEnd: vars.space[4],
 })
-/** As many beside each other as fit. */
-export const toolbarFilters = style({
-  flex: '1 1 480px',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[3],
-  minWidth: 0,
-})
-globalStyle(`${toolbarFilters} > *`, { flex: '1 1 140px' })
+/** As many beside each other as fit. On a phone the last filter shares its row with the buttons. */
+export const toolbarFilters = style([
+  onPhone({ display: 'contents' }),
+  onWide({ flex: '1 1 480px', display: 'flex', flexWrap: 'wrap', gap: vars.space[3], minWidth: 0 }),
+])
+globalStyle(`${toolbarFilters} > *`, { flex: '1 1 130px' })
 /** Wider than a filter; a row of its own on a phone. */
 export const toolbarSearch = style({})
 globalStyle(`${toolbarFilters} > ${toolbarSearch}`, { flex: '2 1 280px' })

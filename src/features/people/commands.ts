@@ -82,7 +82,7 @@ const revokeCommand: PeopleCommand = {
 const notifyCommand: PeopleCommand = {
   id: 'person.notify',
   label: 'Send Notification',
-  describe: ([person]) => `Send a notification to ${nameOf(person)}`,
+  describe: ([person]) => `Send notification to ${nameOf(person)}`,
   icon: Bell,
   shortcut: 'n',
   perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', id }),

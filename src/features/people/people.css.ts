@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
+import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
 /** In a table's cell: a thumb's target without making the row taller. */
 export const link = style({
@@ -32,24 +33,24 @@ export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 globalStyle(`${page} > header`, { marginBlockEnd: 0 })
 export const notices = style({ display: 'grid', gap: vars.space[3] })
 
-export const profile = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[5] })
-export const facts = style({
-  flex: '1 1 240px',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${vars.space[3]} ${vars.space[8]}`,
-})
+export const profile = style({ display: 'flex', alignItems: 'center', gap: vars.space[5] })
+export const facts = style([
+  { flex: 1, minWidth: 0, gap: `${vars.space[3]} ${vars.space[8]}` },
+  onPhone({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, auto))', columnGap: vars.space[4] }),
+  onWide({ display: 'flex', flexWrap: 'wrap' }),
+])
 export const fact = style({ display: 'grid', gap: vars.space[1], fontVariantNumeric: 'tabular-nums' })
 globalStyle(`${fact} dt`, { color: vars.color.inkMuted, fontSize: vars.size.small })
 globalStyle(`${fact} dd`, { display: 'flex', alignItems: 'center', minHeight: 24, margin: 0 })
 
-/** Two beside each other where there is room; each as tall as what is in it. */
+/** Two columns where there is room: a section that grows moves nothing in the other one. */
 export const sections = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
   alignItems: 'start',
   gap: vars.space[5],
 })
+export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
 export const sectionHead = style({
   display: 'flex',
   flexWrap: 'wrap',

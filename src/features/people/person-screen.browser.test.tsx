@@ -140,7 +140,7 @@ describe('a person’s page', () => {
 
   it('has what can be done to them at its top, and keeps what they can’t do to themselves closed', async () => {
     await open(admin.id)
-    await expect.element(button('Send a notification to Meera Iyer')).toBeVisible()
+    await expect.element(button('Send notification to Meera Iyer')).toBeVisible()
     await expect
       .element(button('Delete Meera Iyer'))
       .toHaveAccessibleDescription('You can’t delete yourself. Another admin can.')

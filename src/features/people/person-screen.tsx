@@ -174,7 +174,7 @@ function Facts({ person }: { person: Profile }) {
   ]
   return (
     <Card as="section" aria-label="Profile" className={styles.profile}>
-      <Avatar {...avatar} size="large" decorative />
+      <Avatar {...avatar} decorative />
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={styles.fact}>

@@ -37,74 +37,78 @@ export function PersonSections({ person }: { person: Profile }) {
   const isFindable = q !== '?q='
   return (
     <div className={styles.sections}>
-      <Section
-        title="Projects"
-        list={projects}
-        empty="No projects yet."
-        all={isFindable ? { to: paths.adminProjects + q, label: 'Open in Projects' } : undefined}
-      >
-        {({ id: projectId, name, status, progress, created_at }) => (
-          <Item
-            key={projectId}
-            strong
-            meta={
-              <>
-                <StatusBadge status={status} />
-                <span className={styles.figures}>{progress}%</span>
-                <time dateTime={created_at}>{formatDate(created_at)}</time>
-              </>
-            }
-          >
-            <Link to={`${paths.adminProjects}?edit=${projectId}`} className={styles.itemLink}>
-              {name}
-            </Link>
-          </Item>
-        )}
-      </Section>
-      <TaskSection title="Tasks of their projects" list={tasks} empty="No tasks in their projects." />
-      {assigned && assigned.total > 0 ? (
-        <TaskSection
-          title="Assigned to them"
-          list={assigned}
-          empty=""
-          all={isFindable ? { to: paths.adminTasks + q, label: 'Open in Tasks' } : undefined}
-        />
-      ) : null}
-      <Section
-        title="Notifications"
-        list={notifications}
-        empty="No notifications have been sent to them yet."
-        all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
-      >
-        {({ id: notificationId, message, is_read, created_at }) => (
-          <Item
-            key={notificationId}
-            strong={!is_read}
-            meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
-            aside={is_read ? 'Read' : <Badge tone="today">Unread</Badge>}
-          >
-            {message}
-          </Item>
-        )}
-      </Section>
-      <Section
-        title="Contact messages"
-        list={messages}
-        empty={email ? 'No messages from this address.' : 'There is no address to find their messages by.'}
-        all={email ? { to: paths.adminContacts + q, label: 'Open in Contact Messages' } : undefined}
-      >
-        {({ id: messageId, message, is_resolved, created_at }) => (
-          <Item
-            key={messageId}
-            strong={!is_resolved}
-            meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
-            aside={is_resolved ? 'Resolved' : <Badge tone="planning">Pending</Badge>}
-          >
-            <span className={styles.excerpt}>{message}</span>
-          </Item>
-        )}
-      </Section>
-      <ActivitySection userId={id} />
+      <div className={styles.column}>
+        <Section
+          title="Projects"
+          list={projects}
+          empty="No projects yet."
+          all={isFindable ? { to: paths.adminProjects + q, label: 'Open in Projects' } : undefined}
+        >
+          {({ id: projectId, name, status, progress, created_at }) => (
+            <Item
+              key={projectId}
+              strong
+              meta={
+                <>
+                  <StatusBadge status={status} />
+                  <span className={styles.figures}>{progress}%</span>
+                  <time dateTime={created_at}>{formatDate(created_at)}</time>
+                </>
+              }
+            >
+              <Link to={`${paths.adminProjects}?edit=${projectId}`} className={styles.itemLink}>
+                {name}
+              </Link>
+            </Item>
+          )}
+        </Section>
+        <TaskSection title="Tasks of their projects" list={tasks} empty="No tasks in their projects." />
+        {assigned && assigned.total > 0 ? (
+          <TaskSection
+            title="Assigned to them"
+            list={assigned}
+            empty=""
+            all={isFindable ? { to: paths.adminTasks + q, label: 'Open in Tasks' } : undefined}
+          />
+        ) : null}
+      </div>
+      <div className={styles.column}>
+        <Section
+          title="Notifications"
+          list={notifications}
+          empty="No notifications have been sent to them yet."
+          all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
+        >
+          {({ id: notificationId, message, is_read, created_at }) => (
+            <Item
+              key={notificationId}
+              strong={!is_read}
+              meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
+              aside={is_read ? 'Read' : <Badge tone="today">Unread</Badge>}
+            >
+              {message}
+            </Item>
+          )}
+        </Section>
+        <Section
+          title="Contact messages"
+          list={messages}
+          empty={email ? 'No messages from this address.' : 'There is no address to find their messages by.'}
+          all={email ? { to: paths.adminContacts + q, label: 'Open in Contact Messages' } : undefined}
+        >
+          {({ id: messageId, message, is_resolved, created_at }) => (
+            <Item
+              key={messageId}
+              strong={!is_resolved}
+              meta={<time dateTime={created_at}>{formatDateTime(created_at)}</time>}
+              aside={is_resolved ? 'Resolved' : <Badge tone="planning">Pending</Badge>}
+            >
+              <span className={styles.excerpt}>{message}</span>
+            </Item>
+          )}
+        </Section>
+        <ActivitySection userId={id} />
+      </div>
     </div>
   )
 }

@@ -310,7 +310,7 @@ describe('a notification', () => {
 
   it('is kept on the device to be sent, and said', async () => {
     await open()
-    await button('Send a notification to Asha Verma').click()
+    await button('Send notification to Asha Verma').click()
     await form().getByLabelText('Message').fill('Your page is live.')
     await send().click()
     await expect.element(message('Notification sent successfully.')).toBeVisible()
@@ -336,7 +336,7 @@ describe('a notification', () => {
     await send().click()
     await expect.element(message('Failed to send notification. Please try again later.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await button('Send a notification to Asha Verma').click()
+    await button('Send notification to Asha Verma').click()
     await expect.element(form().getByLabelText('Message')).toHaveValue('Your page is live.')
   })
 

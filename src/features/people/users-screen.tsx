@@ -35,7 +35,7 @@ import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
 import { AdminMark, SyncBadges, UserStatusBadge } from './person-badges.tsx'
 import { PersonLink } from './person-link.tsx'
-import { peopleList, type SyncMarks, useExactPeople, usePeopleList, useSyncMarks } from './queries.ts'
+import { peopleList, type SyncMarks, useExactPeople, usePeople, usePeopleList, useSyncMarks } from './queries.ts'
 import { texts } from './texts.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
@@ -69,8 +69,10 @@ export function UsersScreen() {
   const marks = useSyncMarks()
   const context = usePeopleContext(open)
   const asked = useExactPeople(useAskedIds(peopleCommands))
-  const selected = useExactPeople(state.selected.split('.').filter(Boolean)) ?? nobody
-  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const ids = useMemo(() => state.selected.split('.').filter(Boolean), [state.selected])
+  const selectedIds = useMemo(() => new Set(ids), [ids])
+  const known = usePeople(ids)
+  const selected = useMemo(() => ids.flatMap((id) => known?.get(id) ?? []), [ids, known])
   const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
   const sort = useCallback(
     ({ direction }: TableSort) => change({ sort: direction === 'asc' ? 'oldest' : 'newest' }),
@@ -145,8 +147,6 @@ export function UsersScreen() {
     </>
   )
 }
-
-const nobody: readonly Profile[] = []
 
 interface PeopleTableProps {
   list: PagedList<Profile>

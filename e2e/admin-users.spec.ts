@@ -1,0 +1,56 @@
+/** What of the pages of users only the real server can answer. Everything else: features/people/*.browser.test.tsx. */
+import { paths } from '../src/paths.ts'
+import { admin } from './support/accounts.ts'
+import { chip, loseNetwork, toast } from './support/app.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
+import { newPerson, signInByRequest } from './support/people.ts'
+
+test('an admin grants a right, suspends without a connection, and deletes: the list and the server agree', async ({
+  page,
+  server,
+  browser,
+  allowConsoleErrors,
+}) => {
+  // The answer to a deleted person's password, and what a lost connection leaves on the console.
+  allowConsoleErrors(/status of 400|ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const person = await newPerson(server.url)
+  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(person.email)}`)
+  const row = page.getByRole('row', { name: person.email })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Grant admin access to Mira Sen')
+  await press('Grant Access')
+  await expect(toast(page, 'Admin access granted successfully.')).toBeVisible()
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+  await press('Remove admin access of Mira Sen')
+  await press('Remove Access')
+  await expect(toast(page, 'Admin access removed successfully.')).toBeVisible()
+  await expect(row.getByText('Regular user')).toBeVisible()
+
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await loseNetwork(page)
+  await press('Edit status of Mira Sen')
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Suspended')
+  await press('Update Status')
+  await expect(toast(page, 'User status updated to suspended.')).toBeVisible()
+  await expect(row.getByText('Unsent')).toBeVisible()
+  await press('Delete Mira Sen')
+  await press('Delete')
+  await expect(toast(page, 'Failed to delete user. Please try again later.')).toBeVisible()
+  await expect(row.getByText('Suspended')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(theirs, person, paths.dashboard)
+  await expect(theirs.getByText('Your account is suspended')).toBeVisible()
+  await theirs.context().close()
+
+  await page.getByRole('link', { name: 'Mira Sen' }).click()
+  await expect(page.getByText('Active → Suspended')).toBeVisible()
+  await press('Delete Mira Sen')
+  await press('Delete')
+  await expect(toast(page, 'User deleted successfully.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible()
+  await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { paths, personPath } from '#src/paths.ts'
+import { refusedPlaces } from './refused-places.ts'
+
+function profileEdit(fields: RefusedEdit['fields']): RefusedEdit {
+  const refusal = { code: 'last_admin', constraint: '', message: '', refused_at: '' }
+  const edit = {
+    id: 'refused',
+    table: 'profiles',
+    row_id: 'asha',
+    kind: 'changed',
+    label: 'Asha',
+    document: {},
+  } as const
+  return { ...edit, ...refusal, fields }
+}
+
+it('opens a refused status on the person’s page, and one’s own name in the settings', () => {
+  expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }))).toBe(
+    `${personPath('asha')}?edit-status=asha&refused=refused`,
+  )
+  expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }))).toMatch(new RegExp(`^${paths.settings}\\?`))
+})
