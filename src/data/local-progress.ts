@@ -93,7 +93,7 @@ async function countTasks(db: LocalDatabase, where: Partial<Task>): Promise<numb
   const { storageInstance } = db.tasks
   const equal = Object.fromEntries(Object.entries(where).map(([field, value]) => [field, { $eq: value }]))
   const query = prepareQuery<Task>(storageInstance.schema, {
-    selector: { _deleted: { $eq: false }, ...equal } as never,
+    selector: { _deleted: { $eq: false }, ...equal },
     sort: [{ created_at: 'asc' }, { id: 'asc' }],
     skip: 0,
   })

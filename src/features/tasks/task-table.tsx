@@ -73,7 +73,7 @@ export function TaskTable(props: TaskTableProps) {
         selected={selected}
         onSelect={onSelect}
         onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
-        actions={(task) => <RowActions task={task} context={context} />}
+        actions={actionsWith(context)}
         letters={letters}
       />
     </div>
@@ -172,6 +172,8 @@ function SyncMarks({ id, unsent, conflicts, refused }: Marks & { id: string }) {
     </div>
   )
 }
+
+const actionsWith = (context: TaskCommandContext) => (task: Task) => <RowActions task={task} context={context} />
 
 function RowActions({ task, context }: { task: Task; context: TaskCommandContext }) {
   return (

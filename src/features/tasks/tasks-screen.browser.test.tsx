@@ -373,7 +373,7 @@ describe('triage', () => {
 
   it('sets the status of all tasks that match in one action, with one Undo, and counts each project once', async () => {
     const projects = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
-    const rows = Array.from({ length: 60 }, (_, index) => ({
+    const rows = Array.from({ length: 70 }, (_, index) => ({
       ...newTask,
       id: crypto.randomUUID(),
       title: `Task ${index}`,
@@ -387,19 +387,19 @@ describe('triage', () => {
     await db.tasks.bulkInsert(rows)
     await open()
     await page.getByRole('checkbox', { name: 'Select Task', exact: false }).first().click()
-    await button('Select all 60').click()
-    await expect.element(page.getByRole('region', { name: 'Selection' }).getByText('60 selected')).toBeVisible()
+    await button('Select all 70').click()
+    await expect.element(page.getByRole('region', { name: 'Selection' }).getByText('70 selected')).toBeVisible()
     const writes = vi.spyOn(db.projects.storageInstance, 'bulkWrite')
-    await button('Set the status of 60 tasks').click()
+    await button('Set the status of 70 tasks').click()
     await dialog('Set Status').getByRole('button', { name: 'Completed' }).click()
-    await expect.element(message('60 tasks updated')).toBeVisible()
+    await expect.element(message('70 tasks updated')).toBeVisible()
     await expect.poll(() => Promise.all(projects.map(progress))).toEqual([100, 100])
     expect(writes).toHaveBeenCalledTimes(1)
     await expect.element(button('Undo')).toBeInTheDocument()
     ;(button('Undo').element() as HTMLElement).click()
-    await expect.element(message('60 tasks restored')).toBeVisible()
+    await expect.element(message('70 tasks restored')).toBeVisible()
     await expect.poll(() => Promise.all(projects.map(progress))).toEqual([0, 0])
-    expect(await db.tasks.count({ selector: { status: 'pending', created_at: at(10) } }).exec()).toBe(60)
+    expect(await db.tasks.count({ selector: { status: 'pending', created_at: at(10) } }).exec()).toBe(70)
   })
 
   it('has the primary action as a button in the card of a phone', async () => {
