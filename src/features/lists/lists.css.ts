@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
@@ -48,6 +48,10 @@ export const toolbarFilters = style([
     minWidth: 0,
   },
   onWide({ gridTemplateColumns: 'minmax(200px, 2fr)', gridAutoFlow: 'column', gridAutoColumns: 'minmax(140px, 1fr)' }),
+  // A single filter leaves room for the buttons beside it.
+  onPhone({ display: 'contents' }),
 ])
-export const toolbarSearch = style(onPhone({ gridColumn: '1 / -1' }))
+globalStyle(`${toolbarFilters} > *`, onPhone({ flex: '1 1 140px' }))
+export const toolbarSearch = style({})
+globalStyle(`${toolbarFilters} > ${toolbarSearch}`, onPhone({ flexBasis: '100%' }))
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })

@@ -142,4 +142,11 @@ export const spacer = style({ display: 'block', '@media': { [wide]: { display: '
 
 export const pending = style({ height: 48, '@media': { [phone]: { minHeight: 96 } } })
 
-export const phoneHead = style({ display: 'grid', gap: vars.space[2], marginBlockEnd: vars.space[3] })
+export const phoneHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  marginBlockEnd: vars.space[3],
+})
