@@ -39,15 +39,15 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
   const columns = useMemo<ReadonlyArray<Column<Project>>>(
     () => [
       { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-      { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '18%' },
+      { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '16%' },
       {
         id: 'status',
         header: 'Status',
         cell: (project) => statusCell(project, { unsentKinds, conflicts, refused }),
         width: '14%',
       },
-      { id: 'progress', header: 'Progress', cell: progressCell, width: '17%' },
-      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '118px' },
+      { id: 'progress', header: 'Progress', cell: progressCell, width: '15%' },
+      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '12%' },
     ],
     [people, unsentKinds, conflicts, refused],
   )
@@ -66,7 +66,7 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
       onSelect={onSelect}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       letters={letters}
-      actionsWidth="140px"
+      actionsWidth="15%"
       actions={(project) => actionsOf(project, context)}
     />
   )
