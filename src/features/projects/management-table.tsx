@@ -47,7 +47,7 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
         width: '14%',
       },
       { id: 'progress', header: 'Progress', cell: progressCell, width: '15%' },
-      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '12%' },
+      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '13%' },
     ],
     [people, unsentKinds, conflicts, refused],
   )

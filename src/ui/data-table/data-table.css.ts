@@ -54,7 +54,7 @@ export const sortButton = style({
 /** Between the cards of a phone, in pixels: where rows are is computed from it. */
 export const cardGap = 12
 
-export const body = style(onPhone({ display: 'grid', gap: cardGap }))
+export const body = style(onPhone({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: cardGap }))
 
 export const row = style({
   scrollMarginBlockStart: 112,
