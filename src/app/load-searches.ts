@@ -5,3 +5,9 @@ export const loadCustomerSearches: LoadSearches = async () => {
   const { projectSearch } = await import('#src/features/projects/project-search.ts')
   return [projectSearch]
 }
+
+/** What an admin can search in it. */
+export const loadAdminSearches: LoadSearches = async () => {
+  const { everyonesProjectSearch } = await import('#src/features/projects/project-search.ts')
+  return [everyonesProjectSearch]
+}

@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router-dom'
 import { AdminShell } from '#src/features/shell/admin-shell.tsx'
+import { loadAdminSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
 /** The admin panel: the local database of everything, and the shell round its pages. */
 export default function AdminLayout() {
   return (
     <SignedIn>
-      <AdminShell>
+      <AdminShell loadSearches={loadAdminSearches}>
         <Outlet />
       </AdminShell>
     </SignedIn>

@@ -45,3 +45,8 @@ describe('a project’s name', () => {
     )
   })
 })
+
+it.each([Number.NaN, -1, 101, 2.5])('progress is a whole number from 0 to 100, not %s', (progress) => {
+  const { error } = projectSchema.shape.progress.safeParse(progress)
+  expect(error?.issues[0]?.message).toBe('Progress is a whole number from 0 to 100.')
+})

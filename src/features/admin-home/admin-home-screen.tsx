@@ -51,7 +51,7 @@ function Waiting({ unresolved, pending }: { unresolved: number | undefined; pend
         {texts.waitingTitle}
       </h2>
       {unresolved === undefined || pending === undefined ? (
-        <Skeleton lines={2} strip={false} />
+        <Skeleton lines={2} strip={false} label="" />
       ) : unresolved + pending === 0 ? (
         <p className={styles.caughtUp}>
           <span className={styles.caughtUpMark} aria-hidden="true">

@@ -128,7 +128,11 @@ export function ManagementScreen() {
       {refused && refused.homeless.length > 0 ? <RefusedProjects edits={refused.homeless} /> : null}
       <ListStates
         list={list}
-        skeleton={<Skeleton lines={8} strip={false} label="Loading projects" />}
+        skeleton={
+          <div aria-busy="true">
+            <Skeleton lines={8} strip={false} label="Loading projects" />
+          </div>
+        }
         failure={texts.loadFailed}
         failureHint={texts.loadFailedHint}
         empty={

@@ -39,24 +39,15 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
   const columns = useMemo<ReadonlyArray<Column<Project>>>(
     () => [
       { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-      { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '18%' },
+      { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '16%' },
       {
         id: 'status',
         header: 'Status',
-        cell: (project) => (
-          <div className={styles.badges}>
-            <StatusBadge status={project.status} />
-            <SyncBadges
-              unsent={unsentKinds.get(project.id)}
-              isRefused={refused?.has(project.id) ?? false}
-              hasConflict={conflicts?.has(project.id) ?? false}
-            />
-          </div>
-        ),
+        cell: (project) => statusCell(project, { unsentKinds, conflicts, refused }),
         width: '14%',
       },
-      { id: 'progress', header: 'Progress', cell: progressCell, width: '17%' },
-      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '118px' },
+      { id: 'progress', header: 'Progress', cell: progressCell, width: '15%' },
+      { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '13%' },
     ],
     [people, unsentKinds, conflicts, refused],
   )
@@ -75,35 +66,26 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
       onSelect={onSelect}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       letters={letters}
-      actionsWidth="140px"
-      actions={(project) => (
-        <div className={styles.actions}>
-          {managementCommands.map((command) => (
-            <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
-          ))}
-        </div>
-      )}
+      actionsWidth="15%"
+      actions={(project) => actionsOf(project, context)}
     />
   )
 })
 
-function SyncBadges({
-  unsent,
-  isRefused,
-  hasConflict,
-}: {
-  unsent: UnsentEdit['kind'] | undefined
-  isRefused: boolean
-  hasConflict: boolean
-}) {
+/** What the server has not seen of a project, refused, or has in two versions. */
+type SyncState = Pick<ManagementTableProps, 'unsentKinds' | 'conflicts' | 'refused'>
+
+function statusCell({ id, status }: Project, { unsentKinds, conflicts, refused }: SyncState) {
+  const unsent = unsentKinds.get(id)
   return (
-    <>
-      {isRefused ? (
+    <div className={styles.badges}>
+      <StatusBadge status={status} />
+      {refused?.has(id) ? (
         <Badge tone="critical" icon={<CircleAlert size={14} />}>
           Refused
         </Badge>
       ) : null}
-      {hasConflict ? (
+      {conflicts?.has(id) ? (
         <Badge tone="critical" icon={<GitCompareArrows size={14} />}>
           Two versions
         </Badge>
@@ -111,7 +93,17 @@ function SyncBadges({
       {unsent ? (
         <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
       ) : null}
-    </>
+    </div>
+  )
+}
+
+function actionsOf(project: Project, context: ManagementContext) {
+  return (
+    <div className={styles.actions}>
+      {managementCommands.map((command) => (
+        <CommandButton key={command.id} {...{ command, context }} targets={[project]} size="small" iconOnly />
+      ))}
+    </div>
   )
 }
 

@@ -25,8 +25,14 @@ export const badges = style([
 
 export const progress = style(onPhone({ flex: '0 1 200px' }))
 
-export const created = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const created = style({ fontVariantNumeric: 'tabular-nums' })
 
-export const actions = style({ display: 'inline-flex', gap: vars.space[1], color: vars.color.inkMuted })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars.space[1],
+  color: vars.color.inkMuted,
+})
 
 export const statuses = style({ display: 'grid', gap: vars.space[2] })

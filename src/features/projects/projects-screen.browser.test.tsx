@@ -10,6 +10,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import {
   address,
+  admin,
   insertProject,
   me,
   painted,
@@ -499,9 +500,13 @@ describe('a long list', () => {
 })
 
 it("shows one's own projects only, also on an admin's device that holds all", async () => {
+  stage = stageOn(db, admin)
   await insertProject(db, { name: 'Mine' })
-  await insertProject(db, { name: 'Theirs', user_id: crypto.randomUUID() })
-  await open()
+  const theirs = await insertProject(db, { name: 'Theirs', user_id: crypto.randomUUID() })
+  stage.setRefused([refusedName(theirs, 'Refused')])
+  await open(`?edit=${theirs.id}`)
+  await button('Back to My Projects').click()
   await expect.element(card('Mine')).toBeVisible()
   await expect.element(card('Theirs')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Refused')).not.toBeInTheDocument()
 })

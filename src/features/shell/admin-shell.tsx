@@ -6,6 +6,7 @@ import { ChatButton } from '#src/ui/chat-button/chat-button.tsx'
 import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
+import type { LoadSearches } from '../commands/palette-search.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { usePendingCount, useUnresolvedCount } from '../admin-home/queries.ts'
 import { Brand } from './brand.tsx'
@@ -22,7 +23,7 @@ const backToApp: Place = { to: paths.dashboard, label: 'Back to App', icon: Arro
 const panelPlaces = [...adminPlaces, backToApp]
 
 /** Round every page of the admin panel. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
   const { logOut, dialog } = useLogout(logoutTexts)
   useShellCommands({ places: panelPlaces, logOut })
@@ -47,7 +48,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         }
         topbar={
           <>
-            <CommandCenter />
+            <CommandCenter loadSearches={loadSearches} />
             <SyncChip />
           </>
         }

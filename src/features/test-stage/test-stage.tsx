@@ -8,9 +8,11 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
 import type { Workspace } from '#src/data/workspace.ts'
+import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '../shell/router-links.tsx'
@@ -188,4 +190,40 @@ export async function insertPerson(db: LocalDatabase, values: Partial<Profile> =
   const person = personOf(values)
   await db.profiles.insert(person)
   return person
+}
+
+export async function insertMessage(db: LocalDatabase, values: Partial<ContactMessage> = {}): Promise<ContactMessage> {
+  const message: ContactMessage = {
+    id: crypto.randomUUID(),
+    name: 'Rohan Mehta',
+    email: 'rohan@example.com',
+    subject: 'general',
+    message: 'When can we begin?',
+    is_resolved: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    xid: '3',
+    ...values,
+  }
+  await db.contact_messages.insert(message)
+  return message
+}
+
+export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}): Promise<Task> {
+  const at = '2026-11-20T10:00:00.000Z'
+  const task: Task = {
+    id: crypto.randomUUID(),
+    project_id: '',
+    owner_id: '',
+    title: 'Sow',
+    description: '',
+    status: 'pending',
+    assigned_to: '',
+    created_by: '',
+    created_at: at,
+    updated_at: at,
+    xid: '4',
+    ...values,
+  }
+  await db.tasks.insert(task)
+  return task
 }

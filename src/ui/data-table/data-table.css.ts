@@ -55,7 +55,7 @@ export const sortButton = style({
 /** Between the cards of a phone, in pixels: where rows are is computed from it. */
 export const cardGap = 12
 
-export const body = style(onPhone({ display: 'grid', gap: cardGap }))
+export const body = style(onPhone({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: cardGap }))
 
 export const row = style({
   scrollMarginBlockStart: 112,
@@ -176,4 +176,11 @@ export const spacer = style({ display: 'block', '@media': { [wide]: { display: '
 
 export const pending = style({ height: 48, '@media': { [phone]: { minHeight: 96 } } })
 
-export const phoneHead = style({ display: 'grid', gap: vars.space[2], marginBlockEnd: vars.space[3] })
+export const phoneHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  marginBlockEnd: vars.space[3],
+})

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Link, useLocation } from '../link/link.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './sidebar-layout.css.ts'
 import { SidebarCollapsed } from './sidebar-state.ts'
 
@@ -10,7 +11,7 @@ export interface NavItemProps {
   end?: boolean | undefined
   /** At the end of the row: a count. */
   aside?: ReactNode
-  /** What it says to screen readers, after the label: '3 unresolved'. */
+  /** What screen readers say in its place: '3 unresolved'. */
   asideLabel?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
@@ -19,21 +20,17 @@ export interface NavItemProps {
 /** A place in the sidebar, marked where one is at it (`aria-current`). */
 export function NavItem({ to, icon, end = false, aside, asideLabel, onClick, children }: NavItemProps) {
   const { pathname } = useLocation()
-  const name = asideLabel && typeof children === 'string' ? `${children}, ${asideLabel}` : undefined
-  const title = useTitle(name ?? children)
+  const title = useTitle(children, asideLabel)
   const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`))
   return (
     <Link
       to={to}
       className={styles.item}
       title={title}
-      aria-label={name}
       aria-current={isHere ? 'page' : undefined}
       onClick={() => onClick?.()}
     >
-      <ItemContent icon={icon} aside={aside}>
-        {children}
-      </ItemContent>
+      <ItemContent {...{ icon, aside, asideLabel }}>{children}</ItemContent>
     </Link>
   )
 }
@@ -57,11 +54,14 @@ export function NavAction({
 }
 
 /** The tooltip of an item whose label is hidden. */
-function useTitle(label: ReactNode): string | undefined {
-  return use(SidebarCollapsed) && typeof label === 'string' ? label : undefined
+function useTitle(label: ReactNode, asideLabel?: string): string | undefined {
+  const isCollapsed = use(SidebarCollapsed)
+  return isCollapsed && typeof label === 'string' ? [label, asideLabel].filter(Boolean).join(', ') : undefined
 }
 
-function ItemContent({ icon, aside, children }: { icon?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+type ItemContentProps = Pick<NavItemProps, 'icon' | 'aside' | 'asideLabel' | 'children'>
+
+function ItemContent({ icon, aside, asideLabel, children }: ItemContentProps) {
   return (
     <>
       {icon ? (
@@ -70,7 +70,12 @@ function ItemContent({ icon, aside, children }: { icon?: ReactNode; aside?: Reac
         </span>
       ) : null}
       <span className={styles.itemLabel}>{children}</span>
-      {aside ? <span className={styles.itemAside}>{aside}</span> : null}
+      {aside ? (
+        <span className={styles.itemAside}>
+          <span aria-hidden={asideLabel ? true : undefined}>{aside}</span>
+          {asideLabel ? <VisuallyHidden>{asideLabel}</VisuallyHidden> : null}
+        </span>
+      ) : null}
     </>
   )
 }

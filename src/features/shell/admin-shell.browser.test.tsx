@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { paths } from '#src/paths.ts'
+import { admin, insertMessage, insertTask, show, stageOn } from '../test-stage/test-stage.tsx'
+import { AdminShell } from './admin-shell.tsx'
+
+let db: LocalDatabase
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  db = await openDatabase({
+    name: `admin-shell-${crypto.randomUUID()}`,
+    storage: dexieStorage(),
+    multiInstance: false,
+    scope: 'all',
+  })
+})
+afterEach(() => db.remove())
+
+it('says in the navigation how many messages are unresolved and how many tasks are pending, where there are any', async () => {
+  await show(<AdminShell>The page</AdminShell>, stageOn(db, admin), paths.admin)
+  const nav = page.getByRole('navigation', { name: 'Admin panel' })
+  const place = (name: string) => nav.getByRole('link', { name, exact: true })
+  await expect.element(place('Contact Messages')).toBeVisible()
+  await expect.element(place('Tasks')).toBeVisible()
+  for (const isResolved of [true, false, false]) await insertMessage(db, { is_resolved: isResolved })
+  await insertTask(db)
+  await expect.element(place('Contact Messages 2 unresolved')).toBeVisible()
+  await expect.element(place('Tasks 1 pending')).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect
+    .element(place('Contact Messages 2 unresolved'))
+    .toHaveAttribute('title', 'Contact Messages, 2 unresolved')
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+})
