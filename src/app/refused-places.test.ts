@@ -3,6 +3,8 @@ import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { refusedPlaces } from './refused-places.ts'
 
+const admin = { userId: 'meera', scope: 'all' } as const
+
 function profileEdit(fields: RefusedEdit['fields']): RefusedEdit {
   const refusal = { code: 'last_admin', constraint: '', message: '', refused_at: '' }
   const edit = {
@@ -17,8 +19,8 @@ function profileEdit(fields: RefusedEdit['fields']): RefusedEdit {
 }
 
 it('opens a refused status on the person’s page, and one’s own name in the settings', () => {
-  expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }))).toBe(
+  expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }), admin)).toBe(
     `${personPath('asha')}?edit-status=asha&refused=refused`,
   )
-  expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }))).toMatch(new RegExp(`^${paths.settings}\\?`))
+  expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }), admin)).toMatch(new RegExp(`^${paths.settings}\\?`))
 })

@@ -34,7 +34,7 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
   const unique = () => `v${++values}`
   const note = (tab: ReplayedTab, what: string, row: string) =>
     scheduler.note(`${tab.name}: ${what} ${row.slice(0, 8)}`)
-  const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table as SyncedTableName)
+  const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table)
 
   const acts = new Map<Promise<void>, ReplayedTab>()
 
@@ -96,7 +96,7 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     if (undoneAfter === undefined) return
     await scheduler.sleep(tab, undoneAfter)
     note(tab, 'undoes the deletion of', row)
-    await reviveRow(tab.db, table as SyncedTableName, row)
+    await reviveRow(tab.db, table, row)
     if (mine) mine.isUndone = true
   }
 
