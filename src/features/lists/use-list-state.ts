@@ -49,18 +49,20 @@ export function useListState<Fields extends ListFields>(
   }, [location, inUrl, defaults])
 
   const write = useCallback(
-    (fields: Partial<State>) => {
+    (fields: Partial<State>, from?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current
       const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
-      if (search === location.search) return setAhead(undefined)
-      setAhead({ fields, written: true })
+      // What was typed meanwhile, and is not rendered yet, has still to be written.
+      const settle = (next: Ahead<State> | undefined) => setAhead((now) => (from && now !== from ? now : next))
+      if (search === location.search) return settle(undefined)
+      settle({ fields, written: true })
       return void navigate({ search, hash: location.hash }, { replace: true, state: location.state })
     },
     [navigate],
   )
   useEffect(() => {
     if (!ahead || ahead.written) return undefined
-    const timer = setTimeout(() => write(ahead.fields), pause)
+    const timer = setTimeout(() => write(ahead.fields, ahead), pause)
     return () => clearTimeout(timer)
   }, [ahead, write])
 
