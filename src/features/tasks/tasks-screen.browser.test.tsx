@@ -400,7 +400,7 @@ describe('triage', () => {
     await expect.element(message('70 tasks restored')).toBeVisible()
     await expect.poll(() => Promise.all(projects.map(progress))).toEqual([0, 0])
     expect(await db.tasks.count({ selector: { status: 'pending', created_at: at(10) } }).exec()).toBe(70)
-  })
+  }, 90_000)
 
   it('has the primary action as a button in the card of a phone', async () => {
     await page.viewport(360, 740)
