@@ -22,5 +22,7 @@ it('opens a refused status on the person’s page, and one’s own name in the s
   expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }), admin)).toBe(
     `${personPath('asha')}?edit-status=asha&refused=refused`,
   )
-  expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }), admin)).toMatch(new RegExp(`^${paths.settings}\\?`))
+  expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }), admin)).toMatch(
+    new RegExp(`^${paths.settings}\\?`),
+  )
 })
