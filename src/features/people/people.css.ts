@@ -39,7 +39,12 @@ export const facts = style([
   onPhone({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, auto))', columnGap: vars.space[4] }),
   onWide({ display: 'flex', flexWrap: 'wrap' }),
 ])
-export const fact = style({ display: 'grid', gap: vars.space[1], fontVariantNumeric: 'tabular-nums' })
+export const fact = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[1],
+  fontVariantNumeric: 'tabular-nums',
+})
 globalStyle(`${fact} dt`, { color: vars.color.inkMuted, fontSize: vars.size.small })
 globalStyle(`${fact} dd`, { display: 'flex', alignItems: 'center', minHeight: 24, margin: 0 })
 
@@ -57,6 +62,7 @@ export const sectionHead = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: vars.space[4],
+  marginBlockEnd: vars.space[1],
 })
 export const sectionTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const sectionCount = style({
