@@ -6,6 +6,8 @@ test.for([
   ['both addresses', 'email_changed', { old_email: 'a@b.c', new_email: 'd@e.f' }, 'a@b.c → d@e.f'],
   ['the new address where the old one was taken out', 'email_changed', { new_email: 'd@e.f' }, 'd@e.f'],
   ['the title of a task', 'task_created', { title: 'Dispatch board', status: 'pending' }, 'Dispatch board'],
+  ['to how many people it was sent', 'notification_sent', { recipients: 10_000 }, 'to 10,000 users'],
+  ['that it was sent to one', 'notification_sent', { recipients: 1 }, 'to 1 user'],
   ['nothing where the entry says nothing', 'admin_added', {}, ''],
 ] as const)('an entry of the log says %s', ([, action, details, expected]) => {
   expect(activityDetail({ action, details })).toBe(expected)

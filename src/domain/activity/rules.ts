@@ -28,9 +28,16 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
     case 'admin_added':
     case 'admin_removed':
       return words(details.username)
-    default:
+    case 'notification_sent':
+      return recipients(details.recipients)
+    case 'user_deleted':
       return ''
   }
+}
+
+function recipients(count: unknown): string {
+  if (typeof count !== 'number') return ''
+  return count === 1 ? 'to 1 user' : `to ${count.toLocaleString('en')} users`
 }
 
 function change(from: unknown, to: unknown): string {

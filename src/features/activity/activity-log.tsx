@@ -1,5 +1,5 @@
-import type { Activity } from '#src/domain/activity/schema.ts'
-import { activityActions } from '#src/domain/activity/schema.ts'
+import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
+import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
 import { allRows } from '#src/data/live-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -16,14 +16,13 @@ import { PersonField } from '../people/person-field.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePeople } from '../people/queries.ts'
 import * as styles from './activity.css.ts'
-import { actionLabels, detailsOf } from './activity-words.ts'
 import { activityFields, activityList, type ActivityState, noFilters, useActivity } from './queries.ts'
 
 type Names = ReadonlyMap<string, Parameters<typeof nameOf>[0]>
 
 const actions = [
   { value: 'all', label: 'All actions' } as const,
-  ...activityActions.map((value) => ({ value, label: actionLabels[value] })),
+  ...activityActions.map((value) => ({ value, label: activityLabels[value] })),
 ]
 
 interface ActivityLogProps {
@@ -59,10 +58,10 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
           read: readFile,
           columns: [
             { header: 'Time', value: ({ row }) => row.created_at },
-            { header: 'Action', value: ({ row }) => actionLabels[row.action] },
+            { header: 'Action', value: ({ row }) => activityLabels[row.action] },
             { header: 'By', value: ({ row, names }) => personOf(row.admin_id, names) },
             { header: 'Person', value: ({ row, names }) => personOf(row.user_id, names) },
-            { header: 'Details', value: ({ row }) => detailsOf(row) },
+            { header: 'Details', value: ({ row }) => activityDetail(row) },
           ],
         }}
       >
@@ -115,7 +114,7 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
             total={total}
             onReach={reach}
             itemId={({ id }) => id}
-            itemName={({ action }) => actionLabels[action]}
+            itemName={({ action }) => activityLabels[action]}
           />
         )}
       </ListStates>
@@ -125,8 +124,8 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
 
 function columnsWith(people: Names | undefined): ReadonlyArray<Column<Activity>> {
   return [
-    { id: 'action', header: 'Action', cell: ({ action }) => actionLabels[action], onCard: 'title', width: '19%' },
-    { id: 'details', header: 'Details', cell: (entry) => detailsOf(entry) || '–' },
+    { id: 'action', header: 'Action', cell: ({ action }) => activityLabels[action], onCard: 'title', width: '19%' },
+    { id: 'details', header: 'Details', cell: (entry) => activityDetail(entry) || '–' },
     { id: 'person', header: 'Person', cell: ({ user_id }) => <Person id={user_id} people={people} />, width: '19%' },
     { id: 'actor', header: 'By', cell: ({ admin_id }) => <Person id={admin_id} people={people} />, width: '19%' },
     {

@@ -76,7 +76,9 @@ export function PersonSections({ person }: { person: Profile }) {
         <Section
           title="Notifications"
           list={notifications}
-          empty="No notifications have been sent to them yet."
+          empty="No notifications have been sent to them."
+          // Of those, this device holds a sample.
+          note="What was sent to all users may be missing here."
           all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
         >
           {({ id: notificationId, message, is_read, created_at }) => (
@@ -180,12 +182,14 @@ interface SectionProps<Entry> {
   title: string
   list: PagedList<Entry> | undefined
   empty: string
+  /** What is left out. */
+  note?: string
   /** Where all of them are. */
   all?: { to: string; label: string } | undefined
   children: (entry: Entry) => ReactNode
 }
 
-function Section<Entry>({ title, list, empty, all, children }: SectionProps<Entry>) {
+function Section<Entry>({ title, list, empty, note, all, children }: SectionProps<Entry>) {
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const [shown, setShown] = useState(few)
   const headingId = useId()
@@ -223,6 +227,7 @@ function Section<Entry>({ title, list, empty, all, children }: SectionProps<Entr
       ) : (
         <Skeleton lines={2} strip={false} label="" />
       )}
+      {note ? <p className={styles.none}>{note}</p> : null}
     </Card>
   )
 }
