@@ -7,7 +7,8 @@ import type { LocalDatabase } from './database.ts'
 import { bareDocument, rewrite, syncedCollection } from './replication/documents.ts'
 import { keepRefused, refusedEdits } from './replication/refused.ts'
 import { pendingEdits, type PendingEdit } from './replication/unsent.ts'
-import { take, track } from './replication/unsent-edit.ts'
+import { sameValue } from './replication/same-value.ts'
+import { type Doc, take, track } from './replication/unsent-edit.ts'
 import type { Scope } from './session/identity.ts'
 import type { RefusedEdit } from './sync-status.ts'
 
@@ -82,8 +83,11 @@ export async function carryOver(
   if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
   const mine = new Map((await carriedOver(to)).map((edit) => [`${edit.table}|${edit.id}`, edit]))
   for (const edit of edits) {
-    if (isStillTheirs(edit, person)) mine.set(`${edit.table}|${edit.id}`, edit)
-    else await keepRefused(to, refusedFor(edit, now))
+    const key = `${edit.table}|${edit.id}`
+    const older = mine.get(key)
+    if (!isStillTheirs(edit, person)) await keepRefused(to, refusedFor(edit, 'scope_lost', now))
+    else if (older) mine.set(key, { ...edit, doc: await withOlder(to, edit.doc, older, now) })
+    else mine.set(key, edit)
   }
   if (mine.size > 0) await writeState(to.local, record, [...mine.values()])
 }
@@ -110,18 +114,43 @@ async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise
   const shape = shapeOf(syncedTable(edit.table))
   const isCreation = edit.doc.edit?.base === null || edit.doc.edit?.push?.base === null
   let isThere = true
+  let edited: Doc | undefined
   await rewrite(
     collection,
     [edit.id],
     (there) => {
       isThere = there !== undefined || isCreation
+      edited = there?.edit ? there : undefined
       if (!isThere) return there
-      if (there?.edit) return track(shape, there, { ...there, ...changedFields(edit) })
+      if (edited) return merged(edited, edit).doc
       return there ? take(shape, edit.doc, there, { force: true }) : edit.doc
     },
     { context: 'local-carry-over' },
   )
-  if (!isThere) await keepRefused(db, refusedFor(edit, now))
+  if (!isThere) await keepRefused(db, refusedFor(edit, 'scope_lost', now))
+  // What was changed here since is the later edit.
+  if (edited) await withOlder(db, edited, edit, now)
+}
+
+/** The document with an older edit of the same row under its own. What of the older one is overtaken goes to the tray. */
+async function withOlder(db: LocalDatabase, newer: Doc, older: PendingEdit, now: string): Promise<Doc> {
+  const { doc, overtaken } = merged(newer, older)
+  if (Object.keys(overtaken).length > 0) {
+    // Beside the later edit, should that be refused as well.
+    const id = `${older.table}-${older.id}-overtaken`
+    await keepRefused(db, { ...refusedFor(older, 'overtaken', now), id, fields: overtaken })
+  }
+  return doc
+}
+
+/** Fields that both edits changed keep the newer value. */
+function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<string, unknown> } {
+  const isNewer = changedFields({ ...older, doc: newer })
+  const fields = Object.entries(changedFields(older)).filter(([field, value]) => !sameValue(value, newer[field]))
+  const [kept, overtaken] = [false, true].map((is) =>
+    Object.fromEntries(fields.filter(([field]) => field in isNewer === is)),
+  )
+  return { doc: track(shapeOf(syncedTable(older.table)), newer, { ...newer, ...kept }), overtaken: overtaken ?? {} }
 }
 
 function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope }): boolean {
@@ -138,7 +167,7 @@ function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, doc[field]]))
 }
 
-function refusedFor(edit: PendingEdit, now: string): RefusedEdit {
+function refusedFor(edit: PendingEdit, code: 'scope_lost' | 'overtaken', now: string): RefusedEdit {
   const { _deleted, ...fields } = changedFields(edit)
   return {
     id: `${edit.table}-${edit.id}`,
@@ -148,9 +177,9 @@ function refusedFor(edit: PendingEdit, now: string): RefusedEdit {
     label: edit.label,
     fields,
     document: bareDocument(edit.doc),
-    code: 'scope_lost',
+    code,
     constraint: '',
-    message: 'the person may no longer write this row',
+    message: code === 'overtaken' ? 'changed again on this device' : 'the person may no longer write this row',
     refused_at: now,
   }
 }

@@ -125,11 +125,13 @@ function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tr
 const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? document : fields)
 
 /** What a refusal may say of a row that was deleted, changed hands or is gone. */
-const reasons = ['not_found', 'row_deleted', 'parent_deleted', 'scope_lost', 'forbidden_field', '23503']
+/** Of the device, not the server. */
+const byDevice = ['scope_lost', 'overtaken']
+const reasons = ['not_found', 'row_deleted', 'parent_deleted', 'scope_lost', 'overtaken', 'forbidden_field', '23503']
 
 function refusedForNoReason({ tray, disturbed }: Evidence): string[] {
   if (!disturbed) return []
   return tray
-    .filter(({ row_id, code }) => !reasons.includes(code) || (code !== 'scope_lost' && !disturbed.has(row_id)))
+    .filter(({ row_id, code }) => !reasons.includes(code) || (!byDevice.includes(code) && !disturbed.has(row_id)))
     .map(({ row_id, code, fields }) => `an edit of ${row_id} was refused as ${code}: ${JSON.stringify(fields)}`)
 }

@@ -193,6 +193,22 @@ describe('unsent edits after a change of scope', () => {
     })
   })
 
+  test('leaves a later edit of the same field alone, and is kept in the tray', async () => {
+    await carry([edit({})], customer)
+    await (await db.projects.insert(project)).incrementalPatch({ name: 'Later' })
+    await applyCarriedOver(db, now)
+    expect((await db.projects.findOne(id).exec())?.name).toBe('Later')
+    const [kept] = await firstValueFrom(refusedEdits(db))
+    expect(kept).toMatchObject({ code: 'overtaken', fields: { name: 'Mine' } })
+  })
+
+  test('goes under a later edit of the row when both are carried over', async () => {
+    const later = { ...mine, name: 'Bakery', description: 'Later', edit: { ...renamed, base: { description: '' } } }
+    await carry([edit({}), edit({ doc: later })], customer)
+    expect((await carriedOver(db)).map(({ doc }) => [doc.name, doc.description])).toEqual([['Mine', 'Later']])
+    expect(await tray()).toEqual([])
+  })
+
   test('does not bring back a row that was deleted in the new database', async () => {
     await carry([edit({})], customer)
     await (await db.projects.insert(project)).incrementalRemove()

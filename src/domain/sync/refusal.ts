@@ -56,6 +56,7 @@ function unstorable(): string {
 const byCode: Record<string, (row: string) => string> = {
   id_taken: (row) => `Another ${row} has the same number. Try again: it will get a new one.`,
   not_found: (row) => `This ${row} is not there any more, or is not yours any more.`,
+  overtaken: (row) => `You changed this ${row} again before this edit was sent. The later edit was kept.`,
   row_deleted: (row) => `This ${row} was deleted on another device before your edit arrived.`,
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,
   last_admin: () => 'This is the last active admin. Make someone else an admin first.',

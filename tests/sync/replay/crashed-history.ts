@@ -75,7 +75,7 @@ export async function crashedHistory(
   server: ReplayServer,
   options: { story?: keyof typeof stories; cut?: Cut; sabotage?: Sabotage; seed?: number },
 ): Promise<Replay & { turns: string[] }> {
-  const { story = 'edits', cut, sabotage, seed = 6 } = options
+  const { story = 'edits', cut, sabotage, seed = 7 } = options
   const turns: string[] = []
   const cast = story === 'edits' ? own : promotion
   const end = await replay({ server, seed, cast, sabotage }, async (stage, history) => {
