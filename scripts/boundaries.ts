@@ -95,6 +95,7 @@ export const shared: readonly string[] = [
   'sync/refused-places.ts',
   'sync/refused-reason.tsx',
   'sync/storage-note.tsx',
+  'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',
   'sync/sync-words.ts',
   'sync/use-now.ts',

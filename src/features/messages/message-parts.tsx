@@ -1,8 +1,9 @@
-import { CircleCheck, CircleDashed, CircleX, CloudUpload } from 'lucide-react'
+import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePersonWithEmail } from '../people/queries.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
 import * as styles from './messages.css.ts'
 import { statusLabel } from './texts.ts'
 
@@ -22,13 +23,7 @@ export function MessageStatus(props: { message: ContactMessage; isUnsent: boolea
       <Badge tone={is_resolved ? 'completed' : 'planning'} icon={<Icon size={14} />}>
         {statusLabel(message)}
       </Badge>
-      {isRefused ? (
-        <Badge tone="critical" icon={<CircleX size={14} />}>
-          Refused
-        </Badge>
-      ) : isUnsent ? (
-        <Badge icon={<CloudUpload size={14} />}>Unsent</Badge>
-      ) : null}
+      <SyncBadges unsent={isUnsent && !isRefused ? 'changed' : undefined} isRefused={isRefused} />
     </span>
   )
 }

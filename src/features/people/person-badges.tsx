@@ -1,17 +1,7 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleMinus,
-  CloudUpload,
-  GitCompareArrows,
-  type LucideIcon,
-  OctagonX,
-  ShieldCheck,
-} from 'lucide-react'
+import { CircleCheck, CircleMinus, type LucideIcon, OctagonX, ShieldCheck } from 'lucide-react'
 import { type UserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
 import * as styles from './people.css.ts'
-import type { SyncMarks } from './queries.ts'
 
 const looks: Record<UserStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   active: { tone: 'completed', icon: CircleCheck },
@@ -36,25 +26,5 @@ export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
     <Badge tone="planning" icon={<ShieldCheck size={14} />}>
       Admin
     </Badge>
-  )
-}
-
-/** What of an edit of this person the server has not seen, has refused, or has taken over another one. */
-export function SyncBadges({ marks }: { marks: SyncMarks | undefined }) {
-  if (!marks) return null
-  return (
-    <>
-      {marks.isRefused ? (
-        <Badge tone="critical" icon={<CircleAlert size={14} />}>
-          Refused
-        </Badge>
-      ) : null}
-      {marks.isUnsent ? <Badge icon={<CloudUpload size={14} />}>Unsent</Badge> : null}
-      {marks.isConflict ? (
-        <Badge tone="on-hold" icon={<GitCompareArrows size={14} />}>
-          Changed twice
-        </Badge>
-      ) : null}
-    </>
   )
 }

@@ -30,7 +30,8 @@ import { personDialogAddress } from './dialog-address.ts'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
-import { AdminMark, SyncBadges, UserStatusBadge } from './person-badges.tsx'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { AdminMark, UserStatusBadge } from './person-badges.tsx'
 import { ActivitySection, PersonSections } from './person-sections.tsx'
 import { usePerson, useStatusConflicts, useSyncMarks } from './queries.ts'
 import { texts } from './texts.ts'
@@ -164,7 +165,7 @@ function Facts({ person }: { person: Profile }) {
       value: (
         <span className={styles.badges}>
           <UserStatusBadge status={person.status} />
-          <SyncBadges marks={marks} />
+          <SyncBadges {...marks} />
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import type { SyncMarks } from '../sync/sync-badges.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { peopleListFields, type PeopleListState, sortOptions } from './list-state.ts'
 
@@ -60,26 +61,19 @@ export function peopleList({
 export const askFirst: FirstQuestions = (ask, { search }) =>
   ask(livePage<'profiles'>, firstPageOf(peopleList(parseListState(peopleListFields, search))))
 
-/** What a row says of the sync of a person's edits. */
-export interface SyncMarks {
-  isUnsent: boolean
-  isRefused: boolean
-  isConflict: boolean
-}
-
 /** People with edits that are unsent, refused, or replaced a newer value, by their ids. */
 export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
   const { unsent } = useSyncStatus('unsent')
   const refused = useRefusedEdits()
   const conflicts = useStatusConflicts()
   return useMemo(() => {
-    const unsentIds = new Set(unsent.filter(({ table }) => table === 'profiles').map(({ id }) => id))
+    const kinds = new Map(unsent.filter(({ table }) => table === 'profiles').map(({ id, kind }) => [id, kind]))
     const refusedIds = new Set(refused?.filter(({ table }) => table === 'profiles').map(({ row_id }) => row_id))
-    const ids = new Set([...unsentIds, ...refusedIds, ...(conflicts?.keys() ?? [])])
+    const ids = new Set([...kinds.keys(), ...refusedIds, ...(conflicts?.keys() ?? [])])
     return new Map(
       [...ids].map((id) => [
         id,
-        { isUnsent: unsentIds.has(id), isRefused: refusedIds.has(id), isConflict: conflicts?.has(id) ?? false },
+        { unsent: kinds.get(id), isRefused: refusedIds.has(id), isConflict: conflicts?.has(id) ?? false },
       ]),
     )
   }, [unsent, refused, conflicts])

@@ -33,9 +33,10 @@ import { personDialogAddress } from './dialog-address.ts'
 import { peopleListFields, type PeopleListState } from './list-state.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
-import { AdminMark, SyncBadges, UserStatusBadge } from './person-badges.tsx'
+import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
+import { AdminMark, UserStatusBadge } from './person-badges.tsx'
 import { PersonLink } from './person-link.tsx'
-import { peopleList, type SyncMarks, useExactPeople, usePeople, usePeopleList, useSyncMarks } from './queries.ts'
+import { peopleList, useExactPeople, usePeople, usePeopleList, useSyncMarks } from './queries.ts'
 import { texts } from './texts.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
@@ -215,7 +216,7 @@ function columnsFor(userId: string, marks: ReadonlyMap<string, SyncMarks>): Read
       cell: ({ id, status }) => (
         <span className={styles.badges}>
           <UserStatusBadge status={status} />
-          <SyncBadges marks={marks.get(id)} />
+          <SyncBadges {...marks.get(id)} />
         </span>
       ),
     },

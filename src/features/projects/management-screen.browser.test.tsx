@@ -156,7 +156,7 @@ describe('the list', () => {
     stage.setRefused([refusedName(project, 'x'.repeat(130))])
     stage.setStatus({ unsent: [{ table: 'projects', id: project.id, kind: 'changed', label: 'Fleetly' }] })
     await open()
-    for (const badge of ['Unsent', 'Refused', 'Two versions']) {
+    for (const badge of ['Unsent', 'Refused', 'Changed twice']) {
       await expect.element(row('Fleetly').getByText(badge, { exact: true })).toBeVisible()
     }
   })
@@ -276,7 +276,7 @@ describe('editing', () => {
     await expect.element(form().getByText('The name was changed on two devices')).toBeVisible()
     await button('Restore the name').click()
     await expect.element(form().getByLabelText('Name')).toHaveValue('Fleet')
-    await expect.element(row('Fleet').getByText('Two versions')).not.toBeInTheDocument()
+    await expect.element(row('Fleet').getByText('Changed twice')).not.toBeInTheDocument()
   })
 
   it("opens a refused edit of another person's project here, with its values", async () => {

@@ -1,10 +1,8 @@
-import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { Badge } from '#src/ui/badge/badge.tsx'
 import { type Column, DataTable, type TableSort } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
@@ -13,6 +11,7 @@ import type { PagedList } from '../lists/use-paged-list.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePeople } from '../people/queries.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
 import { type ManagementContext, managementCommands } from './management-commands.ts'
 import type { ManagementState } from './management-list.ts'
 import { managementTexts } from './management-texts.ts'
@@ -76,23 +75,10 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
 type SyncState = Pick<ManagementTableProps, 'unsentKinds' | 'conflicts' | 'refused'>
 
 function statusCell({ id, status }: Project, { unsentKinds, conflicts, refused }: SyncState) {
-  const unsent = unsentKinds.get(id)
   return (
     <div className={styles.badges}>
       <StatusBadge status={status} />
-      {refused?.has(id) ? (
-        <Badge tone="critical" icon={<CircleAlert size={14} />}>
-          Refused
-        </Badge>
-      ) : null}
-      {conflicts?.has(id) ? (
-        <Badge tone="critical" icon={<GitCompareArrows size={14} />}>
-          Two versions
-        </Badge>
-      ) : null}
-      {unsent ? (
-        <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
-      ) : null}
+      <SyncBadges unsent={unsentKinds.get(id)} isRefused={refused?.has(id)} isConflict={conflicts?.has(id)} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
-import { CircleAlert, CloudUpload } from 'lucide-react'
 import { memo } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { Badge } from '#src/ui/badge/badge.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { SelectBox } from '#src/ui/selection/select-box.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import { SyncBadges } from '../sync/sync-badges.tsx'
 import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import { ProjectNotices } from './project-notices.tsx'
@@ -60,14 +59,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         </div>
         <div className={styles.badges}>
           <StatusBadge status={project.status} />
-          {refused ? (
-            <Badge tone="critical" icon={<CircleAlert size={14} />}>
-              Refused
-            </Badge>
-          ) : null}
-          {unsent ? (
-            <Badge icon={<CloudUpload size={14} />}>{unsent === 'created' ? 'New, unsent' : 'Unsent'}</Badge>
-          ) : null}
+          <SyncBadges unsent={unsent} isRefused={refused !== undefined} />
         </div>
         <p className={project.description ? card.description : styles.descriptionMissing}>
           {project.description || texts.noDescription}

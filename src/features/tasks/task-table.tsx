@@ -1,9 +1,7 @@
-import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
 import { type MouseEvent, type RefObject, useMemo } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { Badge } from '#src/ui/badge/badge.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
@@ -14,6 +12,7 @@ import { runCommand } from '../commands/run-command.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonLink } from '../people/person-link.tsx'
+import { SyncBadges } from '../sync/sync-badges.tsx'
 import {
   completeCommand,
   deleteTaskCommand,
@@ -106,7 +105,13 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
                 {task.description}
               </p>
             ) : null}
-            <SyncMarks id={task.id} {...marks} />
+            <div className={styles.badges}>
+              <SyncBadges
+                unsent={marks.unsent.get(task.id)}
+                isRefused={marks.refused?.byTask.has(task.id)}
+                isConflict={marks.conflicts?.has(task.id)}
+              />
+            </div>
           </div>
         </div>
       ),
@@ -148,29 +153,6 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
 
 function None({ children }: { children: string }) {
   return <span className={styles.none}>{children}</span>
-}
-
-/** How the task is between this device and the server, where that matters. */
-function SyncMarks({ id, unsent, conflicts, refused }: Marks & { id: string }) {
-  const kind = unsent.get(id)
-  const isRefused = refused?.byTask.has(id)
-  const isReplaced = conflicts?.has(id)
-  if (!kind && !isRefused && !isReplaced) return null
-  return (
-    <div className={styles.badges}>
-      {isRefused ? (
-        <Badge tone="critical" icon={<CircleAlert size={14} />}>
-          Refused
-        </Badge>
-      ) : null}
-      {isReplaced ? (
-        <Badge tone="today" icon={<GitCompareArrows size={14} />}>
-          Changed twice
-        </Badge>
-      ) : null}
-      {kind ? <Badge icon={<CloudUpload size={14} />}>{kind === 'created' ? 'New, unsent' : 'Unsent'}</Badge> : null}
-    </div>
-  )
 }
 
 const actionsWith = (context: TaskCommandContext) => (task: Task) => <RowActions task={task} context={context} />

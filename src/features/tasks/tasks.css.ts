@@ -22,7 +22,13 @@ export const taskDescription = style({
   fontSize: vars.size.small,
   fontWeight: vars.font.regular,
 })
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1], marginBlockStart: vars.space[1] })
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[1],
+  marginBlockStart: vars.space[1],
+  selectors: { '&:empty': { display: 'none' } },
+})
 
 /** Nothing is there: no project, nobody. */
 export const none = style({ color: vars.color.inkFaint })
