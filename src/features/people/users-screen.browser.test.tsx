@@ -83,7 +83,7 @@ describe('the list', () => {
   it('shows name and email, status, whether they are an admin, and when they joined', async () => {
     await open()
     const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
-    await expect.poll(columns).toEqual(['Select all', 'User', 'Status', 'Admin', 'Joined', 'Actions'])
+    await expect.poll(columns).toEqual(['', 'User', 'Status', 'Admin', 'Joined', 'Actions'])
     const text = (name: string) => row(name).query()?.textContent
     await expect.poll(() => text('Meera Iyer')).toMatch(/You.*meera@example\.com.*Active.*Admin.*Nov 1, 2026/)
     await expect.poll(() => text('Unnamed User')).toMatch(/No email.*Inactive.*Regular user.*Nov 10, 2026/)

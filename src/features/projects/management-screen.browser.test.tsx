@@ -81,7 +81,7 @@ describe('the list', () => {
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(headers).toEqual(['Select all', 'Project', 'Owner', 'Status', 'Progress', 'Created', 'Actions'])
+    await expect.poll(headers).toEqual(['', 'Project', 'Owner', 'Status', 'Progress', 'Created', 'Actions'])
     await expect.element(row('Fleetly').getByText('Dispatch board')).toBeVisible()
     await expect.element(row('Fleetly').getByText('On Hold')).toBeVisible()
     await expect.element(row('Fleetly').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')

@@ -106,7 +106,7 @@ describe('the list', () => {
     await expect.poll(titles).toHaveLength(2)
     const headers = page.getByRole('columnheader').elements()
     expect(headers.map(({ textContent }) => textContent)).toEqual([
-      ...['Select all', 'Title', 'Project', 'Assigned To', 'Status', 'Created', 'Actions'],
+      ...['', 'Title', 'Project', 'Assigned To', 'Status', 'Created', 'Actions'],
     ])
     await expect.poll(rowText('Bake')).toMatch(/BakeryAsha RaoPendingNov 10, 2026/)
     await expect.poll(rowText('Sweep')).toMatch(/No projectUnassignedCancelledNov 9, 2026/)

@@ -18,8 +18,9 @@ import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '../shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
 
-/** For what shows none of the data: the person has no picture on this device. */
-export const noDatabase = { local: { findOne: () => ({ $: of(null) }) } } as unknown as LocalDatabase
+const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
+/** For what shows none of the data: nothing is on this device, the person's picture included. */
+export const noDatabase = { local: empty, tasks: empty, contact_messages: empty } as unknown as LocalDatabase
 
 /** For tests: a person with a local database and a sync that does as told. */
 
