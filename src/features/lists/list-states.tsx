@@ -46,7 +46,8 @@ export function ListStates<Item>({
 }: ListStatesProps<Item>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(list !== undefined || !firstSyncDone)
-  if (!list) return firstSyncDone ? null : skeleton
+  const loading = <div aria-busy="true">{skeleton}</div>
+  if (!list) return firstSyncDone ? null : loading
   if (list.isPartial) {
     return (
       <>
@@ -57,7 +58,7 @@ export function ListStates<Item>({
   }
   if (list.total > 0) return children(list)
   if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
-  if (!firstSyncDone) return skeleton
+  if (!firstSyncDone) return loading
   return narrowed ? <NothingMatches title={nothingMatches} onClear={onClear} /> : empty
 }
 

@@ -128,11 +128,7 @@ export function ManagementScreen() {
       {refused && refused.homeless.length > 0 ? <RefusedProjects edits={refused.homeless} /> : null}
       <ListStates
         list={list}
-        skeleton={
-          <div aria-busy="true">
-            <Skeleton lines={8} strip={false} label="Loading projects" />
-          </div>
-        }
+        skeleton={<Skeleton lines={8} strip={false} label="Loading projects" />}
         failure={texts.loadFailed}
         failureHint={texts.loadFailedHint}
         empty={

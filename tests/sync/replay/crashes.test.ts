@@ -4,7 +4,7 @@ import { crashedHistory, type Cut } from './crashed-history.ts'
 import { replayServer } from './replayed-histories.ts'
 
 /** Each of so many turns; CRASHES=1 takes every one. */
-const stride = Number(process.env.CRASHES ?? (thorough ? 5 : 51))
+const stride = Number(process.env.CRASHES ?? (thorough ? 15 : 51))
 
 describe('a phone that crashes between two turns, and starts again on what it had stored', () => {
   const server = replayServer()
