@@ -1,20 +1,18 @@
 import { useState } from 'react'
+import { useMediaQuery } from '#src/ui/theme/use-media-query.ts'
 
 const key = 'sevenday.sidebar-collapsed'
+/** Beside the whole sidebar, a table would have no room. */
+const tablet = '(max-width: 1023.98px)'
 
-/** Whether the sidebar is reduced to its icons; remembered on this device. */
+/** Whether the sidebar is reduced to its icons: as chosen on this device, else on small windows. */
 export function useCollapsedSidebar(): [collapsed: boolean, set: (collapsed: boolean) => void] {
-  const [collapsed, setCollapsed] = useState(() => {
-    try {
-      return localStorage.getItem(key) === 'true'
-    } catch {
-      return false
-    }
-  })
+  const isTablet = useMediaQuery(tablet)
+  const [chosen, setChosen] = useState(storedChoice)
   return [
-    collapsed,
+    chosen ?? isTablet,
     (next) => {
-      setCollapsed(next)
+      setChosen(next)
       try {
         localStorage.setItem(key, String(next))
       } catch {
@@ -22,4 +20,13 @@ export function useCollapsedSidebar(): [collapsed: boolean, set: (collapsed: boo
       }
     },
   ]
+}
+
+function storedChoice(): boolean | undefined {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === null ? undefined : stored === 'true'
+  } catch {
+    return undefined
+  }
 }
