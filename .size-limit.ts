@@ -44,7 +44,7 @@ function stylesIn(page: string): string[] {
 
 export default [
   { name: 'website, before it is idle', path: ['dist/theme.js', ...scriptsOf('src/boot.ts')], limit: '5 kB' },
-  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '95 kB' })),
+  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '95.5 kB' })),
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '186 kB' },
@@ -59,6 +59,6 @@ export default [
     limit: '256 kB',
   },
   // Both grow with each screen: the second holds the list of all files.
-  { name: 'every style', path: 'dist/assets/*.css', limit: '28 kB' },
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '10 kB' },
+  { name: 'every style', path: 'dist/assets/*.css', limit: '34 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '12 kB' },
 ].map((budget) => ({ ...budget, gzip: true }))

@@ -35,13 +35,14 @@ const chunkGroups = [
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
-  {
-    name: sharedPart,
+  // Apart: small files are put together within a group, and a customer's screen must not load what is the panel's.
+  ...[sharedPart, panelPart].map((name) => ({
+    name,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 3000,
     includeDependenciesRecursively: false,
-  },
+  })),
 ]
 
 interface Graph {
@@ -56,6 +57,9 @@ let visitorModules: Set<string> | undefined
 let shellModules: Set<string> | undefined
 /** What each of the customer's screens needs for its first render. */
 let screenModules: Set<string>[] | undefined
+/** Modules that the app loads outside of the admin panel, now or later. */
+let appModules: Set<string> | undefined
+const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
 
 function isOfWebsite(id: string, graph: Graph): boolean {
   websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
@@ -107,7 +111,17 @@ function databasePart(id: string, graph: Graph): string | null {
 
 /** What several screens of the app share, and no page of the website. */
 function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) ? null : 'app'
+  return isOfWebsite(id, graph) || isOfPanel(id, graph) ? null : 'app'
+}
+
+/** What several screens of the admin panel share, and nothing else. */
+function panelPart(id: string, graph: Graph): string | null {
+  return !isOfWebsite(id, graph) && isOfPanel(id, graph) ? 'panel' : null
+}
+
+function isOfPanel(id: string, graph: Graph): boolean {
+  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !panelRoute.test(imported))
+  return !appModules.has(id)
 }
 
 export default defineConfig({

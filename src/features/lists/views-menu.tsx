@@ -1,111 +1,18 @@
-import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { removeView, saveView, savedViews } from '#src/data/saved-views.ts'
-import { useLive } from '#src/runtime/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { Bookmark } from 'lucide-react'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#src/ui/menu/menu.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { useMenuButton } from '#src/ui/menu/use-menu-button.ts'
-import { showToast } from '#src/ui/toast/toast-store.ts'
+import type { ViewsProps } from './views-list.tsx'
 
-interface ViewsMenuProps {
-  list: string
-  /** The view that is shown now, as the query of the URL. */
-  search: string
-  onOpen: (search: string) => void
-}
+const ViewsList = late(async () => (await import('./views-list.tsx')).ViewsList)
 
 /** Saved views of a list: open one, save the one that is shown, remove it. */
-export function ViewsMenu({ list, search, onOpen }: ViewsMenuProps) {
-  const { db } = useWorkspace()
-  const views = useLive(savedViews, list) ?? []
+export function ViewsMenu(views: ViewsProps) {
   const { opens, key, opening } = useMenuButton()
-  const [isNaming, setNaming] = useState(false)
-  const shown = views.find((view) => view.search === search)
-
-  async function remove(name: string) {
-    try {
-      await removeView(await db, list, name)
-      showToast({ title: `View “${name}” removed`, tone: 'success' })
-    } catch (error) {
-      console.error('lists: a view was not removed', error)
-      showToast({ title: 'The view could not be removed. Please try again.', tone: 'critical' })
-    }
-  }
   return (
     <>
       <IconButton {...opens} label="Saved views" icon={<Bookmark size={18} />} />
-      <Menu key={key} {...opening} label="Saved views">
-        {views.map((view) => (
-          <MenuChoice
-            key={view.name}
-            name="view"
-            value={view.search}
-            selected={view === shown}
-            onSelect={() => onOpen(view.search)}
-          >
-            {view.name}
-          </MenuChoice>
-        ))}
-        {views.length > 0 ? <MenuSeparator /> : null}
-        <MenuItem icon={<BookmarkPlus size={18} />} onSelect={() => setNaming(true)}>
-          Save this view…
-        </MenuItem>
-        {shown ? (
-          <MenuItem icon={<Trash2 size={18} />} tone="danger" onSelect={() => void remove(shown.name)}>
-            Remove “{shown.name}”
-          </MenuItem>
-        ) : null}
-      </Menu>
-      {isNaming ? <NameView list={list} search={search} onClose={() => setNaming(false)} /> : null}
+      <ViewsList {...views} {...opening} times={key} open={opening.focus !== undefined} />
     </>
-  )
-}
-
-function NameView({ list, search, onClose }: { list: string; search: string; onClose: () => void }) {
-  const { db } = useWorkspace()
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = field.current?.value.trim() ?? ''
-    if (name === '') {
-      setError('Please enter a name.')
-      field.current?.focus()
-      return
-    }
-    try {
-      await saveView(await db, list, { name, search })
-      showToast({ title: `View “${name}” saved on this device`, tone: 'success' })
-      onClose()
-    } catch (cause) {
-      console.error('lists: a view was not saved', cause)
-      setError('The view could not be saved. Please try again.')
-    }
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title="Save this view"
-      description="Filters, search and sort, under a name, on this device."
-      initialFocusRef={field}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button type="submit" variant="primary">
-            Save View
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <TextField label="Name" autoComplete="off" maxLength={60} error={error} ref={field} />
-    </Dialog>
   )
 }
