@@ -18,14 +18,12 @@ export const peopleStates: State[] = [
   {
     name: 'users-selected',
     checked: 'thorough',
-    path,
+    // Few rows: the bar lies over what it passes.
+    path: `${path}?q=mehta`,
     role: 'admin',
     async arrange(page) {
-      await page.getByLabel(`Select ${founderName}`).check()
       await page.getByLabel('Select Rohan Mehta').check()
-      await page.getByText('2 selected').first().waitFor()
-      // The bar lies over what it passes.
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await page.getByText('1 selected').first().waitFor()
     },
   },
   {
