@@ -99,6 +99,7 @@ export const shared: readonly string[] = [
   'sync/sync-chip.tsx',
   'sync/sync-words.ts',
   'sync/use-now.ts',
+  'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
   'contact/message-outbox.ts',
   'contact/messages.ts',

@@ -28,7 +28,7 @@ export function AdminGuard() {
   return <Navigate to={leaves ? paths.login : paths.adminLogin} state={leaves ? null : { from }} replace />
 }
 
-/** Somebody took the admin right of this person while they were in the panel. */
+/** The user's admin right was revoked while they were in the panel. */
 function NoLongerAdmin() {
   useEffect(() => {
     showToast({

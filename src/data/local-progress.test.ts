@@ -60,7 +60,7 @@ const taskOf = (values: Partial<Task> = {}): Task => ({
   xid: '7',
   ...values,
 })
-/** A project whose progress somebody set by hand, and its tasks, as the server has them. */
+/** A project with a progress set by hand, and its tasks, as the server has them. */
 async function bakery(...statuses: Task['status'][]): Promise<Task[]> {
   const tasks = statuses.map((status) => taskOf({ status }))
   await db.projects.bulkInsert([projectOf({}), projectOf({ id: otherId })])

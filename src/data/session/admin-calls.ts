@@ -27,7 +27,7 @@ export interface AdminCalls {
   notifyEveryone(message: string, id: string): Promise<AdminCallResult<{ count: number }>>
 }
 
-/** @param userId who is signed in; a call fails as signed out where somebody else is */
+/** @param userId who is signed in; a call fails as signed out if it is another user */
 export function adminCalls(client: () => Promise<SupabaseClient>, userId: string): AdminCalls {
   async function call<Answer extends object>(
     attempt: (client: SupabaseClient) => Promise<AdminCallResult<Answer>>,

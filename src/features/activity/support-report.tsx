@@ -14,7 +14,7 @@ interface Storage {
   isKept: boolean | undefined
 }
 
-/** How sync is on this device, as text to send to whoever helps. It names no person. */
+/** How sync is on this device, as text for support. It contains no personal data. */
 export function SupportReport() {
   const status = useSyncStatus()
   const scope = useIdentity()?.scope ?? 'own'

@@ -23,12 +23,13 @@ import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useListState } from '../lists/use-list-state.ts'
 import { useSteadyList } from '../lists/use-steady-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { type MessageContext, pageCommands, replyCommand, toggleOf, viewCommand } from './commands.ts'
 import { messageListFields, type MessageListState } from './list-state.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import { MessageToolbar } from './message-toolbar.tsx'
 import * as styles from './messages.css.ts'
-import { useMessage, useMessageList, useRefusedMessages, useSelectedMessages, useUnsentMessages } from './queries.ts'
+import { useMessage, useMessageList, useRefusedMessages, useSelectedMessages } from './queries.ts'
 import { subjectLabels, texts } from './texts.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
@@ -60,7 +61,7 @@ export function MessagesScreen() {
   const neighbours = useNeighbours(list, dialog ?? '')
   const selected = useSelectedMessages(state.selected)
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
-  const unsent = useUnsentMessages()
+  const unsent = useUnsentKinds('contact_messages')
   const refused = useRefusedMessages()
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
@@ -179,7 +180,7 @@ const tight = '(min-width: 768px) and (max-width: 1099px)'
 
 interface ColumnMarks {
   isTight: boolean
-  unsent: ReturnType<typeof useUnsentMessages>
+  unsent: ReturnType<typeof useUnsentKinds>
   refused: ReturnType<typeof useRefusedMessages>
 }
 

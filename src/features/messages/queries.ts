@@ -3,7 +3,6 @@ import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { type FirstQuestions, livePage, liveRow } from '#src/data/live-list.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { useLive } from '#src/runtime/use-live.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
@@ -28,15 +27,6 @@ export function useSelectedMessages(selected: string): readonly ContactMessage[]
   const ids = useMemo(() => selected.split('.').filter(Boolean), [selected])
   const messages = useRowsById('contact_messages', ids)
   return useMemo(() => ids.flatMap((id) => messages?.get(id) ?? []), [ids, messages])
-}
-
-/** Ids of the messages whose status is not yet with the server. */
-export function useUnsentMessages(): ReadonlySet<string> {
-  const { unsent } = useSyncStatus('unsent')
-  return useMemo(
-    () => new Set(unsent.filter(({ table }) => table === 'contact_messages').map(({ id }) => id)),
-    [unsent],
-  )
 }
 
 /** Refused edits by the id of their message. */

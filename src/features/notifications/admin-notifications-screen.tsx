@@ -17,7 +17,8 @@ import { usePeople } from '../people/queries.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import * as styles from './admin-notifications.css.ts'
-import { useRecentNotifications, useRefusedNotifications, useUnsentNotifications } from './recent-queries.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
+import { useRecentNotifications, useRefusedNotifications } from './recent-queries.ts'
 import { SendForm } from './send-form.tsx'
 import { sendTexts as texts } from './send-texts.ts'
 
@@ -63,7 +64,7 @@ export function AdminNotificationsScreen() {
 function Recent() {
   const list = useRecentNotifications()
   const people = usePeople(list?.rows.map(({ user_id }) => user_id) ?? [])
-  const unsent = useUnsentNotifications()
+  const unsent = useUnsentKinds('notifications')
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
   useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
   return (
@@ -81,7 +82,7 @@ function Recent() {
               key={notification.id}
               notification={notification}
               recipient={people && (people.get(notification.user_id) ?? null)}
-              isUnsent={unsent.has(notification.id)}
+              isUnsent={unsent.get(notification.id) === 'created'}
             />
           ))}
         </ItemList>

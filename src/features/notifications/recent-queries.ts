@@ -3,7 +3,6 @@ import { type FirstQuestions, type ListRequest, livePage } from '#src/data/live-
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { useLiveAnswer } from '#src/runtime/use-live.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 
@@ -22,16 +21,6 @@ export function useRecentNotifications(): PagedList<Notification> | undefined {
 
 /** What the screen needs for its first render. */
 export const askFirst: FirstQuestions = (ask) => ask(livePage<'notifications'>, recent)
-
-/** Ids of the notifications that the server does not have yet. */
-export function useUnsentNotifications(): ReadonlySet<string> {
-  const { unsent } = useSyncStatus('unsent')
-  return useMemo(
-    () =>
-      new Set(unsent.filter(({ table, kind }) => table === 'notifications' && kind === 'created').map(({ id }) => id)),
-    [unsent],
-  )
-}
 
 /** Notifications that the server did not take, to be put right; undefined while not yet read. */
 export function useRefusedNotifications(): readonly RefusedEdit[] | undefined {

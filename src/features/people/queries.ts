@@ -5,11 +5,11 @@ import { type FirstQuestions, type ListRequest, livePage, liveRow, liveRows, pla
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import type { SyncMarks } from '../sync/sync-badges.tsx'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { peopleListFields, type PeopleListState, sortOptions } from './list-state.ts'
 
@@ -63,11 +63,10 @@ export const askFirst: FirstQuestions = (ask, { search }) =>
 
 /** People with edits that are unsent, refused, or replaced a newer value, by their ids. */
 export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
-  const { unsent } = useSyncStatus('unsent')
+  const kinds = useUnsentKinds('profiles')
   const refused = useRefusedEdits()
   const conflicts = useStatusConflicts()
   return useMemo(() => {
-    const kinds = new Map(unsent.filter(({ table }) => table === 'profiles').map(({ id, kind }) => [id, kind]))
     const refusedIds = new Set(refused?.filter(({ table }) => table === 'profiles').map(({ row_id }) => row_id))
     const ids = new Set([...kinds.keys(), ...refusedIds, ...(conflicts?.keys() ?? [])])
     return new Map(
@@ -76,7 +75,7 @@ export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
         { unsent: kinds.get(id), isRefused: refusedIds.has(id), isConflict: conflicts?.has(id) ?? false },
       ]),
     )
-  }, [unsent, refused, conflicts])
+  }, [kinds, refused, conflicts])
 }
 
 /** Open conflicts of people's statuses by the person's id, the latest first; undefined while not yet read. */

@@ -12,7 +12,7 @@ import { managementTexts } from './management-texts.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
 import { formatValue } from './texts.ts'
 
-/** The admin's form for a project: it belongs to somebody, and progress is typed as a figure. */
+/** The admin's form for a project, with its owner and its progress as a number. */
 export function ManagementForm({ title, submitLabel, notice, live, start, onSave, ...options }: ProjectFormProps) {
   const owner = useRef<HTMLInputElement>(null)
   const progress = useRef<HTMLInputElement>(null)

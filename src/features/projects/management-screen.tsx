@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -21,8 +20,8 @@ import { toolbarSearch } from '../lists/lists.css.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 import { idsIn, textOf } from './list-state.ts'
@@ -73,8 +72,7 @@ export function ManagementScreen() {
   const asked = useProjectsById(useAskedIds(managementCommands))
   const conflicts = useEveryonesProjectConflicts()
   const refused = useRefusedProjects("everyone's")
-  const { unsent } = useSyncStatus('unsent')
-  const unsentKinds = useMemo(() => kindsOfProjects(unsent), [unsent])
+  const unsentKinds = useUnsentKinds('projects')
   const context = useMemo<ManagementContext>(
     () => ({ db, identity, openDialog: open, chooseStatus, closeStatus }),
     [db, identity, open, chooseStatus, closeStatus],
@@ -194,7 +192,3 @@ function OpenStatus({ ids, context, onClose }: OpenStatusProps) {
 }
 
 const nothing: readonly Project[] = []
-
-function kindsOfProjects(unsent: readonly UnsentEdit[]): ReadonlyMap<string, UnsentEdit['kind']> {
-  return new Map(unsent.filter(({ table }) => table === 'projects').map(({ id, kind }) => [id, kind]))
-}

@@ -14,7 +14,7 @@ import {
 } from './mutations.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
-const somebody = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+const rohan = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const input = { name: 'Harvest', description: 'A market for small farms', status: 'planning', progress: 0 } as const
 
 let db: LocalDatabase
@@ -48,12 +48,12 @@ describe('a project of another person', () => {
   const admin = (): Actor => ({ ...actor, identity: { userId: me, scope: 'all' } })
 
   it('is created by an admin, and belongs to the person it is for', async () => {
-    const { id } = await createProject(admin(), input, somebody)
-    expect(await stored(id)).toMatchObject({ ...input, user_id: somebody, xid: '' })
+    const { id } = await createProject(admin(), input, rohan)
+    expect(await stored(id)).toMatchObject({ ...input, user_id: rohan, xid: '' })
   })
 
   it('is not created by a customer', async () => {
-    await expect(createProject(actor, input, somebody)).rejects.toThrow('Only admins')
+    await expect(createProject(actor, input, rohan)).rejects.toThrow('Only admins')
     expect(await db.projects.count().exec()).toBe(0)
   })
 })
@@ -93,12 +93,12 @@ describe('editing a project', () => {
     await expect(updateProject(actor, crypto.randomUUID(), { name: 'Late' })).rejects.toThrow(ProjectGone)
   })
 
-  it("leaves somebody else's project alone, unless one is an admin", async () => {
-    const { id } = await createProject({ ...actor, identity: { userId: somebody, scope: 'own' } }, input)
+  it("leaves another user's project alone, unless one is an admin", async () => {
+    const { id } = await createProject({ ...actor, identity: { userId: rohan, scope: 'own' } }, input)
     await expect(updateProject(actor, id, { name: 'Mine now' })).rejects.toThrow('Only the owner and admins')
     await expect(deleteProject(actor, id)).rejects.toThrow('Only the owner and admins')
     await updateProject({ ...actor, identity: { userId: me, scope: 'all' } }, id, { name: 'As the admin says' })
-    expect(await stored(id)).toMatchObject({ name: 'As the admin says', user_id: somebody })
+    expect(await stored(id)).toMatchObject({ name: 'As the admin says', user_id: rohan })
   })
 })
 

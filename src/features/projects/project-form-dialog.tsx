@@ -1,16 +1,12 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
-import { DraftNotices } from '../forms/draft-notices.tsx'
+import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
-import * as styles from './projects.css.ts'
 import { fieldLabels } from './texts.ts'
 
 /** A project as a form has it. Its owner is absent where it is the person who types. */
@@ -46,46 +42,17 @@ interface ProjectFormDialogProps extends Pick<ProjectFormProps, 'title' | 'submi
 
 /** The dialog for creating and editing a project; how progress is set is the page's. */
 export function ProjectFormDialog(props: ProjectFormDialogProps) {
-  const { title, submitLabel, notice, onClose, form, statuses, owner, progress } = props
-  const first = useRef<HTMLInputElement>(null)
-  const name = form.field('name')
+  const { form, statuses, owner, progress, ...dialog } = props
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      initialFocusRef={first}
-      onSubmit={form.submit}
-      leaving={form.isLeaving}
-      footer={
-        <>
-          <Button type="submit" variant="primary" busy={form.isSaving}>
-            {submitLabel}
-          </Button>
-          <Button onClick={form.cancel}>Cancel</Button>
-        </>
-      }
-    >
-      <DraftNotices form={form}>{notice}</DraftNotices>
-      <div className={styles.form}>
-        <TextField
-          label={fieldLabels.name}
-          autoComplete="off"
-          {...name}
-          ref={(element) => {
-            first.current = element
-            name.ref(element)
-          }}
-        />
-        <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
-        {owner}
-        <SelectField
-          label={fieldLabels.status}
-          options={statuses.map((value) => ({ value, label: projectStatusLabels[value] }))}
-          {...form.field('status')}
-        />
-        {progress}
-      </div>
-    </Dialog>
+    <DraftDialog {...dialog} form={form} first={{ label: fieldLabels.name, ...form.field('name') }}>
+      <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
+      {owner}
+      <SelectField
+        label={fieldLabels.status}
+        options={statuses.map((value) => ({ value, label: projectStatusLabels[value] }))}
+        {...form.field('status')}
+      />
+      {progress}
+    </DraftDialog>
   )
 }

@@ -19,6 +19,7 @@ import { useListState } from '../lists/use-list-state.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
@@ -64,8 +65,8 @@ export function ProjectsScreen() {
   const count = useProjectCount()
   const asked = useOwnProjects(useAskedIds(projectCommands))
   const conflicts = useProjectConflicts()
-  const { firstSyncDone, unsent } = useSyncStatus('firstSyncDone', 'unsent')
-  const unsentKinds = useMemo(() => unsentProjects(unsent), [unsent])
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
+  const unsentKinds = useUnsentKinds('projects')
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const refused = useRefusedProjects('own')
@@ -216,7 +217,3 @@ function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () =>
 
 const nothing: readonly Project[] = []
 const idOf = ({ id }: { id: string }) => id
-
-function unsentProjects(unsent: readonly UnsentEdit[]): ReadonlyMap<string, UnsentEdit['kind']> {
-  return new Map(unsent.filter(({ table }) => table === 'projects').map(({ id, kind }) => [id, kind]))
-}

@@ -49,8 +49,6 @@ export const created = style({
 /** Refused edits that have no card of their own. */
 export const refusedProjects = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
 
-export const form = style({ display: 'grid', gap: vars.space[4] })
-
 /** The primary action lies where a thumb is, opposite the chat button. */
 export const underThumb = style(
   onPhone({

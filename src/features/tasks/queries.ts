@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
 import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { useLive } from '#src/runtime/use-live.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import type { CsvColumn } from '../lists/csv.ts'
 import { parseListState } from '../lists/use-list-state.ts'
@@ -61,15 +59,6 @@ export function useTasksById(ids: readonly string[]): readonly Task[] | undefine
 export function useSelectedTasks(ids: string): readonly Task[] {
   const tasks = useRowsById('tasks', ids.split('.'))
   return useMemo(() => [...(tasks?.values() ?? [])], [tasks])
-}
-
-/** What of the tasks the server hasn't seen, by task. */
-export function useUnsentTasks(): ReadonlyMap<string, UnsentEdit['kind']> {
-  const { unsent } = useSyncStatus('unsent')
-  return useMemo(
-    () => new Map(unsent.filter(({ table }) => table === 'tasks').map(({ id, kind }) => [id, kind])),
-    [unsent],
-  )
 }
 
 /** Refused edits of tasks: by task, and those whose task is not on this device; undefined while not yet read. */

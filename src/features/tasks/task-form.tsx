@@ -1,21 +1,16 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
-import { visible } from '#src/domain/visible.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
-import { DraftNotices } from '../forms/draft-notices.tsx'
+import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { PersonField } from '../people/person-field.tsx'
 import { ProjectField } from '../projects/project-field.tsx'
 import { useNames } from './queries.ts'
-import * as styles from './tasks.css.ts'
 import { fieldLabels, formatValue, texts } from './texts.ts'
 
 interface TaskFormProps {
@@ -47,48 +42,22 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     schema: taskInputSchema,
     format: (field, value) => formatValue(field, value, nameOf),
     feature: 'tasks',
+    onInvalid(messages) {
+      if (messages.title === texts.titleRequired.description) showToast(failureToast(texts.titleRequired))
+    },
   })
-  const first = useRef<HTMLInputElement>(null)
-  const name = form.field('title')
   const { name: _assignee, ...assignee } = form.control('assigned_to')
   const { name: _project, ...project } = form.control('project_id')
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (!visible.test(form.values.title)) showToast(failureToast(texts.titleRequired))
-    form.submit(event)
-  }
   return (
-    <Dialog
-      open
+    <DraftDialog
+      {...{ title, submitLabel, notice, form }}
+      first={{ label: fieldLabels.title, ...form.field('title') }}
       onClose={options.onClose}
-      title={title}
-      initialFocusRef={first}
-      onSubmit={submit}
-      leaving={form.isLeaving}
-      footer={
-        <>
-          <Button type="submit" variant="primary" busy={form.isSaving}>
-            {submitLabel}
-          </Button>
-          <Button onClick={form.cancel}>Cancel</Button>
-        </>
-      }
     >
-      <DraftNotices form={form}>{notice}</DraftNotices>
-      <div className={styles.form}>
-        <TextField
-          label={fieldLabels.title}
-          autoComplete="off"
-          {...name}
-          ref={(element) => {
-            first.current = element
-            name.ref(element)
-          }}
-        />
-        <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
-        <SelectField label={fieldLabels.status} options={statuses} {...form.field('status')} />
-        <PersonField label={fieldLabels.assigned_to} none={texts.unassigned} {...assignee} />
-        <ProjectField label={fieldLabels.project_id} none={texts.noProject} {...project} />
-      </div>
-    </Dialog>
+      <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
+      <SelectField label={fieldLabels.status} options={statuses} {...form.field('status')} />
+      <PersonField label={fieldLabels.assigned_to} none={texts.unassigned} {...assignee} />
+      <ProjectField label={fieldLabels.project_id} none={texts.noProject} {...project} />
+    </DraftDialog>
   )
 }

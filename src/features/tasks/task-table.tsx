@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useMemo } from 'react'
+import type { UnsentEdit } from '#src/data/sync-status.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
@@ -22,7 +23,7 @@ import {
   type TaskCommandContext,
 } from './commands.ts'
 import { tableSortOf, type TaskListState } from './list-state.ts'
-import type { useRefusedTasks, useTaskConflicts, useUnsentTasks } from './queries.ts'
+import type { useRefusedTasks, useTaskConflicts } from './queries.ts'
 import { TaskStatusBadge, TaskStatusIcon } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
 import { fieldLabels, texts } from './texts.ts'
@@ -33,7 +34,7 @@ interface TaskTableProps {
   onChange: (fields: Partial<TaskListState>) => void
   selected: ReadonlySet<string>
   onSelect: (ids: Iterable<string>) => void
-  unsent: ReturnType<typeof useUnsentTasks>
+  unsent: ReadonlyMap<string, UnsentEdit['kind']>
   conflicts: ReturnType<typeof useTaskConflicts>
   refused: ReturnType<typeof useRefusedTasks>
   context: TaskCommandContext

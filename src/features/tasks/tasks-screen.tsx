@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { allRows } from '#src/data/live-list.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -17,8 +17,10 @@ import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { SelectionBar } from '../lists/selection-bar.tsx'
+import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import {
   chooseAssigneeCommand,
   chooseStatusCommand,
@@ -38,7 +40,6 @@ import {
   useTaskConflicts,
   useTaskList,
   useTasksById,
-  useUnsentTasks,
 } from './queries.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { RefusedTasks } from './task-notices.tsx'
@@ -68,7 +69,7 @@ export function TasksScreen() {
   const list = useTaskList(state)
   const asked = useTasksById(useAskedIds(taskCommands))
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  const unsent = useUnsentTasks()
+  const unsent = useUnsentKinds('tasks')
   const conflicts = useTaskConflicts()
   const refused = useRefusedTasks()
   const selected = useSelectedTasks(state.selected)
@@ -94,7 +95,7 @@ export function TasksScreen() {
   const narrowed = isNarrowed(state)
   const isEmpty = !narrowed && list?.total === 0 && firstSyncDone
   useLoadedLater(lateDialogs)
-  useFailureToast(list?.total === 0 && firstSyncFailed)
+  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
   useCommands({
     commands: pageCommands,
     targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
@@ -228,10 +229,3 @@ function OpenDialog({ dialog, context, conflicts, refused, onClose }: OpenDialog
 }
 
 const none: readonly string[] = []
-
-/** The message of a list that could not be loaded, once each time it fails; the page says it as well. */
-function useFailureToast(failed: boolean): void {
-  useEffect(() => {
-    if (failed) showToast(failureToast(texts.loadFailed))
-  }, [failed])
-}

@@ -3,8 +3,6 @@ import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-export const form = style({ display: 'grid', gap: vars.space[4] })
-
 /** The icon of the status, the title, and below it the description. */
 export const task = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 })
 export const taskIcon = style({ flex: 'none', display: 'grid', placeItems: 'center', height: '1.5em' })
