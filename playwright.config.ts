@@ -5,20 +5,20 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-once.ts',
-  // A test with two browsers and a backend is slow on a small, busy machine.
+  // Two browsers and a backend are slow on a small, busy machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Each worker starts an app and a backend of its own (e2e/support/fixtures.ts), so any two tests may run at the same time.
+  // Each worker starts its own app and backend (e2e/support/fixtures.ts), so any two tests can run in parallel.
   workers: 2,
   fullyParallel: true,
   use: {
     actionTimeout: 15_000,
     browserName: 'chromium',
-    // In each new browser a worker downloads the whole app, a third of what most tests cost. Those that need one use `testWithWorker`.
+    // In each new browser a worker downloads the whole app, a third of the cost of most tests. Tests that need one use `testWithWorker`.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findTestChromium(), args: [...chromiumFlags] },
-    // Recording takes a quarter of a test's time. For a failure on your own machine: `playwright test e2e/x.spec.ts --trace on`.
+    // Recording takes a quarter of a test's time. To debug a failure locally: `playwright test e2e/x.spec.ts --trace on`.
     trace: process.env.CI ? { mode: 'retain-on-failure', screenshots: false } : 'off',
   },
 })

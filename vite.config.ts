@@ -12,8 +12,9 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
-import { keepArtefacts } from './scripts/build-artefacts.ts'
+import { saveArtefacts } from './scripts/build-artefacts.ts'
 import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
+import { killWorker } from './scripts/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/prerender.ts'
 import { staticHosting } from './scripts/static-hosting.ts'
 import type * as SiteFacts from './src/site.ts'
@@ -21,21 +22,21 @@ import type * as SiteFacts from './src/site.ts'
 const testing = process.env.VITEST !== undefined
 const site = await siteFacts()
 
-/** Few parts for the website: the thirty that sharing with the app would make of it are 6 kB more, each compressed by itself. */
+/** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
 const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // Small files that the contact form and the account forms share.
+  // Small files shared by the contact form and the account forms.
   {
     name: 'fields',
     test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|runtime\/use-online\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: 'website', test: /\/src\/(app\/bring-alive|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
+  { name: 'website', test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
-  // Apart: small files are put together within a group, and a customer's screen must not load what is the panel's.
+  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel.
   ...[sharedPart, panelPart].map((name) => ({
     name,
     minShareCount: 2,
@@ -49,15 +50,15 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** Modules that a page of the website loads, now or later. */
+/** Modules that a website page loads, now or later. */
 let websiteModules: Set<string> | undefined
-/** The same for visitors, who are not signed in. */
+/** The same for signed-out visitors. */
 let visitorModules: Set<string> | undefined
-/** Modules that every screen behind the guards needs for its first render. */
+/** Modules that every guarded screen needs for its first render. */
 let shellModules: Set<string> | undefined
-/** What each of the customer's screens needs for its first render. */
+/** Modules that each customer screen needs for its first render. */
 let screenModules: Set<string>[] | undefined
-/** Modules that the app loads outside of the admin panel, now or later. */
+/** Modules that the app loads outside the admin panel, now or later. */
 let appModules: Set<string> | undefined
 const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
 
@@ -66,7 +67,7 @@ function isOfWebsite(id: string, graph: Graph): boolean {
   return websiteModules.has(id)
 }
 
-/** @param late whether a module counts that is imported later */
+/** @param late whether to include a module that is imported dynamically */
 function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
   const modules = new Set<string>()
   const left = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
@@ -79,7 +80,7 @@ function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string
   return modules
 }
 
-/** One file: each costs the start something, from the device too. */
+/** A single file, because each file slows startup down, even from the device. */
 function shellPart(id: string, graph: Graph): string | null {
   const entry = 'src/main.tsx'
   shellModules ??= modulesFrom([entry], graph, () => false)
@@ -95,7 +96,7 @@ function isOfVisitors(id: string, graph: Graph): boolean {
   return visitorModules.has(id)
 }
 
-/** What two of the customer's screens share. */
+/** Shared by two customer screens. */
 function screensPart(id: string, graph: Graph): string | null {
   screenModules ??= ['dashboard', 'projects', 'project-status', 'settings'].map((name) =>
     modulesFrom([`src/app/routes/${name}.tsx`], graph, () => false),
@@ -104,17 +105,17 @@ function screensPart(id: string, graph: Graph): string | null {
   return isShared && !isOfVisitors(id, graph) ? 'screens' : null
 }
 
-/** What every screen needs before it can show anything. */
+/** Needed by every screen before it can show anything. */
 function databasePart(id: string, graph: Graph): string | null {
   return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
 }
 
-/** What several screens of the app share, and no page of the website. */
+/** Shared by several app screens, but by no website page. */
 function sharedPart(id: string, graph: Graph): string | null {
   return isOfWebsite(id, graph) || isOfPanel(id, graph) ? null : 'app'
 }
 
-/** What several screens of the admin panel share, and nothing else. */
+/** Shared by several screens of the admin panel only. */
 function panelPart(id: string, graph: Graph): string | null {
   return !isOfWebsite(id, graph) && isOfPanel(id, graph) ? 'panel' : null
 }
@@ -129,31 +130,32 @@ export default defineConfig({
     requestGate(),
     react(),
     vanillaExtractPlugin(),
-    // Tests start neither a backend nor a service worker of their own accord, and need not wait until one is loaded.
+    // Tests start no backend or service worker by themselves, so don't load one.
     ...(testing
       ? []
       : [
           await embeddedBackend(),
           staticHosting(),
           prerenderPages(),
-          productionRouter(),
+          productionFiles(),
           namedPage(),
           progressiveWebApp(),
-          keepArtefacts(),
+          killWorker(),
+          saveArtefacts(),
         ]),
   ],
-  // A taken port is told, not stepped over: mails lead to the one that was asked for. Test runs share a machine, and don't care.
+  // Fail on a taken port instead of choosing another: emails link to the configured one. Test runs share a machine, so any port will do.
   server: { port: Number(process.env.PORT ?? 5173), strictPort: !testing },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: {
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: 'es2023',
-    // Both leave the folder (scripts/build-artefacts.ts): no script may point to a map that is not published.
+    // scripts/build-artefacts.ts moves both out of the published folder, so no script may point to a map.
     sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,
-    // Each part names the styles it needs. The app's entry names the scripts as well, so that a screen is there after one round trip; on the
-    // website that would cost more than it saves.
+    // Each chunk lists its styles. The app's entry also lists its scripts, so that a screen loads in one round trip; on the website that
+    // would cost more than it saves.
     modulePreload: {
       resolveDependencies: (_file, needed, { hostId }) =>
         hostId.startsWith('assets/index-') ? needed : needed.filter((name) => name.endsWith('.css')),
@@ -164,10 +166,10 @@ export default defineConfig({
     },
   },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOfBuild()) },
-  // RxDB brings rxjs and dexie along; a second copy of either crashes at load.
+  // RxDB depends on rxjs and dexie; a second copy of either crashes on load.
   resolve: { dedupe: ['rxjs', 'dexie', 'react', 'react-dom'] },
   optimizeDeps: {
-    // Known from the start, so that the dev server does not discover one half-way and reload the page.
+    // Listed up front, so that the dev server doesn't discover one later and reload the page.
     include: [
       '@ariakit/react',
       '@hookform/resolvers/zod',
@@ -194,7 +196,7 @@ export default defineConfig({
     ],
   },
   test: {
-    // A processor each: one less is the default, which on a machine with two leaves one idle.
+    // One worker per processor. The default is one fewer, which leaves half of a two-core machine idle.
     maxWorkers: availableParallelism(),
     projects: [
       project('unit', {
@@ -218,7 +220,7 @@ export default defineConfig({
           instances: [{ browser: 'chromium' }],
         },
       }),
-      // These drive a real backend or a real Postgres: generous limits, for a busy machine must not fail them.
+      // These use a real backend or a real Postgres; generous limits keep a busy machine from failing them.
       project('contract', { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
       project('database', { include: ['tests/database/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }),
       project('sync', { include: ['tests/sync/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 }),
@@ -227,14 +229,14 @@ export default defineConfig({
 })
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  // What a test waits for is there in no time, but not on a busy machine: that must not fail it.
+  // Usually instant, but a busy machine must not fail the tests.
   const expect = { poll: { timeout: 10_000 } }
   return { extends: true, test: { name, setupFiles: ['./tests/house/setup.ts'], testTimeout: 30_000, expect, ...test } }
 }
 
 /**
- * Through an address, so that Vite does not bundle it with this file: in a bundle the backend's packages are loaded before
- * the variables they read at that moment are set (embedded/lite-environment.ts).
+ * Imported by URL, so that Vite does not bundle it with this file: bundled, the backend's packages would load before the variables that
+ * they read on load are set (embedded/lite-environment.ts).
  */
 async function embeddedBackend(): Promise<PluginOption> {
   const address = new URL('embedded/vite-plugin.ts', import.meta.url).href
@@ -242,7 +244,7 @@ async function embeddedBackend(): Promise<PluginOption> {
   return plugin.embeddedBackend()
 }
 
-/** What the company says of itself, as the pages have it: `.env` files count here as well. */
+/** The company's facts as the pages see them, including `.env` files. */
 async function siteFacts(): Promise<typeof SiteFacts.site> {
   Object.assign(process.env, loadEnv(process.env.NODE_ENV ?? 'production', '.', 'VITE_SITE_'))
   const address = new URL('src/site.ts', import.meta.url).href
@@ -250,7 +252,7 @@ async function siteFacts(): Promise<typeof SiteFacts.site> {
   return facts.site
 }
 
-/** Such as '0.1.0 (1a2b3c4)'; without the commit where the sources are no checkout. */
+/** For example '0.1.0 (1a2b3c4)'; no commit if the sources aren't a Git checkout. */
 function versionOfBuild(): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   try {
@@ -261,7 +263,7 @@ function versionOfBuild(): string {
   }
 }
 
-/** The app's own page says the company's name as well; the website's pages bring a head of their own. */
+/** Adds the company name to the app's page; website pages have their own head. */
 function namedPage(): PluginOption {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return {
@@ -269,14 +271,13 @@ function namedPage(): PluginOption {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html.replace('%site.name%', () => escape(site.name)).replace('%site.tagline%', () => escape(site.tagline)),
+        html.replaceAll('%site.name%', () => escape(site.name)).replace('%site.tagline%', () => escape(site.tagline)),
     },
   }
 }
 
 /**
- * Our own worker, asked for by our own code and updated on the person's click. The manifest is the file in the root, with the
- * company's name.
+ * Our own worker, registered by our own code and updated when the user asks. The manifest is the file in the root plus the company name.
  */
 function progressiveWebApp(): PluginOption {
   const manifest: Partial<ManifestOptions> = {
@@ -292,22 +293,28 @@ function progressiveWebApp(): PluginOption {
     registerType: 'prompt',
     injectRegister: false,
     manifest,
+    // Precache only the favicon and the notification icons; the browser stores the icons of an installed app itself.
+    includeManifestIcons: false,
     injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'] },
   })
 }
 
-/** react-router gives its development build to everyone who does not ask for the other one by its file. */
-function productionRouter(): PluginOption {
-  const file = (name: string) =>
-    fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}`, import.meta.url))
+/**
+ * By default react-router resolves to its development build, and workbox-window to its build for browsers without classes. Importing the
+ * production files by name avoids both.
+ */
+function productionFiles(): PluginOption {
+  const packages = new URL('node_modules/', import.meta.url)
+  const file = (name: string) => fileURLToPath(new URL(name, packages))
   return {
-    name: 'sevenday:production-router',
+    name: 'sevenday:production-files',
     apply: 'build',
     config: () => ({
       resolve: {
         alias: [
-          { find: /^react-router$/, replacement: file('index.mjs') },
-          { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
+          { find: /^react-router$/, replacement: file('react-router/dist/production/index.mjs') },
+          { find: /^react-router\/dom$/, replacement: file('react-router/dist/production/dom-export.mjs') },
+          { find: /^workbox-window$/, replacement: file('workbox-window/build/workbox-window.prod.mjs') },
         ],
       },
     }),

@@ -1,4 +1,4 @@
-/** The app's own counts, on the database that the app has filled. Runs in a page. */
+/** The app's own counts, on the database that the app filled. Runs in a page. */
 import { databaseName } from '../src/data/database-name.ts'
 import { openDatabase, type LocalDatabase } from '../src/data/database.ts'
 import { dexieStorage } from '../src/data/dexie-storage.ts'

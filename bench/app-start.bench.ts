@@ -1,4 +1,4 @@
-/** How long the app takes to stand on the screen, against an empty page from the same server in the same browser. */
+/** Time until the app renders, against an empty page from the same server in the same browser. */
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { startPreviewServer } from '../scripts/preview-server.ts'

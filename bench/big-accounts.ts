@@ -1,5 +1,5 @@
 /**
- * The built app with accounts that hold much: rows written to the backend's tables, fetched to a browser by the app's own sync. The
+ * The built app with large accounts: rows are written to the backend's tables, and the app's own sync fetches them into a browser. The
  * same rows fill the peers.
  */
 import { createHash } from 'node:crypto'
@@ -10,6 +10,7 @@ import { chip } from '../e2e/support/app.ts'
 import { signedIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { startPreviewServer } from '../scripts/preview-server.ts'
+import { sessionKey } from '../src/data/session/session-key.ts'
 import { projectStatuses } from '../src/domain/project/fields.ts'
 import type { Project } from '../src/domain/project/schema.ts'
 import { taskStatuses } from '../src/domain/task/fields.ts'
@@ -27,14 +28,14 @@ export const customer: BigAccount = {
   projects: 1000,
   tasks: 10_000,
 }
-/** As many projects as an account can hold. */
+/** The maximum number of projects per account. */
 export const collector: BigAccount = {
   ...secondFounder,
   userId: 'a0000000-0000-4000-8000-000000000002',
   projects: 5000,
   tasks: 0,
 }
-/** Has some of their own, and everyone's on their device. */
+/** Has some projects of their own, and everyone's on their device. */
 export const bigAdmin: BigAccount = {
   ...admin,
   userId: 'a0000000-0000-4000-8000-000000000003',
@@ -84,9 +85,9 @@ export function tasksOf(account: BigAccount): Omit<Task, 'xid'>[] {
 
 export interface Device {
   context: BrowserContext
-  /** Shows the path that was asked for, with everything on the device. */
+  /** Shows the requested path, with all data on the device. */
   page: Page
-  /** A page of the same origin without the app, with a script of the bench in it. */
+  /** Opens a page of the same origin with a bench script instead of the app. */
   bare(script: string): Promise<Page>
 }
 
@@ -95,15 +96,17 @@ export interface BigApp {
   browser: Browser
   /**
    * Signs in and waits until the first sync is complete.
-   * @param prepare is done to the page before the app is opened
+   * @param prepare runs on the page before the app opens
    */
   device(account: BigAccount, path: string, prepare?: (page: Page) => Promise<void>): Promise<Device>
+  /** Opens a signed-in page of the same origin with a bench script instead of the app, in an otherwise empty browser. */
+  bare(account: BigAccount, script: string): Promise<Page>
   close(): Promise<void>
 }
 
 /**
- * @param accounts whose rows the backend gets
- * @param crowd how many people there are beside them, without an account to sign in with
+ * @param accounts whose rows the backend receives
+ * @param crowd number of additional people, who can't sign in
  */
 export async function startBigApp(accounts: readonly BigAccount[], crowd = 0): Promise<BigApp> {
   const server = await startPreviewServer({
@@ -112,18 +115,26 @@ export async function startBigApp(accounts: readonly BigAccount[], crowd = 0): P
     fill: (folder, url) => fillBackend(folder, url, accounts, crowd),
   })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
+  async function contextOf(account: BigAccount): Promise<BrowserContext> {
+    const storageState = await signedIn(server.url, account)
+    // No CSP allows the bench script.
+    const context = await browser.newContext({ baseURL: server.url, bypassCSP: true, storageState: storageState ?? '' })
+    context.setDefaultTimeout(300_000)
+    return context
+  }
   return {
     url: server.url,
     browser,
+    async bare(account, script) {
+      const page = await (await contextOf(account)).newPage()
+      await page.goto('/robots.txt')
+      // A peer's supabase-js refreshes its own session.
+      await page.evaluate((from) => localStorage.setItem('peer-session', localStorage.getItem(from) ?? ''), sessionKey)
+      await page.addScriptTag({ content: script })
+      return page
+    },
     async device(account, path, prepare) {
-      const storageState = await signedIn(server.url, account)
-      // The bench's own script is in no policy.
-      const context = await browser.newContext({
-        baseURL: server.url,
-        bypassCSP: true,
-        storageState: storageState ?? '',
-      })
-      context.setDefaultTimeout(300_000)
+      const context = await contextOf(account)
       const page = await context.newPage()
       await prepare?.(page)
       await page.goto(path)
@@ -146,13 +157,13 @@ export async function startBigApp(accounts: readonly BigAccount[], crowd = 0): P
   }
 }
 
-/** Past the triggers, which work row by row: every column is given as they would have it. */
+/** Bypasses the triggers, which work row by row, and sets every column as they would. */
 async function fillBackend(folder: string, url: string, accounts: readonly BigAccount[], crowd: number): Promise<void> {
   const backend = await startBackend({ dataDir: folder, siteUrl: url, seed: true, log: () => undefined })
   try {
     await backend.database.transaction(async (query) => {
       await query(`set local session_replication_role = 'replica'`)
-      // The demo data of the seed, which the peers don't have.
+      // Remove the seed's demo data, which the peers lack.
       for (const table of ['sync_conflicts', 'tasks', 'projects']) await query(`delete from public.${table}`)
       const into = async (table: string, rows: readonly object[]) =>
         query(
@@ -179,7 +190,7 @@ async function fillBackend(folder: string, url: string, accounts: readonly BigAc
 
 const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join(', ')
 
-/** A device has '' where the table has null. */
+/** Converts '' on a device to null in the table. */
 function nullsFor(row: object): object {
   const optional = ['assigned_to', 'created_by']
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, optional.includes(key) ? null : value]))

@@ -1,13 +1,16 @@
-/** The app's data layer in a page, without screens: local database, workspace, sync over supabase-js. Runs in a browser. */
+/** The app's data layer without screens, in a page: local database, workspace, and sync over supabase-js. Runs in a browser. */
 import { filter, firstValueFrom, interval, map, NEVER, of } from 'rxjs'
 import { type LocalDatabase, openDatabase } from '../src/data/database.ts'
 import { dexieStorage } from '../src/data/dexie-storage.ts'
 import { startSync } from '../src/data/replication/engine.ts'
 import { systemClock, type Transport, TransportError } from '../src/data/replication/transport.ts'
-import { createSupabase } from '../src/data/session/client.ts'
-import { realtimePokes } from '../src/data/session/realtime-pokes.ts'
-import { supabaseTransport } from '../src/data/session/transport.ts'
+import { createSupabase } from '../src/data/supabase/client.ts'
+import { realtimePokes } from '../src/data/supabase/realtime-pokes.ts'
+import { supabaseTransport } from '../src/data/supabase/transport.ts'
+import type { Scope } from '../src/data/session/identity.ts'
 import { openWorkspace, type Workspace } from '../src/data/workspace.ts'
+import { setTasks } from '../src/features/tasks/mutations.ts'
+import type { TaskStatus } from '../src/domain/task/schema.ts'
 
 const client = createSupabase({
   url: location.origin,
@@ -32,14 +35,16 @@ async function unused(): Promise<never> {
 }
 
 interface Device {
+  userId: string
+  scope: Scope
   db: LocalDatabase
   workspace: Workspace
 }
 
-async function openDevice(userId: string): Promise<Device> {
-  const db = await openDatabase({ name: `bench-${userId}`, storage: dexieStorage(), multiInstance: true })
+async function openDevice(userId: string, scope: Scope): Promise<Device> {
+  const db = await openDatabase({ name: `bench-${userId}`, storage: dexieStorage(), multiInstance: true, scope })
   const workspace = await openWorkspace({
-    identity: { userId, scope: 'own' } as Workspace['identity'],
+    identity: { userId, scope } as Workspace['identity'],
     db,
     ready: Promise.resolve(),
     startSync,
@@ -49,16 +54,16 @@ async function openDevice(userId: string): Promise<Device> {
     leadership: { held$: of(true), held: () => true, release: () => undefined },
     tabs: { post: () => undefined, listen: () => () => undefined },
     transport: transportOf(userId),
-    pokes: realtimePokes(client, { userId, scope: 'own' }, systemClock, Math.random),
+    pokes: realtimePokes(client, { userId, scope }, systemClock, Math.random),
     online$: of(true),
     storageLost$: NEVER,
-    kicks$: NEVER,
+    wakes$: NEVER,
     analytics: { track: () => undefined },
     avatarFiles: { upload: unused, remove: unused, download: unused, list: unused },
     onScope: () => undefined,
-    onStanding: () => undefined,
+    onSessionStatus: () => undefined,
   })
-  return { db, workspace }
+  return { userId, scope, db, workspace }
 }
 
 async function settled({ status$ }: Workspace): Promise<void> {
@@ -71,19 +76,19 @@ async function rowsIn(db: LocalDatabase): Promise<number> {
 }
 
 /**
- * @param rows projects and tasks that the server has
- * @returns how long a new device takes until its first sync is done, in milliseconds
+ * @param rows number of projects and tasks on the server
+ * @returns duration of a new device's first sync, in milliseconds
  */
-export async function firstSync(userId: string, rows: number): Promise<number> {
+export async function firstSync(userId: string, rows: number, scope: Scope = 'own'): Promise<number> {
   const started = performance.now()
-  const { db, workspace } = await openDevice(userId)
+  const { db, workspace } = await openDevice(userId, scope)
   await firstValueFrom(workspace.status$.pipe(filter(({ firstSyncDone }) => firstSyncDone)))
   const took = performance.now() - started
   const held = await rowsIn(db)
   if (held !== rows) throw new Error(`The device has ${held} of ${rows} rows`)
   await settled(workspace)
   await workspace.close()
-  // A new device makes its stores, too.
+  // A new device also creates its stores.
   for (const { name } of await indexedDB.databases()) if (name?.includes(`bench-${userId}`)) await deleteStore(name)
   return took
 }
@@ -99,15 +104,47 @@ function deleteStore(name: string): Promise<void> {
 let device: Device | undefined
 let edits = 0
 
-/** Makes a device that has everything and stays. */
-export async function keepDevice(userId: string): Promise<void> {
-  device = await openDevice(userId)
+/** Creates a device with all data and keeps it open. */
+export async function keepDevice(userId: string, scope: Scope = 'own'): Promise<void> {
+  device = await openDevice(userId, scope)
   await settled(device.workspace)
 }
 
+let tasks: string[] = []
+
+/** Selects all tasks of some projects. @returns how many there are */
+export async function chooseTasks(projects: readonly string[]): Promise<number> {
+  if (!device) throw new Error('There is no device')
+  const { db } = device
+  const found = await Promise.all(projects.map((project_id) => db.tasks.find({ selector: { project_id } }).exec()))
+  tasks = found.flat().map(({ id }) => id)
+  return tasks.length
+}
+
+/** Like the panel's bulk action. @returns start time in milliseconds since the epoch */
+export async function setChosen(status: TaskStatus): Promise<number> {
+  if (!device) throw new Error('There is no device')
+  const started = performance.timeOrigin + performance.now()
+  await setTasks({ db: device.db, identity: device }, tasks, 'status', status)
+  return started
+}
+
+/** @returns when these projects show this progress on this device, in milliseconds since the epoch */
+export async function whenProgress(projects: readonly string[], progress: number): Promise<number> {
+  if (!device) throw new Error('There is no device')
+  const wanted = new Set(projects)
+  const query = device.db.projects.find()
+  await firstValueFrom(
+    query.$.pipe(
+      filter((docs) => docs.filter((doc) => wanted.has(doc.id) && doc.progress === progress).length === wanted.size),
+    ),
+  )
+  return performance.timeOrigin + performance.now()
+}
+
 /**
- * Renames every project without a network, and waits until the network is back.
- * @returns how long it takes from there until each edit is settled on the device, in milliseconds
+ * Renames every project offline, then goes online.
+ * @returns time from going online until every edit is settled on the device, in milliseconds
  */
 export async function drain(): Promise<number> {
   if (!device) throw new Error('There is no device')
@@ -117,7 +154,7 @@ export async function drain(): Promise<number> {
   edits += 1
   const projects = await db.projects.find().exec()
   await Promise.all(projects.map((project) => project.incrementalPatch({ name: `Edit ${edits} of ${project.id}` })))
-  // What the first edit started has met the missing network.
+  // Wait until the first push attempt has failed offline.
   await firstValueFrom(
     status$.pipe(filter(({ phase, unsent }) => phase === 'offline' && unsent.length === projects.length)),
   )
@@ -145,7 +182,7 @@ export async function drain(): Promise<number> {
   return took
 }
 
-/** Makes a device that shows a project's name, and stays. */
+/** Creates a device that shows a project's name, and keeps it open. */
 export async function follow(userId: string, id: string): Promise<void> {
   await keepDevice(userId)
   const title = document.body.appendChild(document.createElement('h2'))
@@ -154,7 +191,7 @@ export async function follow(userId: string, id: string): Promise<void> {
   })
 }
 
-/** Renames a project. @returns when it began, in milliseconds since the epoch */
+/** Renames a project. @returns start time in milliseconds since the epoch */
 export async function rename(id: string, name: string): Promise<number> {
   const started = performance.timeOrigin + performance.now()
   const project = await device?.db.projects.findOne(id).exec()
@@ -162,7 +199,7 @@ export async function rename(id: string, name: string): Promise<number> {
   return started
 }
 
-/** Until everything is sent and fetched. */
+/** Waits until everything is sent and fetched. */
 export async function rest(): Promise<void> {
   if (device) await settled(device.workspace)
 }

@@ -1,13 +1,12 @@
 /**
- * Two devices of one person: from an edit on one of them to the frame of the other that shows it, against an update by REST, the bare poke that it
- * causes, and one read. And how often a tab that is left open asks the server for anything.
+ * Two devices: from an edit on one, by the same person or an admin, to the frame of the other that shows it, against a REST update, the bare
+ * poke that it causes, and one read. Also how often an idle tab sends requests to the server.
  */
 import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
 import { chip, workerIsReady } from '../e2e/support/app.ts'
-import { sessionKey } from '../src/data/session/session-key.ts'
 import { paths } from '../src/paths.ts'
-import { type BigAccount, type BigApp, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
+import { type BigAccount, type BigApp, bigAdmin, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'
 import { inPage } from './in-page.ts'
 import { compare, type Measurement } from './measure.ts'
@@ -16,10 +15,10 @@ import type * as Peer from './peers/rest.ts'
 const account: BigAccount = { ...customer, projects: 3, tasks: 0 }
 const peerAccount: BigAccount = { ...collector, projects: 3 }
 const rounds = Number(process.env.ROUNDS ?? 30)
-/** Of the page's own clock. */
+/** On the page's own clock. */
 const idleMinutes = 60
 const minute = 60_000
-/** Shorter than the socket's heartbeat. */
+/** Shorter than the socket's heartbeat interval. */
 const step = 10_000
 const probe = '/robots.txt'
 
@@ -36,21 +35,12 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** From an edit on one device to the frame of another that shows it: without screens, and with the app's. */
+/** From an edit on one device to the frame of another that shows it, without screens and with the app's. */
 async function edits(app: BigApp): Promise<Measurement[]> {
   const key = `globalThis.publishableKey = ${JSON.stringify(loadKeys().publishable_key)};`
   const scripts = { ours: key + (await inPage('bench/device.ts')), peer: key + (await inPage('bench/peers/rest.ts')) }
-  /** A page with one of the scripts, signed in, and nothing else in its browser. */
-  const pageOf = async (who: BigAccount, script: string): Promise<Page> => {
-    const device = await app.device(who, paths.settings)
-    await device.page.evaluate(removeWorker)
-    const page = await device.bare(script)
-    await device.page.close()
-    await page.evaluate((from) => localStorage.setItem('peer-session', localStorage.getItem(from) ?? ''), sessionKey)
-    return page
-  }
-  const peers = { here: await pageOf(peerAccount, scripts.peer), there: await pageOf(peerAccount, scripts.peer) }
-  const ours = { here: await pageOf(account, scripts.ours), there: await pageOf(account, scripts.ours) }
+  const peers = { here: await app.bare(peerAccount, scripts.peer), there: await app.bare(peerAccount, scripts.peer) }
+  const ours = { here: await app.bare(account, scripts.ours), there: await app.bare(account, scripts.ours) }
   const [id, peerId] = [account, peerAccount].map((of) => projectsOf(of)[0]?.id ?? '') as [string, string]
   for (const page of [ours.here, ours.there])
     await page.evaluate(([user, id]) => (globalThis as DevicePage).bench.follow(user, id), [
@@ -63,10 +53,10 @@ async function edits(app: BigApp): Promise<Measurement[]> {
   ] as const)
   let round = 0
   const name = () => `Edited ${round}`
-  async function peer() {
+  async function editBarePeer(by: Page) {
     round += 1
     await noteWhenShown(peers.there, 'h2', name())
-    const started = await peers.here.evaluate(([id, name]) => (globalThis as PeerPage).bench.rename(id, name), [
+    const started = await by.evaluate(([id, name]) => (globalThis as PeerPage).bench.rename(id, name), [
       peerId,
       name(),
     ] as const)
@@ -76,37 +66,44 @@ async function edits(app: BigApp): Promise<Measurement[]> {
     name: 'edit → painted on another device, both without screens / REST update, poke, one read',
     bar: 3,
     rounds,
-    async ours() {
-      await noteWhenShown(ours.there, 'h2', name())
-      const started = await ours.here.evaluate(([id, name]) => (globalThis as DevicePage).bench.rename(id, name), [
-        id,
-        name(),
-      ] as const)
-      const took = (await whenShown(ours.there)) - started
-      for (const page of [ours.here, ours.there]) await page.evaluate(() => (globalThis as DevicePage).bench.rest())
-      return took
-    },
-    peer,
+    ours: () => editBare(ours.here, ours.there, id, name()),
+    peer: () => editBarePeer(peers.here),
   })
-  for (const page of [ours.here, ours.there]) await page.context().close()
+  const admins = { ours: await app.bare(bigAdmin, scripts.ours), peer: await app.bare(bigAdmin, scripts.peer) }
+  await admins.ours.evaluate((userId) => (globalThis as DevicePage).bench.keepDevice(userId, 'all'), bigAdmin.userId)
+  const byAdmin = await compare({
+    name: 'edit of an admin → painted on the customer’s device, both without screens / REST update, poke, one read',
+    bar: 3,
+    rounds,
+    ours: () => editBare(admins.ours, ours.there, id, name()),
+    peer: () => editBarePeer(admins.peer),
+  })
+  for (const page of [admins.ours, admins.peer, ours.here, ours.there]) await page.context().close()
   const apps = { here: await app.device(account, paths.projects), there: await app.device(account, paths.projects) }
   for (const { page } of [apps.here, apps.there]) await workerIsReady(page)
   const byHand = await compare({
     name: 'Save → painted in the app on another device / the same',
     rounds,
     ours: () => editByHand(apps.here.page, apps.there.page, id, name()),
-    peer,
+    peer: () => editBarePeer(peers.here),
   })
   for (const page of [apps.here.page, apps.there.page, peers.here, peers.there]) await page.context().close()
-  return [bare, byHand]
+  return [bare, byAdmin, byHand]
 }
 
-async function removeWorker(): Promise<void> {
-  const workers = await navigator.serviceWorker.getRegistrations()
-  await Promise.all(workers.map((worker) => worker.unregister()))
+/** Without screens. @returns time from the edit on one device until the other has drawn it, in milliseconds */
+async function editBare(here: Page, there: Page, id: string, name: string): Promise<number> {
+  await noteWhenShown(there, 'h2', name)
+  const started = await here.evaluate(([id, name]) => (globalThis as DevicePage).bench.rename(id, name), [
+    id,
+    name,
+  ] as const)
+  const took = (await whenShown(there)) - started
+  for (const page of [here, there]) await page.evaluate(() => (globalThis as DevicePage).bench.rest())
+  return took
 }
 
-/** Of a tab that is left open for an hour of its own clock. */
+/** A tab left open for an hour on its own clock. */
 async function idle(app: BigApp): Promise<Measurement> {
   const { page, context } = await app.device(account, paths.projects, (page) => page.clock.install())
   await workerIsReady(page)
@@ -117,7 +114,7 @@ async function idle(app: BigApp): Promise<Measurement> {
   })
   for (let passed = 0; passed < idleMinutes * minute; passed += step) {
     await page.clock.runFor(step)
-    // A round trip, so that the socket's answer to its heartbeat is there before the next one is due.
+    // Wait for a round trip, so that the heartbeat's reply arrives before the next one is due.
     await page.evaluate((path) => fetch(path).then(() => undefined), probe)
   }
   console.log(`  in ${idleMinutes} minutes an idle tab asked for ${asked.join(', ')}`)
@@ -126,7 +123,7 @@ async function idle(app: BigApp): Promise<Measurement> {
   return { name: 'requests a minute of an idle tab / one', ours, peer: 1, ratio: ours, bar: 1, unit: 'requests' }
 }
 
-/** @returns from the press of Save on one device until the other one has drawn the card, in milliseconds */
+/** @returns time from the click on Save on one device until the other has drawn the card, in milliseconds */
 async function editByHand(here: Page, there: Page, id: string, name: string): Promise<number> {
   await here.locator(`[data-project="${id}"]`).getByRole('button', { name: /^Edit/ }).click()
   const dialog = here.getByRole('dialog', { name: 'Edit Project' })
@@ -142,7 +139,7 @@ async function editByHand(here: Page, there: Page, id: string, name: string): Pr
   return shown - started
 }
 
-/** Notes when an element's text has been drawn, in milliseconds since the epoch: a clock that two pages share. */
+/** Records when an element's text has been drawn, in milliseconds since the epoch, a clock that both pages share. */
 async function noteWhenShown(page: Page, selector: string, text: string): Promise<void> {
   await page.evaluate(
     ([selector, text]) => {
@@ -150,7 +147,7 @@ async function noteWhenShown(page: Page, selector: string, text: string): Promis
         const observer = new MutationObserver(() => {
           if (document.querySelector(selector)?.textContent !== text) return
           observer.disconnect()
-          // The frame that begins now draws it; the next task comes after that.
+          // The next frame draws it; the task after that frame records the time.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.timeOrigin + performance.now())

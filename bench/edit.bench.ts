@@ -1,6 +1,6 @@
 /**
- * From an edit to the frame that shows it, in the built app's list of 5,000 projects, against raw Dexie with the same rows and the same live
- * query, from its write to its emission.
+ * From an edit to the frame that shows it, in the built app's list of 5,000 projects, against raw Dexie with the same rows and live query,
+ * from write to emission.
  */
 import type { Page } from 'playwright'
 import { cards } from '../e2e/support/app.ts'
@@ -39,7 +39,7 @@ export async function measure(): Promise<Measurement[]> {
         rounds: Number(process.env.ROUNDS ?? 40),
         async ours() {
           round += 1
-          // A page in the background draws a frame a second.
+          // Background pages draw one frame per second.
           await page.bringToFront()
           return editByHand(page, newest.id, `Edited ${round}`)
         },
@@ -57,7 +57,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** @returns from the press of the button until the card shows the name, in milliseconds */
+/** @returns time from the click until the card shows the name, in milliseconds */
 async function editByHand(page: Page, id: string, name: string): Promise<number> {
   await page.locator(`[data-project="${id}"]`).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Project' })
@@ -70,7 +70,7 @@ async function editByHand(page: Page, id: string, name: string): Promise<number>
         const shown = new MutationObserver(() => {
           if (title() !== name) return
           shown.disconnect()
-          // The frame that begins now draws it; the next task comes after that.
+          // The next frame draws it; the task after that frame records the time.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - started)

@@ -1,8 +1,8 @@
 import { build, type Rolldown } from 'vite'
 
 /**
- * Bundles a module for a page, minified and for production like the app.
- * @param file from the project's root; what it exports is `window.bench` afterwards
+ * Bundles a module for a page, minified and in production mode like the app.
+ * @param file relative to the project root; its exports become `window.bench`
  */
 export async function inPage(file: string): Promise<string> {
   const built = await build({

@@ -1,7 +1,7 @@
 /**
- * Lighthouse, as it looks at a phone, on every page of the built website and on the not-found page: the median of three, each against
- * a full score. `npm run bench -- lighthouse`; reports of what is not full go to `.lighthouse/`, and each round tells its vitals and
- * which audits took points, beside how busy the machine was. `PREVIEW_BUILT=1` measures the build that is there, `BUILD_FOLDER` where.
+ * Lighthouse with its mobile settings, on every page of the built website and on the not-found page: the median of three runs, each against a
+ * full score. `npm run bench -- lighthouse`; reports below a full score go to `.lighthouse/`. Each round logs its vitals, the audits that
+ * lost points, and the machine's load. `PREVIEW_BUILT=1` measures the existing build, in `BUILD_FOLDER` if set.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -17,8 +17,8 @@ type Category = (typeof categories)[number]
 
 const pages: { path: string; of: readonly Category[] }[] = [
   ...publicPages.map((path) => ({ path, of: categories })),
-  // The status 404 itself costs points (`http-status-code`, and the browser's own line on the console in `errors-in-console`):
-  // these two are measured where the same file is served with 200.
+  // Status 404 itself costs points (`http-status-code`, and the browser's console message in `errors-in-console`), so best
+  // practices and SEO are measured where the same file is served with status 200.
   { path: nowhere, of: ['performance', 'accessibility'] },
   { path: '/404', of: ['best-practices', 'seo'] },
 ]
@@ -60,7 +60,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** On a busy machine the browser's trace may lack its own beginning: no measurement then, and looked at again, twice at most. */
+/** On a busy machine the browser's trace may lack its start, which invalidates the run; retries at most twice. */
 async function look(url: string, port: number, of: readonly Category[], again = 2): Promise<Result> {
   const result = await lighthouse(url, {
     port,
@@ -91,7 +91,7 @@ function vitals({ audits }: Result): string {
   return told.map(([name, id]) => `${name} ${audits[id]?.displayValue ?? '–'}`).join(', ')
 }
 
-/** The audits that weigh something and have less than a full score. */
+/** Weighted audits below a full score. */
 function costly({ audits, categories }: Result, of: readonly Category[]): string[] {
   return of
     .flatMap((category) => categories[category]?.auditRefs ?? [])

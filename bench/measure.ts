@@ -1,5 +1,5 @@
 /**
- * Times two ways of doing the same in one run, so that the result is a ratio: milliseconds of a shared machine say
+ * Times two ways of doing the same work in one run and reports the ratio, because milliseconds on a shared machine mean
  * nothing a day later.
  */
 export interface Measurement {
@@ -7,27 +7,27 @@ export interface Measurement {
   /** Medians, in milliseconds. */
   ours: number
   peer: number
-  /** How many times the peer's time ours takes. */
+  /** Our time divided by the peer's. */
   ratio: number
-  /** The most that the ratio may be. Above it, `npm run bench` says so and fails. */
+  /** Maximum ratio. Above it, `npm run bench` reports it and fails. */
   bar?: number
-  /** Of both; milliseconds where nothing is said. */
+  /** Unit of both; milliseconds by default. */
   unit?: string
 }
 
 export interface Comparison {
   name: string
-  /** May return how long it took, in milliseconds, where it knows better. */
+  /** May return its own measured duration in milliseconds. */
   ours(): Promise<number | void>
   peer(): Promise<number | void>
   bar?: number
-  /** What is compared of all rounds. Default: the median. */
+  /** Statistic compared across rounds. Default: the median. */
   by?: 'median' | 'p95'
-  /** How often each is done; the first of each is warming up and not counted. */
+  /** Number of rounds; the first is a warm-up and not counted. */
   rounds?: number
 }
 
-/** Alternates between the two, so that a busy moment of the machine meets both. */
+/** Alternates between the two, so that a busy moment of the machine affects both. */
 export async function compare({ name, ours, peer, bar, by = 'median', rounds = 15 }: Comparison): Promise<Measurement> {
   const times = { ours: [] as number[], peer: [] as number[] }
   for (let round = 0; round <= rounds; round++) {

@@ -1,6 +1,6 @@
 /**
- * Typing into the search of 1,000 projects in the built app, on a processor that is four times slower: no task may hold the page up for
- * more than 50 ms. Long tasks are those that the browser reports to the page.
+ * Typing in the search of 1,000 projects in the built app, with the CPU throttled four times: no task may block the page for more than
+ * 50 ms. Measures the long tasks that the browser reports to the page.
  */
 import type { Page } from 'playwright'
 import { cards } from '../e2e/support/app.ts'
@@ -8,12 +8,12 @@ import { paths } from '../src/paths.ts'
 import { customer, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
 
-/** In milliseconds; the browser reports nothing shorter. */
+/** In milliseconds; browsers don't report shorter tasks. */
 const limit = 50
 const slowdown = 4
-/** The machine does other things as well: what one pass meets by chance, the median of them doesn't. */
+/** The median of the passes filters out interference from the rest of the machine. */
 const passes = 5
-/** Many hits, one, none. */
+/** Many hits, one hit, none. */
 const searches = ['harvest', 'ledger fleet 1', 'saffron 999', 'nothing like this']
 
 type Watched = typeof globalThis & { longTasks: number[] }
@@ -29,13 +29,13 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Types each text into a search field and takes it back, several times. */
+/** Types each text into a search field and deletes it, several times. */
 export async function longestTask(
   page: Page,
   { of, field, searches }: { of: string; field: string; searches: readonly string[] },
 ): Promise<Measurement> {
   const session = await page.context().newCDPSession(page)
-  // What the first sync has left to clean up: nobody's search.
+  // Collect the first sync's garbage, which isn't the search's fault.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.getByRole('searchbox', { name: field }).focus()
@@ -68,7 +68,7 @@ export async function longestTask(
   }
 }
 
-/** Until the browser has had nothing to do for a while, so that what a keystroke has started counts. */
+/** Waits until the browser has been idle for a while, so that everything a keystroke started is counted. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let idle = 0; idle < 10; ) {

@@ -1,6 +1,6 @@
 /**
- * From the reload of /dashboard/projects to its first card in the built app, with its service worker: online against a page of TanStack Query and
- * supabase-js over 150 ms of network, offline against a page of Dexie and React whose script is in the browser's cache.
+ * From the reload of /dashboard/projects to its first card in the built app with its service worker: online against a page of TanStack Query
+ * and supabase-js over a network with 150 ms latency, offline against a page of Dexie and React whose script is in the browser's cache.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
@@ -39,7 +39,7 @@ export async function measure(): Promise<Measurement[]> {
       await pages.query.evaluate((value) => localStorage.setItem('peer-session', value ?? ''), session)
       await pages.dexie.evaluate((rows) => (globalThis as unknown as Filled).storeProjects(rows), projectsOf(account))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      // One session a page, or what an earlier one has set would stay.
+      // One session per page; otherwise settings from an earlier session would persist.
       const sessions = await Promise.all([page, pages.query, pages.dexie].map((each) => context.newCDPSession(each)))
       for (const slowdown of [1, 4]) {
         for (const each of sessions) await each.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -63,6 +63,14 @@ export async function measure(): Promise<Measurement[]> {
             peer: () => firstCard(pages.dexie),
           }),
         )
+        results.push(
+          await compare({
+            name: `offline cold start, the worker stopped → first card, ${what} / raw Dexie and React without a worker`,
+            rounds,
+            ours: () => stopWorkers(sessions[0]).then(() => firstCard(page)),
+            peer: () => firstCard(pages.dexie),
+          }),
+        )
         await setOffline(sessions[0], false)
       }
       await context.close()
@@ -79,7 +87,7 @@ interface Filled {
 }
 type Noted = typeof globalThis & { firstCard?: Promise<number> }
 
-/** In the page: when the first card is there, in milliseconds since the navigation began. */
+/** Runs in the page: records when the first card appears, in milliseconds since the navigation began. */
 function noteFirstCard() {
   ;(globalThis as Noted).firstCard = new Promise((resolve) => {
     new MutationObserver((_, observer) => {
@@ -95,7 +103,7 @@ async function firstCard(page: Page): Promise<number> {
   await page.reload()
   const took = await page.evaluate(() => (globalThis as Noted).firstCard)
   if (took === undefined) throw new Error('The page does not note its first card')
-  // What it does afterwards must not slow down the other page.
+  // Its later work must not slow the other page down.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -111,7 +119,13 @@ async function peerPage(context: BrowserContext, peers: PeerServer, name: string
   return page
 }
 
-/** For this page alone; what the service worker keeps is there. Routes of Playwright would slow down every file. */
+/** Simulates a browser restart: the first request has to start the worker. */
+async function stopWorkers(session: CDPSession | undefined): Promise<void> {
+  await session?.send('ServiceWorker.enable')
+  await session?.send('ServiceWorker.stopAllWorkers')
+}
+
+/** For this page only; the service worker's cache remains. Playwright routes would slow down every file. */
 async function setOffline(session: CDPSession | undefined, offline: boolean): Promise<void> {
   const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await session?.send('Network.emulateNetworkConditions', { offline, ...unlimited })

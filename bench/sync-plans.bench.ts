@@ -1,6 +1,6 @@
 /**
- * What Postgres 15 does for pulls and pushes where every synced table holds a million rows of many people: the plans of all statements
- * that the sync functions run, as auto_explain tells of them. A page must come out of an index in its order.
+ * Postgres 15 query plans for pulls and pushes where every synced table has a million rows of many people: all statements that the sync
+ * functions run, as reported by auto_explain. A page must come from an index, in its order.
  */
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
@@ -11,9 +11,9 @@ import type { Measurement } from './measure.ts'
 
 const rows = 1_000_000
 const page = 1000
-/** Of the customer whose device pulls. The others have 500 each. */
+/** Rows of the customer whose device pulls. The others have 500 each. */
 const own = 4000
-/** The stamps go so far: old rows come first in a table, as they do after years. */
+/** The latest stamp: old rows come first in a table, as they do after years. */
 const newest = 20_000
 
 interface Plan {
@@ -30,7 +30,7 @@ interface Explained {
   Plan: Plan
 }
 
-/** A row of each table, number n, of a person and with a stamp: what makes a difference to a plan. */
+/** Row number n of each table, for a person and with a stamp: the columns that affect a plan. */
 const columns = {
   profiles: [
     'id, full_name, status, _deleted, _xid',
@@ -95,13 +95,13 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Past the triggers and the checks, which work row by row, and with indexes built when the rows are there. */
+/** Bypasses triggers and checks, which work row by row, and builds the indexes after inserting the rows. */
 async function fill(cluster: Cluster, database: string): Promise<void> {
   const sql = postgres(cluster.url('supabase_admin', database), { max: 1, onnotice: () => {} })
   const run = (text: string) => sql.unsafe(text).simple()
   try {
     await run(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
-    // So many transactions have to be over.
+    // The stamps refer to this many completed transactions.
     await run(`do $$ begin for n in 1..${newest} loop perform pg_current_xact_id(); commit; end loop; end $$`)
     for (const [table, [names, values]] of Object.entries(columns)) {
       const indexes = await sql<{ name: string; text: string }[]>`
@@ -139,7 +139,7 @@ async function fill(cluster: Cluster, database: string): Promise<void> {
 }
 
 interface ExplainingSession {
-  /** Runs a statement as a person and takes it back. Returns its rows, and the plans of all that it ran. */
+  /** Runs a statement as a person and rolls it back. Returns its rows, and the plans of everything it ran. */
   explain(who: string, text: string): Promise<{ rows: Record<string, unknown>[]; plans: Explained[] }>
   close(): Promise<void>
 }
@@ -169,7 +169,7 @@ function explainingSession(cluster: Cluster, database: string): ExplainingSessio
   }
 }
 
-/** Pages of a table from the start, from the middle and from the end. */
+/** Pages of a table from the start, the middle and the end. */
 async function pages(
   session: ExplainingSession,
   who: string,
@@ -187,7 +187,7 @@ async function pages(
   const name = `rows read for a page of ${page} of ${rows.toLocaleString('en')} ${table}, ${scope} / the page`
   const plans = [first, await from(newest / 2), await from(newest + 200)].map((answer) => answer.plans)
   complain(name, plans.flat())
-  // Beside the page, the row of each revocation in it is looked up.
+  // In addition to the page, looks up the row of each revocation in it.
   return most(name, 2, plans.map(readBy), page)
 }
 
@@ -242,7 +242,7 @@ function readBy(plans: Explained[]): number {
     .reduce((sum, node) => sum + rowsOf(node), 0)
 }
 
-/** A table that is scanned, or sorted beyond a page, fails however quick it was. */
+/** Fails on a table scan or a sort of more than a page, however fast it was. */
 function complain(name: string, plans: Explained[]): void {
   if (plans.length === 0) throw new Error('auto_explain told of nothing')
   for (const { Plan, 'Query Text': text } of plans) {

@@ -1,4 +1,4 @@
-/** The sync functions and the triggers on tasks, on Postgres 15, against the same work in plain SQL under the same policies. */
+/** The sync functions and the task triggers on Postgres 15, against the same work in plain SQL under the same policies. */
 import { randomUUID } from 'node:crypto'
 import { startCluster } from '../tests/database/postgres-cluster.ts'
 import { idOf, openSession, operator, pulledBy, pullText, pushText, type Session } from '../tests/database/sessions.ts'
@@ -6,7 +6,7 @@ import { freshDatabase, prepareTemplate } from '../tests/database/test-database.
 import { compare, type Measurement } from './measure.ts'
 
 const owner = idOf('asha')
-/** What a device pulls, and the column of each that says whose a row is, where it isn't user_id. */
+/** The tables that a device pulls, and each table's owner column if it isn't user_id. */
 const tables = ['profiles', 'projects', 'tasks', 'notifications', 'sync_conflicts']
 const owners: Record<string, string> = { profiles: 'id', tasks: 'owner_id' }
 const crowded = idOf('crowded')
@@ -27,7 +27,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Nearly 1,000 rows of a customer, a page of them all, among 20,000 of others, and a project without tasks. */
+/** Nearly 1,000 rows of a customer, all in one page, among 20,000 of others, and a project without tasks. */
 async function fill(session: Session): Promise<void> {
   await session.run(`
     insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
@@ -81,7 +81,7 @@ async function pulls(session: Session): Promise<Measurement[]> {
 
 async function pushes(session: Session): Promise<Measurement[]> {
   let block = 0
-  // Other rows each time: what was taken back leaves dead ones in the place of those.
+  // Different rows each time: a rollback leaves dead rows in place of the previous ones.
   const numbers = () => {
     block = (block + 1) % 9
     return Array.from({ length: 100 }, (_, index) => block * 100 + index + 1)
@@ -139,7 +139,7 @@ async function tasks(session: Session): Promise<Measurement[]> {
   return [inserted, finished]
 }
 
-/** How long a statement takes, in milliseconds, in a transaction that is taken back; not what is run before it. */
+/** Duration of a statement in a rolled-back transaction, in milliseconds; excludes `before`. */
 async function timed(session: Session, who: string, text: string, before?: string): Promise<number> {
   await session.begin(who)
   try {

@@ -1,11 +1,8 @@
 /**
- * The data layer in a browser against supabase-js and Dexie on the same server: the first sync of a new device, and 1,000 edits that were made
- * without a network.
+ * The data layer in a browser against supabase-js and Dexie on the same server: a new device's first sync, and 1,000 edits made
+ * offline.
  */
-import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
-import { sessionKey } from '../src/data/session/session-key.ts'
-import { paths } from '../src/paths.ts'
 import { type BigAccount, collector, customer, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'
 import { inPage } from './in-page.ts'
@@ -13,7 +10,7 @@ import { compare, type Measurement } from './measure.ts'
 import type * as Peer from './peers/rest.ts'
 
 const account: BigAccount = { ...customer, projects: 1000, tasks: 9000 }
-/** Sends edits of rows of its own: they would be in conflict with the device's. */
+/** Sends edits to its own rows, which would otherwise conflict with the device's. */
 const sender: BigAccount = { ...collector, projects: 1000, tasks: 9000 }
 const rounds = Number(process.env.ROUNDS ?? 7)
 
@@ -25,18 +22,10 @@ export async function measure(): Promise<Measurement[]> {
   const scripts = { ours: key + (await inPage('bench/device.ts')), peer: key + (await inPage('bench/peers/rest.ts')) }
   const app = await startBigApp([account, sender])
   try {
-    /** A page with one of the scripts, signed in, and nothing else in its browser. */
-    const pageOf = async (who: BigAccount, script: string): Promise<Page> => {
-      const device = await app.device(who, paths.settings)
-      const page = await device.bare(script)
-      await device.page.close()
-      await page.evaluate((from) => localStorage.setItem('peer-session', localStorage.getItem(from) ?? ''), sessionKey)
-      return page
-    }
     const [page, reader, writer] = [
-      await pageOf(account, scripts.ours),
-      await pageOf(account, scripts.peer),
-      await pageOf(sender, scripts.peer),
+      await app.bare(account, scripts.ours),
+      await app.bare(account, scripts.peer),
+      await app.bare(sender, scripts.peer),
     ]
     const { userId, projects, tasks } = account
     const firstSync = await compare({

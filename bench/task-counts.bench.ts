@@ -1,4 +1,4 @@
-/** The dashboard's counts on a device with 10,000 tasks, against raw Dexie with the same rows: as their owner, and as an admin. */
+/** The dashboard's counts on a device with 10,000 tasks, against raw Dexie with the same rows: as their owner and as an admin. */
 import { paths } from '../src/paths.ts'
 import type * as AppCounts from './app-counts.ts'
 import { type BigAccount, bigAdmin, customer, startBigApp, tasksOf } from './big-accounts.ts'
@@ -46,7 +46,7 @@ export async function measure(): Promise<Measurement[]> {
         name: `dashboard counts, ${everyone.reduce((sum, { tasks }) => sum + tasks, 0).toLocaleString('en')} tasks on the device, as ${scope === 'own' ? 'a customer' : 'an admin'} / raw Dexie`,
         bar: 3,
         rounds: 40,
-        // Timed in the page: the way there and back is no part of it.
+        // Timed in the page, to exclude the round trip.
         ours: () =>
           ourPage.evaluate(async ({ me, now }) => {
             const { bench } = globalThis as Bare<typeof AppCounts>

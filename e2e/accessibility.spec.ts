@@ -1,6 +1,6 @@
 /**
- * The app's pages, as the people who may open them: loaded once, and checked small and light, then large and dark. The website's pages:
- * public-for-everyone.spec.ts. The page that a link from a mail opens: states.spec.ts.
+ * The app's pages for each role: loaded once, and checked small and light, then large and dark. Website pages:
+ * public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
 import { addressOf, admin, founder } from './support/accounts.ts'
@@ -13,8 +13,8 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const
 
-/** They lead elsewhere at once, or soon. */
-const passedThrough: readonly Path[] = [paths.resetPassword, paths.authCallback]
+/** These redirect at once or after a moment. */
+const passedThrough: readonly Path[] = [paths.resetPassword, paths.authCallback, paths.start, paths.share]
 
 const pagesOf = (role: Access) =>
   (Object.keys(access) as Path[]).filter(
@@ -28,17 +28,15 @@ for (const { whose, account, pages, entrance } of [
   { whose: "a customer's", account: founder, pages: pagesOf('customer'), entrance: paths.dashboard },
   { whose: "an admin's", account: admin, pages: pagesOf('admin'), entrance: paths.admin },
 ]) {
-  test(`${whose} pages: accessible, no wider than the screen, within the policy, no phone number in their text`, async ({
-    page,
-  }) => {
+  test(`${whose} pages are accessible, fit the screen, obey the CSP and show no phone number`, async ({ page }) => {
     await watchPolicy(page)
     if (account) await signIn(page, account)
-    /** Pages that are being built share one layout, so axe looks at the first. */
+    /** Unfinished pages share one layout, so axe checks only the first. */
     let placeholders = 0
     for (const path of pages) {
       await page.goto(addressOf(path))
       await settled(page)
-      // In each shell, once the page has had its moment.
+      // Check the chat button once per shell; it appears after a delay.
       if (path === entrance) await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
       if (await page.getByText('This page is being built').isVisible()) placeholders += 1
       for (const { colorScheme, viewport } of looks) {

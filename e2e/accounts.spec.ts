@@ -1,4 +1,4 @@
-/** How people get in: signing up, logging in, new passwords, and what stops them. */
+/** Signing up, logging in, resetting a password, and what prevents each. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { type Account, founder } from './support/accounts.ts'
@@ -30,7 +30,7 @@ async function linkTo(mailbox: MailReader, { email }: Account, subject: RegExp):
 }
 
 test.describe('signing up', () => {
-  test('the mail may be opened on another device', async ({ page, mailbox, openDevice, allowConsoleErrors }) => {
+  test('confirms an email opened on another device', async ({ page, mailbox, openDevice, allowConsoleErrors }) => {
     allowConsoleErrors(/the server responded with a status of 403/)
     const person = somebody()
     await page.goto(paths.signup)
@@ -43,7 +43,7 @@ test.describe('signing up', () => {
     await phone.goto(link)
     await expect(phone).toHaveURL(paths.dashboard)
 
-    // The link has done its work: it lets nobody else in.
+    // The link is used up and signs nobody else in.
     const other = await openDevice()
     await other.goto(link)
     await expect(main(other)).toContainText('Authentication failed. Redirecting to login...')
@@ -51,7 +51,7 @@ test.describe('signing up', () => {
     await expect(other).toHaveURL(paths.login)
   })
 
-  test('what the visitor had asked for survives the way through the mail', async ({ page, context, mailbox }) => {
+  test('returns to the requested page after the confirmation email', async ({ page, context, mailbox }) => {
     const person = somebody()
     await page.goto(paths.settings)
     await expect(page).toHaveURL(paths.login)
@@ -65,7 +65,7 @@ test.describe('signing up', () => {
   })
 })
 
-test('logging in leads back to what was asked for, also after a reload', async ({ page }) => {
+test('logging in returns to the requested page, also after a reload', async ({ page }) => {
   await page.goto(`${paths.projects}?new#first`)
   await expect(page).toHaveURL(paths.login)
   await page.reload()
@@ -74,18 +74,12 @@ test('logging in leads back to what was asked for, also after a reload', async (
   await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mail', async ({
-  page,
-  server,
-  mailbox,
-  openDevice,
-  allowConsoleErrors,
-}) => {
+test('resets a forgotten password by email', async ({ page, server, mailbox, openDevice, allowConsoleErrors }) => {
   allowConsoleErrors(/the server responded with a status of 40[03]/)
   const person = await newPerson(server.url)
   await page.goto(paths.login)
   await main(page).getByRole('link', { name: 'Forgot password?' }).click()
-  // The login has a field of that name, too, and stays until the next page is there.
+  // The login page has a field with the same label and stays until the next page renders.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await main(page).getByLabel('Email').fill(person.email)
   await main(page).getByRole('button', { name: 'Send reset link' }).click()
@@ -93,7 +87,7 @@ test('a forgotten password is replaced through the mail', async ({
   await expect(main(page)).toContainText(person.email)
   await expect(main(page).getByRole('link', { name: 'Return to login' })).toBeVisible()
 
-  // The mail is opened elsewhere, as mails are.
+  // Open the email on another device, as users do.
   const phone = await openDevice()
   const link = await linkTo(mailbox, person, /password/i)
   await phone.goto(link)
@@ -109,14 +103,14 @@ test('a forgotten password is replaced through the mail', async ({
   await logIn(phone, { ...person, password: 'microsecond' })
   await expect(phone).toHaveURL(paths.dashboard)
 
-  // The link is good for one use, and says where to get another.
+  // The link works once, and then says where to get another.
   await page.goto(link)
   await expect(toast(page, 'Invalid or expired reset link')).toBeVisible()
   await expect(toast(page, 'Please request a new password reset link')).toBeVisible()
   await expect(page).toHaveURL(paths.forgotPassword)
 })
 
-test('the suspended are told, at once and when they come back', async ({ page, server, openDevice }) => {
+test('tells suspended users at once, and again when they return', async ({ page, server, openDevice }) => {
   const person = await newPerson(server.url)
   await signIn(page, person)
   await suspend(server.url, person)
@@ -127,7 +121,7 @@ test('the suspended are told, at once and when they come back', async ({ page, s
   await signIn(other, person)
   await expect(other.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
 
-  // The device is not lost to everyone else.
+  // Other users can still use the device.
   await main(other).getByRole('link', { name: 'Log in' }).click()
   await logIn(other, founder)
   await expect(other).toHaveURL(paths.dashboard)

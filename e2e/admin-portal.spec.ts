@@ -1,4 +1,4 @@
-/** The admins' own login: by username, and with one answer for everybody else. */
+/** The admin login: by username, and with the same answer for everyone else. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { admin, founder } from './support/accounts.ts'
@@ -13,7 +13,7 @@ async function enter(page: Page, username: string, secret: string): Promise<void
   await main(page).getByRole('button', { name: 'Log in' }).click()
 }
 
-test('gives everyone but an admin one and the same answer', async ({ page, allowConsoleErrors }) => {
+test('gives everyone but admins the same answer', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/the server responded with a status of 401/)
   const tries = [
     { what: 'a wrong password', username: admin.username, secret: 'not this one' },
@@ -33,7 +33,7 @@ test('gives everyone but an admin one and the same answer', async ({ page, allow
   expect(new Set(answers).size, answers.join('\n')).toBe(1)
 })
 
-test('lets an admin in by username, to the screen that was asked for', async ({ page }) => {
+test('lets an admin in by username and opens the requested page', async ({ page }) => {
   await page.goto(paths.adminContacts)
   await expect(page).toHaveURL(paths.adminLogin)
   await enter(page, admin.username, admin.password)

@@ -1,17 +1,17 @@
-/** What of the pages of users only the real server can answer. Everything else: features/people/*.browser.test.tsx. */
+/** The parts of the user pages that need the real server. The rest: features/people/*.browser.test.tsx. */
 import { paths } from '../src/paths.ts'
 import { admin } from './support/accounts.ts'
 import { chip, loseNetwork, toast } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 import { newPerson, signInByRequest } from './support/people.ts'
 
-test('an admin grants a right, suspends without a connection, and deletes: the list and the server agree', async ({
+test('keeps list and server consistent when an admin grants a right, suspends offline and deletes', async ({
   page,
   server,
   browser,
   allowConsoleErrors,
 }) => {
-  // The answer to a deleted person's password, and what a lost connection leaves on the console.
+  // Expected: the answer to a deleted user's password, and errors from the lost connection.
   allowConsoleErrors(/status of 400|ERR_INTERNET_DISCONNECTED|WebSocket/)
   const person = await newPerson(server.url)
   await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(person.email)}`)
@@ -50,7 +50,7 @@ test('an admin grants a right, suspends without a connection, and deletes: the l
   await press('Delete Mira Sen')
   await press('Delete')
   await expect(toast(page, 'User deleted successfully.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible()
   await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
 })

@@ -24,7 +24,7 @@ function eventsSentBy(page: Page): string[] {
   return ids
 }
 
-/** The events of these ids as the backend stored them, in words. */
+/** The stored events with these ids, formatted as text. */
 async function stored(origin: string, ids: readonly string[]): Promise<string[]> {
   const { secret_key } = loadKeys()
   const query = `select=name,path,page&id=in.(${ids.join()})&order=occurred_at`
@@ -36,7 +36,7 @@ async function stored(origin: string, ids: readonly string[]): Promise<string[]>
   return events.map(({ name, path, page }) => `${name} ${path} ${page}`)
 }
 
-test('page views, clicks and the logout arrive in the table, with path and page', async ({ page, baseURL }) => {
+test('stores page views, clicks and the logout with path and page', async ({ page, baseURL }) => {
   const sent = eventsSentBy(page)
   await signIn(page, founder)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
@@ -57,7 +57,7 @@ test('page views, clicks and the logout arrive in the table, with path and page'
 })
 
 test.describe('with Global Privacy Control', () => {
-  test('nothing is recorded', async ({ page }) => {
+  test('records nothing', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const sent = eventsSentBy(page)
     await openProjects(page, founder)

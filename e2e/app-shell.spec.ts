@@ -1,42 +1,76 @@
-/** The service worker keeps the app on the device, and keeps its hands off everything else. */
-import { normalisePath, paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
-import { workerIsInCharge, workerIsReady } from './support/app.ts'
-import { expect, testWithWorker as test } from './support/fixtures.ts'
+/** The service worker stores the app on the device and leaves everything else alone. */
+import type { Page } from '@playwright/test'
+import { type Access, access, type Path, paths } from '../src/paths.ts'
+import { addressOf, admin, founder } from './support/accounts.ts'
+import { chip, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from './support/people.ts'
+import { publicPages } from './support/public-pages.ts'
+import { settled } from './support/settled.ts'
 
-test('the app opens without a network, once it was opened with one', async ({ page, context }) => {
-  await page.goto(paths.home)
-  await workerIsReady(page)
+/** Seed data visible on each page, read from the device. */
+const data: Partial<Record<Path, string | RegExp>> = {
+  [paths.dashboard]: '2 active projects',
+  [paths.projects]: 'Tiffin Trail',
+  [paths.projectStatus]: 'UPI checkout',
+  [paths.admin]: /messages? to answer/,
+  [paths.adminUsers]: 'Asha Verma',
+  [paths.adminPerson]: 'Asha Verma',
+  [paths.adminNotifications]: 'UPI checkout works in the test environment',
+  [paths.adminContacts]: 'Priya Nair',
+  [paths.adminProjects]: 'Tiffin Trail',
+  [paths.adminTasks]: 'Sketch the weekly menu screen',
+}
+const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)
 
-  await context.setOffline(true)
-  for (const path of [paths.dashboard, paths.projects, paths.login, paths.contact]) {
-    await page.goto(path)
-    await expect(page.getByRole('main'), `${path} opens offline`).toBeVisible()
-  }
-})
+for (const { whose, account, role } of [
+  { whose: "a customer's and every public", account: founder, role: 'customer' },
+  { whose: "an admin's", account: admin, role: 'admin' },
+] as const) {
+  test(`opens each of ${whose} pages with its data on an offline cold start`, async ({
+    page,
+    context,
+    allowConsoleErrors,
+  }) => {
+    // The not-found page still answers with status 404.
+    allowConsoleErrors('status of 404')
+    await signIn(page, account)
+    await expect(chip(page, 'Saved')).toBeVisible()
+    await workerIsReady(page)
+    await page.close()
+    await context.setOffline(true)
+    const cold = await context.newPage()
+    await stopWorkers(cold)
 
-test('the website opens without a network as it was built, each page and the not-found page', async ({
-  page,
-  context,
-  allowConsoleErrors,
-}) => {
-  // The not-found page keeps its status.
-  allowConsoleErrors('status of 404')
-  await page.goto(paths.home)
-  await workerIsReady(page)
+    for (const path of pathsOf(role)) {
+      await cold.goto(addressOf(path))
+      await settled(cold)
+      const shown = data[path]
+      if (path === paths.settings) await expect(cold.getByLabel('Full Name')).toHaveValue('Asha Verma')
+      if (shown) await expect(cold.getByRole('main').getByText(shown).first(), path).toBeVisible()
+    }
+    if (role === 'admin') return
+    for (const path of pathsOf('public')) {
+      await cold.goto(`${path}${path === paths.terms ? '/' : ''}`)
+      await expect(cold.getByRole('main'), `${path} opens`).toBeVisible()
+      if (!publicPages.includes(path)) continue
+      expect(await cold.locator('#root').getAttribute('data-path'), path).toBe(path)
+      await expect(cold.getByRole('link', { name: 'Chat with us' }), `${path} hydrates`).toBeVisible()
+    }
+    expect((await cold.goto('/no/such/page'))?.status()).toBe(404)
+    await expect(cold.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+}
 
-  await context.setOffline(true)
-  for (const path of [paths.pricing, `${paths.terms}/`, paths.home]) {
-    await page.goto(path)
-    expect(await page.locator('#root').getAttribute('data-path'), path).toBe(normalisePath(path))
-    await expect(page.getByRole('link', { name: 'Chat with us' }), `${path} comes alive`).toBeVisible()
-  }
-  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-})
+/** Simulates a browser restart: the first request has to start the worker. */
+async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
 
-test('nothing the backend answers is kept by the worker', async ({ page, context, baseURL }) => {
+test('does not cache backend responses', async ({ page, context, baseURL }) => {
   const headers = headersOf(await signInByRequest(baseURL ?? '', founder))
   await page.goto(paths.home)
   await workerIsReady(page)
@@ -65,7 +99,7 @@ test('nothing the backend answers is kept by the worker', async ({ page, context
   expect(kept.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
-test("the app's paths get the app, nobody's get the not-found page, a missing file gets neither", async ({
+test("serves the app for the app's paths, the not-found page for unknown ones, and neither for a missing file", async ({
   request,
 }) => {
   const app = await (await request.get('/spa.html')).text()

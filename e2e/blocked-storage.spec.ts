@@ -1,12 +1,12 @@
-/** A browser that stores nothing for this site: by the person's settings, or because it is full. */
+/** A browser that stores nothing for this site, because the user blocked it or the disk is full. */
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { settled } from './support/settled.ts'
 
-const words = /Your browser doesn’t let this site store anything/
+const words = /Your browser isn’t letting this site store data/
 
-test('where storage is blocked the pages work, and signing in says why it can’t', async ({ page }) => {
+test('with blocked storage, pages work and signing in explains why it can’t', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -37,7 +37,7 @@ test('where storage is blocked the pages work, and signing in says why it can’
   await expect(form.getByText(words)).toBeVisible()
 })
 
-test('where storage is full, signing in says why it can’t', async ({ page }) => {
+test('with full storage, signing in explains why it can’t', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -1,4 +1,4 @@
-/** The last mile of a message: what was accepted on the device and not by the server, and what is sent before there is code. */
+/** Delivering contact messages: accepted on the device but refused by the server, or sent before the page's code has loaded. */
 import { paths } from '../src/paths.ts'
 import {
   deliveryIsOver,
@@ -17,9 +17,9 @@ import {
 } from './support/contact.ts'
 import { expect, expectAccessible, testWithWorker as test } from './support/fixtures.ts'
 
-// What is refused for good here is refused by the real server; what arrives is taken in its place.
+// The real server refuses the message; the corrected one is intercepted.
 
-test('what the server refuses for good comes back to its writer, and arrives once it is corrected', async ({
+test('returns a refused message to its writer, and delivers it once corrected', async ({
   page,
   context,
   allowConsoleErrors,
@@ -30,12 +30,12 @@ test('what the server refuses for good comes back to its writer, and arrives onc
   await spoil(page, 'email', 'grace')
   await page.close()
 
-  // The next visit, of any page: it is said there, and leads to the message.
+  // Any page of the next visit says so and links to the message.
   await context.setOffline(false)
   const visit = await context.newPage()
   await visit.goto(paths.terms)
   await expect(visit.getByText('Your message was not accepted', { exact: true })).toBeVisible()
-  await visit.getByRole('button', { name: 'Open it' }).click()
+  await visit.getByRole('button', { name: 'Open message' }).click()
 
   await expect(notice(visit)).toBeVisible()
   await expect(messageField(visit)).toHaveValue(letter.message)
@@ -45,7 +45,7 @@ test('what the server refuses for good comes back to its writer, and arrives onc
   await expect(visit.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
   await expectAccessible(visit)
 
-  // Still there after a reload: it is kept until it has arrived.
+  // It survives a reload until it is delivered.
   await visit.reload()
   await expect(messageField(visit)).toHaveValue(letter.message)
   const arrived = await takeMessages(context)
@@ -62,7 +62,7 @@ test('what the server refuses for good comes back to its writer, and arrives onc
   expect(arrived(letter)).toBe(1)
 })
 
-test('a message that came back overwrites nothing that is typed, and is let go with a way back', async ({
+test('a returned message overwrites no typed text, and discarding it can be undone', async ({
   page,
   context,
   allowConsoleErrors,
@@ -72,13 +72,13 @@ test('a message that came back overwrites nothing that is typed, and is let go w
   await writeOffline(page, letter)
   await spoil(page, 'email', 'grace')
   await context.setOffline(false)
-  // In the page that shows it, it comes back at once.
+  // Refused while the page is open, it returns at once.
   await expect(notice(page)).toBeVisible()
 
   await page.goto(`${paths.contact}?plan=growth-plan`)
   await expect(notice(page)).toBeVisible()
   await expect(messageField(page)).toHaveValue(/Growth MVP/)
-  await page.getByRole('button', { name: 'Put it into the form' }).click()
+  await page.getByRole('button', { name: 'Put it back in the form' }).click()
   await expect(messageField(page)).toHaveValue(letter.message)
   await expect(page.getByLabel('Email')).toBeFocused()
 
@@ -94,7 +94,7 @@ test('a message that came back overwrites nothing that is typed, and is let go w
   await page.goto(paths.contact)
   await page.getByLabel('Name').focus()
   await expect(messageField(page)).toHaveValue('')
-  // The form has its code, and whatever the page had found to deliver it would have delivered.
+  // By now the form's code has loaded, and anything to deliver would have been found.
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
   await deliveryIsOver(page)
   await expect(notice(page)).toBeHidden()
@@ -102,11 +102,7 @@ test('a message that came back overwrites nothing that is typed, and is let go w
   expect(arrived(letter)).toBe(0)
 })
 
-test('what the server refuses for a while goes out later, without anyone doing anything', async ({
-  page,
-  context,
-  allowConsoleErrors,
-}) => {
+test('delivers a rate-limited message later, without user action', async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors('status of 400')
   const letter = newLetter()
   await writeOffline(page, letter)
@@ -137,10 +133,10 @@ test('what the server refuses for a while goes out later, without anyone doing a
   await expect.poll(() => heldMessages(later)).toEqual([])
 })
 
-test.describe('the very first visit, the connection lost before the form has its code', () => {
+test.describe('on a first visit, with the connection lost before the form has its code', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a message is kept, and goes out from another page', async ({ page, context }) => {
+  test('stores a message and sends it from another page', async ({ page, context }) => {
     const letter = newLetter()
     const arrived = await takeMessages(context)
     await page.goto(paths.contact)
@@ -168,7 +164,7 @@ test.describe('the very first visit, the connection lost before the form has its
     expect(arrived(letter)).toBe(1)
   })
 
-  test('a page that stays open sends it when the connection is back', async ({ page, context }) => {
+  test('sends it from the open page once back online', async ({ page, context }) => {
     const letter = newLetter()
     const arrived = await takeMessages(context)
     await page.goto(paths.contact)

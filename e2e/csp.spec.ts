@@ -1,6 +1,6 @@
 /**
- * The strict policy of `public/_headers` comes with every page, and refuses what it is there to refuse. That no page violates it is
- * seen where each is opened (accessibility.spec.ts).
+ * Every page has the strict CSP of `public/_headers`, which blocks what it should. accessibility.spec.ts checks that no page
+ * violates it.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 
 const everyPath = Object.keys(access) as Path[]
 
-test('the policy comes with every page', async ({ request }) => {
+test('every page has the policy', async ({ request }) => {
   for (const path of [...everyPath, '/no/such/page']) {
     const response = await request.get(path)
     const policy = response.headers()['content-security-policy']
@@ -19,9 +19,7 @@ test('the policy comes with every page', async ({ request }) => {
   }
 })
 
-test('neither source maps nor the manifest of the build are published, and nothing points to one', async ({
-  request,
-}) => {
+test('publishes neither source maps nor the build manifest, nor references to them', async ({ request }) => {
   const build = process.env.BUILD_FOLDER ?? 'dist'
   const files = globSync('**/*.*', { cwd: build })
   expect(files).toContain('service-worker.js')
@@ -34,7 +32,7 @@ test('neither source maps nor the manifest of the build are published, and nothi
   }
 })
 
-test('an inline script does not run', async ({ page, allowConsoleErrors }) => {
+test('blocks an inline script', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Content Security Policy|TrustedScript/)
   await page.goto('/')
   const ran = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { secondFounder } from './support/accounts.ts'
 import { chip, loseNetwork } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
-test('notifications read offline are read on the other device too', async ({ page, context, openDevice }) => {
+test('marks notifications read offline as read on the other device', async ({ page, context, openDevice }) => {
   const phone = await openDevice({ viewport: { width: 360, height: 800 } })
   await signIn(phone, secondFounder)
   await expect(phone.getByText('1 unread message', { exact: true })).toBeVisible()

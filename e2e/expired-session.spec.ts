@@ -1,9 +1,9 @@
-/** Offline for so long that the session has run out: the app opens, reads and takes edits; only sending waits. */
+/** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
 import { card, chip, createProject, expireSession, openProjects, workerIsReady } from './support/app.ts'
 import { expect, testWithWorker as test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
-test('without a network an expired session opens the app, and what is made there is sent later', async ({
+test('opens the app offline with an expired session, and sends edits later', async ({
   page,
   context,
   openDevice,

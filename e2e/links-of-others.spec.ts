@@ -1,4 +1,4 @@
-/** A mail that is opened where somebody else is signed in: the device stays theirs, and nothing of the other person is on it. */
+/** Opening an email link while another user is signed in: the device stays theirs, and stores nothing of the other user. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
@@ -7,7 +7,7 @@ import { askForNewPassword, newPerson, signInByRequest, signUp } from './support
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The two people of this test, told apart by what a device knows of them. */
+/** Traces on the device that tell the two users of this test apart. */
 async function traces(context: BrowserContext): Promise<{ users: number; signedInAs: unknown }> {
   const [page] = context.pages()
   if (!page) throw new Error('No page is open')
@@ -21,7 +21,7 @@ async function traces(context: BrowserContext): Promise<{ users: number; signedI
   })
 }
 
-test('a reset link sets the password of its person, and the device stays with who is signed in', async ({
+test('a reset link sets its own user’s password and leaves the session alone', async ({
   page,
   context,
   baseURL,
@@ -34,7 +34,7 @@ test('a reset link sets the password of its person, and the device stays with wh
   const tab = await context.newPage()
   await tab.goto((await mailbox.newest(person.email, /password/i)).link ?? '')
   await expect(main(tab)).toContainText(`For ${person.email}`)
-  await expect(main(tab)).toContainText(`You're signed in as ${founder.email} on this device.`)
+  await expect(main(tab)).toContainText(`You're logged in as ${founder.email} on this device`)
   await expectAccessible(tab)
   await main(tab).getByLabel('New password', { exact: true }).fill('microsecond')
   await main(tab).getByLabel('Confirm password', { exact: true }).fill('microsecond')
@@ -48,7 +48,7 @@ test('a reset link sets the password of its person, and the device stays with wh
   await signInByRequest(baseURL ?? '', { ...person, password: 'microsecond' })
 })
 
-test('a confirmation link confirms its account, and the device stays with who is signed in', async ({
+test('a confirmation link confirms its own account and leaves the session alone', async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,7 @@ test('a confirmation link confirms its account, and the device stays with who is
 
   const tab = await context.newPage()
   await tab.goto((await mailbox.newest(person.email, /confirm/i)).link ?? '')
-  await expect(main(tab)).toContainText(`This link is for ${person.email}, and the account is ready.`)
+  await expect(main(tab)).toContainText(`This link is for ${person.email}, and that account is ready.`)
   expect(tab.url()).not.toContain('token_hash')
   await expectAccessible(tab)
   expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })

@@ -1,4 +1,4 @@
-/** Several users of one device: what one of them writes to us, the next one never meets. */
+/** Several users of one device: contact messages never reach the next user. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { founder, secondFounder } from './support/accounts.ts'
@@ -16,7 +16,7 @@ import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
 
-/** Everything this origin stores where a page can read it, as text. */
+/** Everything that a page can read from this origin's storage, as text. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>) =>
@@ -33,7 +33,7 @@ const stored = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
-/** Opens the contact page, and waits until its form has its code and has looked for messages. */
+/** Opens the contact page, and waits until its form has loaded its code and checked for messages. */
 async function openForm(page: Page): Promise<void> {
   await page.goto(paths.contact)
   await page.getByLabel('Name').focus()
@@ -41,7 +41,7 @@ async function openForm(page: Page): Promise<void> {
   await deliveryIsOver(page)
 }
 
-test('a message that the server refused is counted at sign-out, and goes with its writer', async ({
+test('counts a refused message at sign-out, then deletes it from the device', async ({
   page,
   context,
   allowConsoleErrors,
@@ -58,9 +58,9 @@ test('a message that the server refused is counted at sign-out, and goes with it
   await expect(messageField(otherTab)).toHaveValue(letter.message)
 
   await logOut(page)
-  const question = page.getByRole('alertdialog', { name: 'Sign out with an unsent message?' })
+  const question = page.getByRole('alertdialog', { name: 'Log out with an unsent message?' })
   await expect(question).toContainText('was not accepted')
-  await question.getByRole('button', { name: 'Sign out and discard' }).click()
+  await question.getByRole('button', { name: 'Log out and discard' }).click()
   await expect(page).toHaveURL(paths.home)
   await expect(messageField(otherTab)).toHaveValue('')
   await expect(notice(otherTab)).toBeHidden()
@@ -76,9 +76,7 @@ test('a message that the server refused is counted at sign-out, and goes with it
   expect(await stored(page)).not.toContain('grace-private')
 })
 
-test('what a user typed and did not send survives a reload, and nobody else gets it back from the history', async ({
-  page,
-}) => {
+test('keeps an unsent draft after a reload, but not in the history for the next user', async ({ page }) => {
   const letter = newLetter()
   await signIn(page, founder)
   await openForm(page)

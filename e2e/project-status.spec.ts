@@ -3,7 +3,7 @@ import { founder } from './support/accounts.ts'
 import { workerIsReady } from './support/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
-test('the status of projects works offline, and going back returns to the selected one', async ({ page }) => {
+test('shows project status offline, and Back returns to the selected project', async ({ page }) => {
   await signIn(page, founder, paths.projectStatus)
   const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
   await expect(cards.nth(1)).toBeVisible()
@@ -17,7 +17,7 @@ test('the status of projects works offline, and going back returns to the select
   }
   await isSelected()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  // Not the URL alone: it changes before the page does, and going back to a page that is still there moves no focus.
+  // Not just the URL: it changes before the page does, and going back before the page has changed moves no focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeFocused()
   await page.goBack()
   await isSelected()

@@ -1,12 +1,12 @@
 /**
- * The projects page for people with a keyboard. That each of its states is accessible and fits: accessibility.spec.ts, states.spec.ts.
+ * The projects page by keyboard. Accessibility and layout of its states: accessibility.spec.ts, states.spec.ts.
  */
 import { paths } from '../src/paths.ts'
 import { founder } from './support/accounts.ts'
 import { workerIsReady } from './support/app.ts'
 import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
+test('supports everything by keyboard alone', async ({ page }) => {
   const name = `By keyboard ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, founder, paths.projects)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -47,7 +47,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(created).toHaveCount(0)
-  // The focus is where the card was, on the one that took its place.
+  // Focus moves to the card that took the deleted card's place.
   await expect(page.getByRole('article').first()).toBeFocused()
 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -58,7 +58,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
 })
 
 testWithWorker(
-  'the palette finds a project without a network, and single keys act on the card that has the focus',
+  'finds a project in the palette offline, and applies single keys to the focused card',
   async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, founder, paths.projects)
@@ -91,9 +91,7 @@ testWithWorker(
   },
 )
 
-test('the back button closes a dialog and stays on the page; a dialog that was closed leaves no step behind', async ({
-  page,
-}) => {
+test('Back closes a dialog and stays on the page; a closed dialog leaves no history entry', async ({ page }) => {
   await signIn(page, founder)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects' }).click()
   const newProject = page.getByRole('button', { name: 'New Project' })

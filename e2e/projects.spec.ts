@@ -1,4 +1,4 @@
-/** Projects: made and edited without a network, the same on every device, nobody else's business. */
+/** Projects: created and edited offline, the same on every device, private to their owner. */
 import { paths } from '../src/paths.ts'
 import { secondFounder } from './support/accounts.ts'
 import {
@@ -17,7 +17,7 @@ import { expect, test, testWithWorker } from './support/fixtures.ts'
 import { headersOf, newPerson, signInByRequest } from './support/people.ts'
 
 testWithWorker(
-  'a project from a new account to a second device, with a time without a network in between',
+  'syncs a project from a new account to a second device after working offline',
   async ({ page, context, request, openDevice, baseURL }) => {
     const account = await newPerson(baseURL ?? '')
     await openProjects(page, account)
@@ -46,7 +46,7 @@ testWithWorker(
     await expect(cards(phone)).toHaveText(['Pitch deck', 'Harvest'])
     await expect(card(phone, 'Harvest')).toContainText('A market for small farms')
 
-    await test.step('what one device does, the other shows without a reload', async () => {
+    await test.step('shows changes from one device on the other without a reload', async () => {
       await createProject(phone, 'Landing page')
       await expect(cards(page)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
 
@@ -63,7 +63,7 @@ testWithWorker(
       await expect(cards(phone)).toHaveText(['Landing page', 'Pitch deck', 'Harvest'])
     })
 
-    await test.step('somebody else sees none of it, on the screen or through raw requests', async () => {
+    await test.step('hides everything from other users, on screen and in raw requests', async () => {
       const other = await openDevice()
       await openProjects(other, secondFounder)
       await expect(cards(other).first()).toBeVisible()
@@ -81,7 +81,7 @@ testWithWorker(
   },
 )
 
-test('two devices edit without a network: different fields both stay, the same field can be had back', async ({
+test('merges offline edits of different fields, and can restore the losing value of the same field', async ({
   page,
   context,
   openDevice,
@@ -124,7 +124,7 @@ test('two devices edit without a network: different fields both stay, the same f
   }
 })
 
-test('an open dialog and what was typed in it survive a reload; another device changes only what was not touched', async ({
+test('keeps an open dialog and its text after a reload; another device changes only untouched fields', async ({
   page,
   openDevice,
   baseURL,

@@ -1,6 +1,6 @@
 /**
- * The contact form: it sends, it waits for a connection, and it loses nothing.
- * The server takes five messages an hour from one address: three of these stories send it one, in the others somebody else takes it.
+ * The contact form sends, waits for a connection, and loses nothing.
+ * The server accepts five messages an hour per address: three of these tests send one, the others intercept it.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
@@ -21,7 +21,7 @@ import {
 import { expect, test, testWithWorker } from './support/fixtures.ts'
 import { headersOf, signInByRequest } from './support/people.ts'
 
-/** How often a message lies in the admins' table. */
+/** How many copies of a message the admins' table has. */
 async function arrived(page: Page, { message }: Letter): Promise<number> {
   const { origin } = new URL(page.url())
   const rows = await fetch(
@@ -32,7 +32,7 @@ async function arrived(page: Page, { message }: Letter): Promise<number> {
   return ((await rows.json()) as unknown[]).length
 }
 
-test('a message arrives, and the form is empty again', async ({ page }) => {
+test('delivers a message and empties the form', async ({ page }) => {
   const mine = newLetter()
   await page.goto(paths.contact)
   await write(page, mine)
@@ -46,7 +46,7 @@ test('a message arrives, and the form is empty again', async ({ page }) => {
   expect(await arrived(page, mine)).toBe(1)
 })
 
-test('what is missing is said beside each field', async ({ page }) => {
+test('names what is missing next to each field', async ({ page }) => {
   await page.goto(paths.contact)
   await send(page)
   for (const text of ['Please enter your name.', 'Please choose a subject.', 'Please enter your message.']) {
@@ -59,12 +59,12 @@ test('what is missing is said beside each field', async ({ page }) => {
 })
 
 testWithWorker(
-  'written offline, the tab closed: it arrives from another page later, once',
+  'delivers a message written offline exactly once, from another page after its tab closed',
   async ({ page, context }) => {
     const mine = newLetter()
     await page.goto(paths.contact)
     await workerIsReady(page)
-    // The second visit: from here on the form's code comes from the device.
+    // Second visit: from here on the form's code comes from the device.
     await page.reload()
     await workerIsInCharge(page)
     await context.setOffline(true)
@@ -89,14 +89,11 @@ testWithWorker(
   },
 )
 
-test.describe('a network in the way', () => {
-  // A worker that takes charge meanwhile would take the requests past what answers them here.
+test.describe('with network problems', () => {
+  // A worker that takes control during the test would bypass the intercepted routes.
   test.use({ serviceWorkers: 'block' })
 
-  test('a form that is written and sent before its code is there waits, and loses nothing', async ({
-    page,
-    context,
-  }) => {
+  test('waits with a form sent before its code has loaded, and loses nothing', async ({ page, context }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -117,7 +114,7 @@ test.describe('a network in the way', () => {
     expect(taken(mine)).toBe(1)
   })
 
-  test('an answer that got lost makes no second message', async ({ page }) => {
+  test('sends no duplicate after a lost response', async ({ page }) => {
     const mine = newLetter()
     let lost = 0
     await page.route(sending, async (route) => {
@@ -136,7 +133,7 @@ test.describe('a network in the way', () => {
     expect(await arrived(page, mine)).toBe(1)
   })
 
-  test('a server in trouble is an error, and what was written stays', async ({ page, context, allowConsoleErrors }) => {
+  test('reports a server error and keeps the text', async ({ page, context, allowConsoleErrors }) => {
     allowConsoleErrors('status of 503')
     const mine = newLetter()
     await page.route(sending, (route) => route.fulfill({ status: 503, json: {} }))

@@ -1,6 +1,6 @@
 /**
- * The website as every kind of visitor meets it: small and large, light and dark, with large text, with colours of their own, on
- * paper. Each page is loaded once, and looked at in several ways.
+ * The website for every kind of visitor: small and large, light and dark, with large text, in forced colours, in
+ * print. Each page loads once and is checked in several ways.
  */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
@@ -22,13 +22,13 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const prerendered = await page.evaluateHandle(() => document.querySelector('h1'))
   await settled(page)
-  // Alive, and everything that is on the page is there.
+  // Hydrated, with everything on the page loaded.
   await expect(page.getByRole('link', { name: 'Chat with us' }), path).toBeVisible()
-  // Without a word, too: the fixtures fail a test in which anything is written to the console as an error.
+  // Hydration logs no errors either: the fixtures fail a test on any console error.
   expect(await prerendered.evaluate((heading) => heading?.isConnected), `React keeps what ${path} holds`).toBe(true)
 }
 
-/** Opens what can be opened: the questions, the days, the add-ons. */
+/** Opens everything that can be opened: the questions, the days, the add-ons. */
 async function openParts(page: Page): Promise<void> {
   for (const summary of await page.getByRole('main').locator('summary').all()) {
     if (await summary.evaluate(({ parentElement }) => !parentElement?.hasAttribute('open'))) await summary.click()
@@ -36,19 +36,19 @@ async function openParts(page: Page): Promise<void> {
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
 }
 
-/** A rule of the visitor's own, as an extension of their browser would add it; empty takes it away. */
+/** Adds a style as a browser extension would; an empty string removes it. */
 async function restyle(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
-    // Begins the transitions that `atRest` waits for.
+    // Starts the transitions that `atRest` waits for.
     document.body.getBoundingClientRect()
   }, css)
   await atRest(page)
 }
 
-/** What axe lets pass: labels that hold no text of their own, articles that can't be told from each other. */
+/** What axe misses: labels without text of their own, and articles without a name to tell them apart. */
 function unnamed(): string[] {
   const named = (element: Element) =>
     document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
@@ -64,15 +64,15 @@ const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 const everyPage = [...distinctPages, `${paths.tools}#dev`, nowhere]
-/** Each of the website's layouts. */
+/** One page for each layout of the website. */
 const pageOfEachLayout = [paths.home, paths.contact, nowhere]
 
 for (const path of thorough ? everyPage : pageOfEachLayout) {
-  test(`${path} is light, accessible at both sizes in both themes, never under the chat button, and fits large and spaced text`, async ({
+  test(`${path} is light, accessible at both sizes in both themes, clear of the chat button, and fits large and spaced text`, async ({
     page,
     allowConsoleErrors,
   }) => {
-    // Of the page that is not there.
+    // Expected from the not-found page.
     if (path === nowhere) allowConsoleErrors('status of 404')
     const scripts = recordScripts(page)
     await watchPolicy(page)
@@ -80,7 +80,7 @@ for (const path of thorough ? everyPage : pageOfEachLayout) {
     await open(page, path)
     await openParts(page)
     expect(await page.evaluate(unnamed), 'labels without text, articles without a name').toEqual([])
-    // What a size spoils axe sees in either theme; what a theme spoils is contrast.
+    // Axe finds layout problems in either theme; only contrast depends on the theme.
     for (const { size, theme, otherTheme } of [
       { size: phone, theme: 'light', otherTheme: 'dark' },
       { size: desktop, theme: 'dark', otherTheme: 'light' },
@@ -103,12 +103,12 @@ for (const path of thorough ? everyPage : pageOfEachLayout) {
         expect(await sideways(page), `${width} px wide with "${css}"`).toBeLessThanOrEqual(0)
       }
     }
-    // By now everything has come that the page loads of its own accord.
+    // By now the page has loaded everything that it loads without interaction.
     expectLight(scripts)
   })
 }
 
-test('under every other address they have, React takes the pages over, and they are as light', async ({ page }) => {
+test('hydrates pages under all their other URLs, and they are as light', async ({ page }) => {
   const scripts = recordScripts(page)
   const aliases = publicPages.filter((path) => !distinctPages.includes(path))
   for (const path of [
@@ -122,7 +122,7 @@ test('under every other address they have, React takes the pages over, and they 
   expectLight(scripts)
 })
 
-test('the menu of a small screen is accessible in both themes, and says where one is', async ({ page }) => {
+test('has an accessible mobile menu in both themes that marks the current page', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, paths.pricing)
   await page.getByRole('banner').locator('summary').click()
@@ -136,11 +136,11 @@ test('the menu of a small screen is accessible in both themes, and says where on
   await expect(here).toHaveCSS('text-decoration-line', 'underline')
 })
 
-test('in colours of the visitor’s own, focus and choices stay visible', async ({ page }) => {
+test('keeps focus and choices visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, paths.home)
 
-  // The chosen day stands on a line; its neighbours do not.
+  // Only the selected day is underlined.
   const day = (number: number) => page.getByRole('radio', { name: new RegExp(`Day ${number}`) })
   const lineOf = (number: number) =>
     day(number).evaluate((radio) => {
@@ -152,7 +152,7 @@ test('in colours of the visitor’s own, focus and choices stay visible', async 
   expect(await lineOf(3)).not.toBe(await lineOf(4))
   expect(await lineOf(4)).toBe(await lineOf(7))
 
-  // The ring is an outline: shadows are taken away.
+  // The ring is an outline, because forced colours remove shadows.
   await page.getByRole('main').getByRole('link', { name: 'Get Started' }).focus()
   await page.keyboard.press('Tab')
   const ring = await page.evaluate(() => {
@@ -161,14 +161,14 @@ test('in colours of the visitor’s own, focus and choices stay visible', async 
   })
   expect(ring).toBe('solid 2px')
 
-  // Whether a question is open is written, not drawn.
+  // Whether a question is open is shown with text, not with a drawing.
   const question = page.getByRole('main').locator('summary').first()
   const mark = () => question.evaluate((summary) => getComputedStyle(summary, '::after').content)
   expect(await mark()).toContain('+')
   await question.click()
   expect(await mark()).toContain('−')
 
-  // The chosen theme and the chosen tab have outlines of their own.
+  // The selected theme and tab have their own outlines.
   const outline = (chosen: boolean) =>
     page
       .getByRole('radio', { name: chosen ? 'System' : 'Dark' })
@@ -176,12 +176,12 @@ test('in colours of the visitor’s own, focus and choices stay visible', async 
   expect([await outline(true), await outline(false)]).toEqual(['solid', 'none'])
 
   await page.goto(`${paths.tools}#business`)
-  await expect(page.getByRole('heading', { name: 'Ready for the first meeting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ready for your first meeting' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Business' })).toHaveCSS('outline-style', 'solid')
   await expect(page.getByRole('tab', { name: 'Design' })).toHaveCSS('outline-style', 'none')
 })
 
-test('what takes the focus is never under the header or the chat button, forwards and backwards', async ({ page }) => {
+test('never hides a focused element under the header or the chat button, forwards or backwards', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, paths.pricing)
   const first = page.getByRole('main').getByRole('link').first()
@@ -193,7 +193,7 @@ test('what takes the focus is never under the header or the chat button, forward
     { key: 'Shift+Tab', from: chat, to: first },
   ]) {
     await from.focus()
-    // Not one by one to the end of time: a page has fewer things to press.
+    // A bound against endless loops: a page has fewer controls.
     for (let step = 0; step < 150 && !(await hasFocus(to)); step += 1) {
       await page.keyboard.press(key)
       expect(await page.evaluate(coverOfFocus), `covers what has the focus after ${key}`).toBe('')
@@ -202,7 +202,7 @@ test('what takes the focus is never under the header or the chat button, forward
   }
 })
 
-/** What hides the focused element as a whole; empty when nothing does. What lies in the header or the button is on top itself. */
+/** What covers the focused element entirely; empty if nothing does. Elements inside the header or the chat button are on top. */
 function coverOfFocus(): string {
   const focused = document.activeElement
   const covers = { header: document.querySelector('header'), chat: document.querySelector('[data-chat-button]') }
@@ -217,7 +217,7 @@ function coverOfFocus(): string {
   return ''
 }
 
-test('names, prices and claims of any length stay inside', async ({ page }) => {
+test('fits names, prices and claims of any length', async ({ page }) => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   for (const path of [paths.home, paths.pricing, paths.contact]) {
     await page.setViewportSize(desktop)
@@ -237,9 +237,7 @@ test('names, prices and claims of any length stay inside', async ({ page }) => {
   }
 })
 
-test('paper holds the text and nothing that can only be pressed, dark on white whatever theme was chosen', async ({
-  page,
-}) => {
+test('prints text without useless controls, dark on white in any theme', async ({ page }) => {
   for (const path of [paths.home, paths.pricing, paths.tools, paths.terms]) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.setViewportSize({ width: 718, height: 1000 })
@@ -274,7 +272,7 @@ test('paper holds the text and nothing that can only be pressed, dark on white w
   await page.emulateMedia({ media: 'screen' })
   await open(page, `${paths.tools}#dev`)
   await page.emulateMedia({ media: 'print' })
-  for (const text of ['Agreed before it is built', 'Built to be taken over', 'Ready for the first meeting']) {
+  for (const text of ['Agreed before we build it', 'Easy for others to take over', 'Ready for your first meeting']) {
     await expect(page.getByRole('heading', { name: text })).toBeVisible()
   }
 })

@@ -1,4 +1,4 @@
-/** What a visitor meets on the website: with and without scripts, by mouse and by keyboard, signed in and not. */
+/** The website for visitors: with and without scripts, by mouse and by keyboard, signed in and signed out. */
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
 import { founder } from './support/accounts.ts'
@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
     }
   })
 
-  test('all seven days are listed, questions open and the Android app changes the price', async ({ page }) => {
+  test('lists all seven days, opens questions and changes the price with the Android app', async ({ page }) => {
     await page.goto(paths.home)
     for (let day = 1; day <= 7; day++) {
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^Day ${day} [A-Z]`) })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
     await expect(growth.getByText('₹14,999', { exact: true })).toBeHidden()
   })
 
-  test('an address of nobody says so, and leads home', async ({ page, allowConsoleErrors }) => {
+  test('shows the not-found page with a link home', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors('status of 404')
     await page.goto('/no/such/page')
     await expect(page.getByText('404')).toBeVisible()
@@ -43,16 +43,16 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(paths.home)
   })
 
-  test('the tabs are anchors', async ({ page }) => {
+  test('uses anchors as tabs', async ({ page }) => {
     await page.goto(paths.tools)
-    await expect(page.getByRole('heading', { name: 'Agreed before it is built' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Agreed before we build it' })).toBeVisible()
     await page.getByRole('link', { name: 'Business' }).click()
     await expect(page).toHaveURL(`${paths.tools}#business`)
-    await expect(page.getByRole('heading', { name: 'Ready for the first meeting' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Agreed before it is built' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Ready for your first meeting' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Agreed before we build it' })).toBeHidden()
   })
 
-  test('the menu of a small screen opens', async ({ page }) => {
+  test('opens the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(paths.home)
     await page.getByRole('banner').locator('summary').click()
@@ -61,7 +61,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('each page names itself to search engines and chats, and only prerendered ones are listed', async ({
+test('each page has metadata for search engines and chats, and only prerendered ones are listed', async ({
   request,
 }) => {
   const titles = new Set<string>()
@@ -89,7 +89,7 @@ test('each page names itself to search engines and chats, and only prerendered o
   expect(await (await request.get('/llms.txt')).text()).toContain('₹14,999')
 })
 
-test('the strip of the week is explored by arrows and by hand', async ({ page }) => {
+test('explores the week strip with arrows and clicks', async ({ page }) => {
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { name: 'Day 7 Handover' })).toBeVisible()
   await page.getByRole('radio', { name: /Day 7/ }).focus()
@@ -100,7 +100,7 @@ test('the strip of the week is explored by arrows and by hand', async ({ page })
   await expect(page.getByRole('heading', { name: 'Day 6 Deck and numbers' })).toBeHidden()
 })
 
-test('the tools are in tabs: by mouse and by keys, in the address, and no step back is theirs', async ({ page }) => {
+test('switches tool tabs by mouse and keyboard, in the URL but without history entries', async ({ page }) => {
   await page.goto(paths.home)
   await page.goto(paths.tools)
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -109,7 +109,7 @@ test('the tools are in tabs: by mouse and by keys, in the address, and no step b
   const before = await tab('Business').boundingBox()
   await tab('Business').click()
   await expect(page).toHaveURL(`${paths.tools}#business`)
-  await expect(page.getByRole('tabpanel', { name: 'Business' })).toContainText('Ready for the first meeting')
+  await expect(page.getByRole('tabpanel', { name: 'Business' })).toContainText('Ready for your first meeting')
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
   expect(await tab('Business').boundingBox(), 'nothing scrolls').toEqual(before)
 
@@ -133,7 +133,7 @@ test('the tools are in tabs: by mouse and by keys, in the address, and no step b
   await expect(page).toHaveURL(paths.home)
 })
 
-test('Get Started and the banner lead a visitor on', async ({ page }) => {
+test('Get Started and the banner link to the right pages for visitors', async ({ page }) => {
   await page.goto(paths.home)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', paths.signup)
@@ -145,7 +145,7 @@ test('Get Started and the banner lead a visitor on', async ({ page }) => {
   await expect(page).toHaveURL(paths.contact)
 })
 
-test('a plan is scrolled to and takes the focus, on load and on navigation', async ({ page }) => {
+test('scrolls to a plan and focuses it, on load and on navigation', async ({ page }) => {
   await page.goto(`${paths.pricing}#premium-plan`)
   await expect(page.getByRole('article', { name: 'Enterprise MVP' })).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Enterprise MVP' })).toBeFocused()
@@ -157,9 +157,9 @@ test('a plan is scrolled to and takes the focus, on load and on navigation', asy
   await expect(page.getByRole('article', { name: 'Growth MVP' })).toBeFocused()
 })
 
-test('a plan with its add-on reaches the contact form', async ({ page }) => {
+test('passes a plan and its add-on to the contact form', async ({ page }) => {
   await signIn(page, founder, paths.pricing)
-  // Until the page is alive, its links are a visitor's.
+  // Until hydration, the page shows a visitor's links.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   const growth = page.getByRole('article', { name: 'Growth MVP' })
   await growth.getByRole('checkbox').check()
@@ -169,7 +169,7 @@ test('a plan with its add-on reaches the contact form', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Growth MVP plan with an Android app/)
 })
 
-test('the chosen plan reaches the next page as its state, and a reload keeps it', async ({ page }) => {
+test('passes the chosen plan as navigation state that survives a reload', async ({ page }) => {
   const state = () => page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr)
   await page.goto(paths.pricing)
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
@@ -189,13 +189,13 @@ test('the chosen plan reaches the next page as its state, and a reload keeps it'
   expect(await state()).toEqual({ selectedPlan: 'premium-plan', withAndroid: false })
 })
 
-test('each page begins at its top, going back returns to where one was, and the menu is closed there', async ({
+test('starts pages at the top, restores the scroll position on Back, and closes the menu there', async ({
   openDevice,
 }) => {
   const phone = await openDevice({ viewport: { width: 360, height: 740 } })
   await phone.goto(paths.home)
   await expect(phone.getByRole('link', { name: 'Chat with us' })).toBeVisible()
-  const faq = phone.getByRole('heading', { name: 'Asked before the first call' })
+  const faq = phone.getByRole('heading', { name: 'Frequently asked questions' })
   await faq.evaluate((heading) => heading.scrollIntoView())
   const before = await phone.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(1000)
@@ -209,7 +209,7 @@ test('each page begins at its top, going back returns to where one was, and the 
   await expect(phone.getByRole('banner').locator('details')).not.toHaveAttribute('open')
 })
 
-test('after logging out, the way back leads to the page one was on', async ({ page }) => {
+test('Back after logging out returns to the previous page', async ({ page }) => {
   await signIn(page, founder, paths.tools)
   await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(paths.home)
@@ -220,7 +220,7 @@ test('after logging out, the way back leads to the page one was on', async ({ pa
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
-test('who is signed in sees the dashboard in the header, and logs out from there', async ({ page }) => {
+test('shows signed-in users the dashboard link, and logs them out from there', async ({ page }) => {
   await signIn(page, founder, paths.home)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -236,7 +236,7 @@ test('who is signed in sees the dashboard in the header, and logs out from there
   await expect(page.getByText('Logged out', { exact: true }).first()).toBeVisible()
 })
 
-test('the theme is chosen in the footer, and stays', async ({ page }) => {
+test('remembers the theme chosen in the footer', async ({ page }) => {
   await page.goto(paths.home)
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -246,8 +246,8 @@ test('the theme is chosen in the footer, and stays', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test('an address of nobody says so, and logs which', async ({ page, allowConsoleErrors }) => {
-  // The browser's own line about the status.
+test('says that an unknown URL was not found, and logs it', async ({ page, allowConsoleErrors }) => {
+  // The browser logs the status itself.
   allowConsoleErrors('status of 404')
   const logged = page.waitForEvent('console', (message) => message.text() === 'No page at /no/such/page')
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)

@@ -1,32 +1,32 @@
-/** What breaks while somebody works: the backend is killed, a tab closes, a tab freezes. */
+/** Failures during work: the backend is killed, a tab closes, a tab freezes. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { card, chip, createProject, editProject, openProjects } from './support/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
-test('the backend is killed under somebody who edits: nothing lost, nothing doubled', async ({
+test('loses and duplicates nothing when the backend is killed during an edit', async ({
   page,
   server,
   openDevice,
   allowConsoleErrors,
 }) => {
   test.slow()
-  // The browser reports each attempt to listen that found nobody.
+  // The browser logs each failed attempt to open the WebSocket.
   allowConsoleErrors(/WebSocket connection/)
   const account = await newPerson(server.url)
   await openProjects(page, account)
   await createProject(page, 'Before the cut')
   await expect(chip(page, 'Saved')).toBeVisible()
 
-  // In the middle of an exchange as likely as not: the edit and the cut race each other.
+  // The edit and the kill race, so the kill may hit any point of the exchange.
   await Promise.all([createProject(page, 'During the cut'), server.kill()])
   await editProject(page, 'Before the cut', { Description: 'Typed while the server was gone' })
   await createProject(page, 'After the cut')
   await expect(page.getByRole('button', { name: /^Sync: Offline, [23] unsent$/ })).toBeVisible()
 
   await server.start()
-  // A person who looks again wakes it; otherwise the wait between two tries runs out by itself.
+  // Going online wakes sync, as a returning user would; otherwise the retry delay has to elapse.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(chip(page, 'Saved')).toBeVisible({ timeout: 60_000 })
 
@@ -39,7 +39,7 @@ test('the backend is killed under somebody who edits: nothing lost, nothing doub
   }
 })
 
-test('tabs of one browser are all live, and closing the one that syncs changes nothing', async ({
+test('keeps all tabs of a browser live, even after the syncing tab closes', async ({
   page,
   context,
   openDevice,
@@ -63,11 +63,11 @@ test('tabs of one browser are all live, and closing the one that syncs changes n
   await expect(card(elsewhere, 'Sent by the tab that is left')).toBeVisible()
 })
 
-test.describe('a tab that does nothing any more', () => {
-  // The request that stops it must meet the test's own answer, not a worker.
+test.describe('a frozen tab', () => {
+  // The test must answer the request that freezes the tab, not a worker.
   test.use({ serviceWorkers: 'block' })
 
-  test('does not hold up the one in sight', async ({ page, context, openDevice, baseURL }) => {
+  test('does not block the visible tab', async ({ page, context, openDevice, baseURL }) => {
     const account = await newPerson(baseURL ?? '')
     await openProjects(page, account)
     const second = await context.newPage()
@@ -82,7 +82,7 @@ test.describe('a tab that does nothing any more', () => {
     await expect(card(elsewhere, 'Sent although the other sleeps')).toBeVisible({ timeout: 30_000 })
   })
 
-  test('hides no unsent edit: another tab counts it, and signing out there asks', async ({
+  test('does not hide unsent edits: another tab counts them and asks before signing out', async ({
     page,
     context,
     baseURL,
@@ -97,25 +97,21 @@ test.describe('a tab that does nothing any more', () => {
     await context.route(/rpc\/sync_push/, () => new Promise(() => {}))
     await createProject(second, 'Not sent yet')
     await second.getByRole('button', { name: 'Logout' }).click()
-    const question = second.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
+    const question = second.getByRole('alertdialog', { name: 'Log out with unsent changes?' })
     await expect(question).toContainText('Not sent yet')
     await question.getByRole('button', { name: 'Cancel' }).click()
     const third = await context.newPage()
     await watchChip(third)
     await third.goto(paths.projects)
     await expect(chip(third, '1 unsent').or(chip(third, 'Syncing'))).toBeVisible()
-    expect(await wordsOfChip(third)).not.toContain('Sync: Saved')
+    expect(await chipLabels(third)).not.toContain('Sync: Saved')
   })
 })
 
-test.describe('a server that does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('is not taken for one that has saved an edit, however often the page is reloaded', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('never shows an edit as saved, however often the page reloads', async ({ page, context, baseURL }) => {
     await openProjects(page, await newPerson(baseURL ?? ''))
     await context.route(/rpc\/sync_/, () => new Promise(() => {}))
     await createProject(page, 'Not sent yet')
@@ -124,22 +120,22 @@ test.describe('a server that does not answer', () => {
       await page.reload()
       await expect(card(page, 'Not sent yet')).toBeVisible()
       await expect(chip(page, '1 unsent').or(chip(page, 'Syncing'))).toBeVisible()
-      expect(await wordsOfChip(page)).not.toContain('Sync: Saved')
+      expect(await chipLabels(page)).not.toContain('Sync: Saved')
     }
   })
 })
 
 declare global {
   interface Window {
-    wordsOfChip?: Set<string>
+    chipLabels?: Set<string>
   }
 }
 
-/** From the next load on, collects what the chip says in each frame. */
+/** From the next load on, collects the chip's label in each frame. */
 async function watchChip(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const words = new Set<string>()
-    window.wordsOfChip = words
+    window.chipLabels = words
     function look() {
       for (const button of document.querySelectorAll('button[aria-label^="Sync:"]')) {
         words.add(button.getAttribute('aria-label') ?? '')
@@ -150,12 +146,12 @@ async function watchChip(page: Page): Promise<void> {
   })
 }
 
-const wordsOfChip = (page: Page) => page.evaluate(() => [...(window.wordsOfChip ?? [])])
+const chipLabels = (page: Page) => page.evaluate(() => [...(window.chipLabels ?? [])])
 
-/** Stops a page as browsers do with tabs out of sight. */
+/** Freezes a page as browsers freeze hidden tabs. */
 async function freeze(page: Page): Promise<void> {
   await page.route('**/never-answered', () => new Promise(() => {}))
-  // No answer leads to a write any more: browsers freeze no tab in the middle of a transaction that others wait for.
+  // Block responses that would lead to a write: browsers don't freeze a tab during a transaction that others wait for.
   await page.route(/rpc\/sync_/, () => new Promise(() => {}))
   const asked = page.waitForRequest('**/never-answered')
   page.evaluate(doNothingAnyMore).catch(() => 'the page is closed before it comes to itself')
@@ -163,8 +159,8 @@ async function freeze(page: Page): Promise<void> {
 }
 
 /**
- * As a frozen tab would, keeps its lock and runs nothing (the emulation of freezing lets scripts go on). It begins once everything that the page
- * was writing is written, with what that led to.
+ * Keeps its locks and runs nothing, like a frozen tab (the emulated freeze lets scripts run). First waits for the page's pending writes, and
+ * for the writes that follow from them.
  */
 async function doNothingAnyMore(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -182,7 +178,7 @@ async function doNothingAnyMore(): Promise<void> {
       }
     })
   }
-  // A request that holds everything up until it is answered: the tab stands still without keeping the processor busy.
+  // A synchronous request blocks the tab until it is answered, without using the CPU.
   const request = new XMLHttpRequest()
   request.open('GET', '/never-answered', false)
   request.send()

@@ -1,16 +1,12 @@
-/** What of /dashboard/settings only the real server can answer. Everything else: settings-screen.browser.test.tsx. */
+/** The parts of /dashboard/settings that need the real server. The rest: settings-screen.browser.test.tsx. */
 import { readFileSync } from 'node:fs'
 import { paths } from '../src/paths.ts'
 import { chip, toast } from './support/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
 import { newPerson, signInByRequest } from './support/people.ts'
 
-test('a changed password replaces the old one, and this device stays signed in', async ({
-  page,
-  server,
-  allowConsoleErrors,
-}) => {
-  // The answer to a wrong password.
+test('replaces the old password and keeps this device signed in', async ({ page, server, allowConsoleErrors }) => {
+  // Expected answer to a wrong password.
   allowConsoleErrors(/status of 400/)
   const person = await newPerson(server.url)
   await signIn(page, person, `${paths.settings}?tab=security`)
@@ -34,10 +30,7 @@ test('a changed password replaces the old one, and this device stays signed in',
   await expect(chip(page, 'Saved')).toBeVisible()
 })
 
-test('a picture is uploaded and in the sidebar, and the export is a file with what is here', async ({
-  page,
-  server,
-}) => {
+test('shows an uploaded picture in the sidebar, and exports the local data as a file', async ({ page, server }) => {
   await watchPolicy(page)
   const person = await newPerson(server.url)
   await signIn(page, person, paths.settings)

@@ -1,4 +1,4 @@
-/** Round the pages: signing out, what is told to analytics, where going back leads. */
+/** Around the pages: signing out, analytics, and the back button. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
@@ -7,7 +7,7 @@ import { card, chip, createProject, openProjects, toast, workerIsInCharge } from
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
 import { newPerson } from './support/people.ts'
 
-/** What the device knows of whoever is or was signed in: databases of theirs, the session, who they are. */
+/** What the device stores about a current or former user: databases, the session, the cached identity. */
 const traces = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -17,7 +17,7 @@ const traces = (page: Page) =>
     ]
   })
 
-test('logging out tells so, leads home and leaves nothing of the person on the device, in any tab', async ({
+test('logging out confirms it, opens the home page and removes the user’s data from the device, in every tab', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await tab.goto(paths.dashboard)
   await expect(chip(tab, 'Saved')).toBeVisible()
 
-  // The home page takes the place of the page that one leaves: the one before it stays in the history.
+  // The home page replaces the current history entry; the entry before it remains.
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(paths.dashboard)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -46,33 +46,36 @@ test('logging out tells so, leads home and leaves nothing of the person on the d
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-testWithWorker('signing out with unsent edits asks: stay, or send them first', async ({ page, context, baseURL }) => {
-  const account = await newPerson(baseURL ?? '')
-  await openProjects(page, account)
-  await workerIsInCharge(page)
-  await context.setOffline(true)
-  await createProject(page, 'Not sent yet')
-  await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
+testWithWorker(
+  'asks before signing out with unsent edits, and can send them first',
+  async ({ page, context, baseURL }) => {
+    const account = await newPerson(baseURL ?? '')
+    await openProjects(page, account)
+    await workerIsInCharge(page)
+    await context.setOffline(true)
+    await createProject(page, 'Not sent yet')
+    await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
 
-  const question = page.getByRole('alertdialog', { name: 'Sign out with unsent edits?' })
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('Not sent yet')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page, 'Not sent yet')).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Log out with unsent changes?' })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(question).toContainText('Not sent yet')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card(page, 'Not sent yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Send now and sign out' }).click()
-  await expect(question).toContainText('There is no connection, so nothing could be sent. You are still signed in.')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await question.getByRole('button', { name: 'Send now and log out' }).click()
+    await expect(question).toContainText("You're offline, so nothing could be sent. You're still logged in.")
 
-  await context.setOffline(false)
-  await question.getByRole('button', { name: 'Send now and sign out' }).click()
-  await expect(page).toHaveURL(paths.home)
+    await context.setOffline(false)
+    await question.getByRole('button', { name: 'Send now and log out' }).click()
+    await expect(page).toHaveURL(paths.home)
 
-  await signIn(page, account, paths.projects)
-  await expect(card(page, 'Not sent yet')).toBeVisible()
-})
+    await signIn(page, account, paths.projects)
+    await expect(card(page, 'Not sent yet')).toBeVisible()
+  },
+)
 
-test('an admin goes from the panel to the app and back, and logs out to the login', async ({ page }) => {
+test('lets an admin switch between panel and app, and returns to the login on sign-out', async ({ page }) => {
   await signIn(page, admin)
   await expect(page).toHaveURL(paths.admin)
   const panel = page.getByRole('navigation', { name: 'Admin panel' })
@@ -85,7 +88,7 @@ test('an admin goes from the panel to the app and back, and logs out to the logi
     ['Settings', paths.adminSettings],
     ['Dashboard', paths.admin],
   ] as const) {
-    // Some say how much waits there as well.
+    // Some labels also include a count.
     await panel.getByRole('link', { name: new RegExp(`^${label}`) }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 }), label).toBeFocused()
@@ -103,10 +106,10 @@ test('an admin goes from the panel to the app and back, and logs out to the logi
   await expect(page).toHaveURL(paths.login)
 })
 
-test('going back returns to where one was on the page', async ({ openDevice }) => {
+test('restores the scroll position on Back', async ({ openDevice }) => {
   const phone = await openDevice({ viewport: { width: 360, height: 480 } })
   await signIn(phone, founder, paths.projects)
-  // Marks of unsent edits have gone by then: the page stays as tall as it is.
+  // By then the marks of unsent edits are gone, so the page height no longer changes.
   await expect(chip(phone, 'Saved')).toBeVisible()
   const last = phone.getByRole('article').last()
   await last.scrollIntoViewIfNeeded()

@@ -1,22 +1,22 @@
-/** What can befall a page (faults, questions, empty lists) is as accessible and fits as well as the page itself. */
-import { createStages, viewportsOf } from '../scripts/shot-stage.ts'
+/** Error, dialog and empty states are as accessible as the pages themselves, and fit as well. */
+import { createHarnesses, viewportsOf } from '../scripts/shot-harness.ts'
 import { states } from '../scripts/shot-states.ts'
 import { thorough } from '../tests/house/thorough.ts'
 import { sideways } from './support/app.ts'
 import { expect, expectAccessible, expectContrast, test } from './support/fixtures.ts'
 
-/** Those who sign in do it once for all states. */
-let open: ReturnType<typeof createStages>
+/** Seed users sign in once for all states. */
+let open: ReturnType<typeof createHarnesses>
 
 test.beforeAll(({ browser, baseURL }) => {
-  open = createStages(browser, baseURL ?? '')
+  open = createHarnesses(browser, baseURL ?? '')
 })
 
 for (const state of states.filter(({ checked }) => checked === true || (checked && thorough))) {
   test(`${state.name} is accessible and fits, in both themes`, async ({ allowConsoleErrors }) => {
     if (state.consoleErrors) allowConsoleErrors(state.consoleErrors)
     const { page, close } = await open(state)
-    // What a size spoils axe sees in either theme; what a theme spoils is contrast.
+    // Axe finds layout problems in either theme; only contrast depends on the theme.
     for (const viewport of viewportsOf(state)) {
       await page.setViewportSize(viewport)
       await expectAccessible(page)

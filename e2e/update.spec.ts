@@ -1,38 +1,171 @@
-/** A new version of the app takes over when the person says so, and not before. */
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPreviewServer } from '../scripts/preview-server.ts'
+/** New versions take over when the user accepts, keep typed input, and handle missing files of an old version. */
+import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { workerIsReady } from './support/app.ts'
-import { expect, testWithWorker as test } from './support/fixtures.ts'
+import { toast, toastButton, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { messageField } from './support/contact.ts'
+import { expect, signIn, test as withoutWorker, testWithWorker } from './support/fixtures.ts'
+import { newPerson } from './support/people.ts'
 import { settled } from './support/settled.ts'
+import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
 
-test('a new version waits for the click, then reloads the page', async ({ page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sevenday-build-'))
-  cpSync(process.env.BUILD_FOLDER ?? 'dist', folder, { recursive: true })
-  const server = await startPreviewServer({ folder })
-  try {
-    await page.goto(`${server.url}${paths.login}`)
-    await workerIsReady(page)
-    await page.reload()
-    await settled(page)
-    await page.evaluate(() => Object.assign(window, { notReloadedYet: true }))
+interface Hosted {
+  host: VersionHost
+}
 
-    appendFileSync(join(folder, 'service-worker.js'), '\n// the next version\n')
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+const test = testWithWorker.extend<Hosted>({
+  host: async ({ server }, provide) => {
+    const host = await startVersionHost(server.url)
+    await provide(host)
+    await host.stop()
+  },
+  baseURL: async ({ host }, provide) => provide(host.url),
+})
 
-    await expect(page.getByText('A new version is ready', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => 'notReloadedYet' in window), 'the page was left alone').toBe(true)
-    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
-    expect(await waiting(), 'the new worker waits').toBe(true)
+/** What the browser and React log for a missing chunk. */
+const goneParts = /status of 404|Refused to apply style|Unable to preload CSS|dynamically imported module/
 
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => page.evaluate(() => 'notReloadedYet' in window).catch(() => true)).toBe(false)
-    await settled(page)
-    expect(await waiting(), 'the new worker is in charge').toBe(false)
-  } finally {
-    await server.stop()
-    rmSync(folder, { recursive: true })
+const offer = (page: Page) => toast(page, 'A new version is ready')
+/** Persists on a page until it reloads. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { notReloadedYet: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'notReloadedYet' in window).catch(() => true)
+
+test('one click switches every tab to the newest version and keeps input, however many versions each tab saw', async ({
+  page,
+  context,
+  server,
+  host,
+}) => {
+  const account = await newPerson(server.url)
+  await page.goto(paths.home)
+  await signIn(page, account, paths.projects)
+  await workerIsInCharge(page)
+  await page.getByRole('button', { name: 'Create Your First Project' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Project' })
+  await form.getByLabel('Name').fill('Half a project')
+  const second = await context.newPage()
+  await second.goto(paths.contact)
+  await messageField(second).fill('Half a message')
+  await expect(offer(page), 'a first visit is offered nothing').toBeHidden()
+
+  async function everyTabIsOf(version: string) {
+    for (const tab of [page, second]) await expect.poll(() => buildOf(tab).catch(() => null)).toBe(version)
+    await expect(form.getByLabel('Name')).toHaveValue('Half a project')
+    await expect(messageField(second)).toHaveValue('Half a message')
   }
+
+  await mark(page)
+  host.publish('2')
+  await newWorkerWaits(page)
+  await expect(offer(page)).toBeVisible()
+  expect(await isMarked(page), 'the page was left alone').toBe(true)
+  await toastButton(page, 'Reload').click()
+  await everyTabIsOf('2')
+
+  for (const version of ['3', '4', '5']) {
+    host.publish(version)
+    await newWorkerWaits(page)
+    await expect(offer(page)).toHaveCount(1)
+    // A dismissed offer comes back with the next version.
+    if (version !== '5') await toastButton(page, 'Dismiss').click()
+  }
+  // The other tab's offer dates from version 3.
+  await toastButton(second, 'Reload').click()
+  await everyTabIsOf('5')
+})
+
+test('reloads by itself when a version’s files are gone from device and server', async ({
+  page,
+  host,
+  server,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(goneParts)
+  await page.goto(paths.home)
+  await signIn(page, await newPerson(server.url))
+  await workerIsReady(page)
+  await workerIsInCharge(page)
+  await settled(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) if (/\/settings/.test(request.url)) await cache.delete(request)
+    }
+  })
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  host.publish('2')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe('2')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+const testWithoutWorker = withoutWorker.extend<Hosted>({
+  host: async ({ server }, provide) => {
+    const host = await startVersionHost(server.url)
+    await provide(host)
+    await host.stop()
+  },
+  baseURL: async ({ host }, provide) => provide(host.url),
+})
+
+testWithoutWorker(
+  'without a worker, moves from an old version to the current one and keeps input',
+  async ({ page, host, server, allowConsoleErrors }) => {
+    allowConsoleErrors(goneParts)
+    // Page code waits for the first interaction.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(paths.contact)
+    host.publish('2')
+    await messageField(page).fill('Half a message')
+    await expect.poll(() => buildOf(page).catch(() => null)).toBe('2')
+    await expect(messageField(page)).toHaveValue('Half a message')
+
+    // A later chunk of a page that already has its code.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+    host.publish('3')
+    await messageField(page).fill('Half a message and a half')
+    await expect.poll(() => buildOf(page).catch(() => null)).toBe('3')
+    await expect(messageField(page)).toHaveValue('Half a message and a half')
+
+    // A screen.
+    await signIn(page, await newPerson(server.url))
+    await settled(page)
+    host.publish('4')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect.poll(() => buildOf(page).catch(() => null)).toBe('4')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+
+    // A file missing from the current version shows an error and reloads nothing.
+    await mark(page)
+    host.remove(/assets\/project-status/)
+    await page.getByRole('link', { name: 'Project Status' }).first().click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  },
+)
+
+test('the kill switch removes worker and caches, reloads open pages once, and keeps all data', async ({
+  page,
+  host,
+}) => {
+  await page.goto(paths.contact)
+  await workerIsReady(page)
+  await workerIsInCharge(page)
+  await messageField(page).fill('Half a message')
+  const made = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await page.evaluate(
+    () => new Promise((resolve) => (indexedDB.open('what-people-made').onsuccess = () => resolve(undefined))),
+  )
+  await mark(page)
+  await host.publishKillWorker()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await settled(page)
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  await mark(page)
+  await expect.poll(left).toEqual([0, 0])
+  await expect(messageField(page)).toHaveValue('Half a message')
+  expect(await made()).toContain('what-people-made')
+  expect(await isMarked(page), 'one reload is enough').toBe(true)
 })

@@ -9,7 +9,7 @@ export interface Claims {
   readonly [claim: string]: unknown
 }
 
-/** @returns the claims of a token that is ours and has not expired, else undefined. */
+/** @returns the claims of a token that we signed and that has not expired, else undefined. */
 export function verifyAccessToken(token: string, jwtSecret: string): Claims | undefined {
   const [header, body, signature, ...more] = token.split('.')
   if (!header || !body || !signature || more.length > 0) return undefined
@@ -31,8 +31,7 @@ export function verifyAccessToken(token: string, jwtSecret: string): Claims | un
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Answers a request whose token is signed with our secret and still names no role or person that there can be: lite fails over it, where
- * hosted refuses it.
+ * Refuses a token that we signed but that has an impossible role, user id or session id: lite fails on it, where hosted refuses it.
  * @returns undefined for every other request.
  */
 export function refuseOddToken(request: Request, jwtSecret: string): Response | undefined {

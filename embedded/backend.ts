@@ -1,6 +1,6 @@
 /**
- * A Supabase for development, preview and tests, in one process and without Docker: auth, REST and storage by
- * @supabase/lite, and what it lacks: realtime, edge functions, mail. It is no production server.
+ * Supabase for development, preview and tests, in one process and without Docker. @supabase/lite provides auth, REST and storage;
+ * this adds realtime, edge functions and mail. It is not a production server.
  */
 import './lite-environment.ts'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -18,13 +18,14 @@ import { createFunctionsHost } from './functions-host.ts'
 import { inert, isStoredFile } from './inert-files.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
-import { allowedRedirect, composeMail } from './mail-texts.ts'
+import { allowedRedirect, composeMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { applyMigrations, applySeed, markAsOurs } from './migrations.ts'
 import { migrationsFolder, seedFile } from './paths.ts'
 import { guardPasswordChange } from './password-change.ts'
 import { assertUnpublished } from './private-files.ts'
+import { startPushSender } from './push-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
@@ -34,37 +35,37 @@ import { inOwnWords } from './storage-refusals.ts'
 import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
-  /** The data folder, or `memory://` for one that is gone with the process. */
+  /** The data folder, or `memory://` for a database that ends with the process. */
   readonly dataDir: string
   /** A running Postgres 15 or later to use instead of PGlite; the data folder then holds mails, files and the lock. */
   readonly databaseUrl?: string | undefined
-  /** Where the app is: mails lead there when their request names no other allowed place. */
+  /** The app's URL. Mails link to it when their request names no other allowed URL. */
   readonly siteUrl: string
-  /** Made once per machine unless given. */
+  /** Default: generated once per machine. */
   readonly keys?: Keys
-  /** Whether to fill a new database with the demo data. Default: no. */
+  /** Whether to seed a new database with the demo data. Default: no. */
   readonly seed?: boolean
-  /** Whether a new account must follow the link in its mail first. Default: yes, as hosted. */
+  /** Whether a new account must be confirmed by email before it can log in. Default: yes, as on hosted. */
   readonly confirmEmail?: boolean
   /** Default: supabase/migrations. */
   readonly migrationsDir?: string
-  /** Takes one line for people. Default: standard error. */
+  /** Prints one human-readable line. Default: standard error. */
   readonly log?: (line: string) => void
 }
 
 export interface Backend {
   /**
    * Answers a request to one of the {@link handlesPath} paths.
-   * @param ip the address of the caller as the socket knows it; what its headers claim is not believed.
+   * @param ip the caller's address from the socket; address headers are ignored.
    */
   fetch(request: Request, ip?: string): Promise<Response>
   handlesPath(pathname: string): boolean
-  /** Takes over a WebSocket upgrade if it is for realtime; otherwise leaves the socket alone and returns false. */
+  /** Takes over a WebSocket upgrade for realtime; leaves any other socket alone and returns false. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   readonly keys: Keys
   readonly mailbox: Mailbox
   readonly engine: 'pglite' | 'postgres'
-  /** The database itself, for tests and tools; never for the product. */
+  /** Direct database access for tests and tools, never for the product. */
   readonly database: Database
   close(): Promise<void>
 }
@@ -79,13 +80,13 @@ const servedPaths = [
   `${mailboxPath}.json`,
 ]
 
-/** Headers in which proxies tell who is behind them. Here is no proxy: whatever they say, the caller made up. */
+/** Proxy headers that name the caller's address. There is no proxy here, so callers could only forge them. */
 const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
 
 /**
- * Opens the database, brings it up to date and serves it.
- * @throws BackendFailure, with what to do, when the data folder would be published, it or the database is in use, the database unreachable or
- *   somebody else's, or a migration fails.
+ * Opens the database, migrates it and serves it.
+ * @throws BackendFailure, with a remedy, when the data folder would be published, the folder or the database is in use, the database is
+ *   unreachable or not ours, or a migration fails.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, databaseUrl, siteUrl } = options
@@ -121,14 +122,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         minimum_password_length: 6,
         email: { enable_confirmations: options.confirmEmail ?? true, double_confirm_changes: true },
       },
-      // Ours records what is applied (migrations.ts); a second record would tell another story.
+      // migrations.ts records what is applied; a second record could disagree.
       db: { migrations: { enabled: false } },
       storage: { enabled: true },
       options: {
         server: {
           middlewares: [
-            // REST trusts a signed token until it expires, as PostgREST does; lite would look up its account and its session
-            // each time. It still checks the token itself.
+            // Like PostgREST, trust a signed token until it expires. lite would look up its account and session each time. It still checks
+            // the token itself.
             async (context, next) => {
               const token = context.req.header('authorization')?.replace(/^Bearer /, '')
               const claims =
@@ -151,18 +152,26 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     app._storageAdapter = createStorageFiles(folder && join(folder, 'files'))
 
     if (databaseUrl) await assertOursOrEmpty(database)
-    // First of all: what a start that fails later has made must still be known as ours.
+    // Mark the database before anything else, so that it is still recognised as ours if a later step fails.
     await markAsOurs(database)
     await database.script(sqlFile('prelude-before.sql'))
     await quietly(() => app.ensureSystemSchema())
     await database.script(sqlFile('prelude-after.sql'))
     await applyMigrations(database, options.migrationsDir ?? migrationsFolder)
     if (options.seed) await applySeed(database, seedFile)
-    // lite's picture of the schema ignores `notify pgrst` and would miss what was just made.
+    // lite's schema cache ignores `notify pgrst` and would miss the new objects.
     await database.connection.clearSchemaCache()
     const realtime = await startRealtime(database, keys)
     const restoreConsole = collectPrintedErrors()
     const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
+    const pushes = await startPushSender(
+      database,
+      (ticket) =>
+        serveFunction(
+          new Request(`${siteUrl}/functions/v1/send-push`, { method: 'POST', headers: { 'x-push-ticket': ticket } }),
+        ),
+      log,
+    )
 
     async function answer(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
@@ -237,6 +246,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       close() {
         closed ??= (async () => {
+          await pushes.close()
           await realtime.close()
           await database.close()
           restoreConsole()
@@ -249,13 +259,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /**
- * The request with its body in memory: the database waits for nobody's network while a request holds it.
- * @returns undefined when it uploads a form that is none.
+ * Reads the whole body first: a request holds the database, and must not hold it while waiting for the network.
+ * @returns undefined when an upload says it is a form and is not.
  */
 async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request | undefined> {
   if (request.body === null) return new Request(request.url, { method: request.method, headers })
   const body = await request.arrayBuffer()
-  // What was received, whatever the caller said: lite holds this header against the size limits.
+  // The real length, whatever the caller sent: lite checks this header against the size limits.
   headers.set('content-length', String(body.byteLength))
   const whole = new Request(request.url, { method: request.method, headers, body })
   return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
@@ -265,7 +275,7 @@ function sqlFile(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8')
 }
 
-/** lite warns at each start that storage is experimental. We know, and tests cover what we use of it. */
+/** Silences lite's warning that storage is experimental. Tests cover what we use of it. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console
   console.warn = () => undefined

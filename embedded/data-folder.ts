@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { BackendFailure } from './failure.ts'
 
-/** What a running backend tells about itself (`npm run backend:status`). */
+/** What `npm run backend:status` prints about a running backend. */
 export interface RuntimeInfo {
   readonly pid: number
   readonly url: string
@@ -15,14 +15,14 @@ export interface RuntimeInfo {
 }
 
 /**
- * Takes the folder for this process: two on one PGlite folder damage it. The lock of a process that has died is taken over.
- * @returns what gives it back.
- * @throws BackendFailure when a living process holds it.
+ * Locks the folder for this process: two processes on one PGlite folder corrupt it. Takes over the lock of a dead process.
+ * @returns a function that releases the lock.
+ * @throws BackendFailure when a live process holds it.
  */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = lockFile(folder)
-  // No two claims read alike, so that a lock can be recognised.
+  // Unique, so that `removeStale` can tell locks apart.
   const ours = `${process.pid} ${startOf(process.pid) ?? ''} ${randomUUID()}\n`
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, ours)
@@ -42,14 +42,14 @@ export function claimDataFolder(folder: string): () => void {
     process.off('exit', release)
     if (held.delete(folder) && readOr(file, '') === ours) rmSync(file, { force: true })
   }
-  // Vite may end the process before an orderly close is through; the database itself survives that, as it does a kill.
+  // Vite may exit before a clean close finishes. The database survives that, as it survives a kill.
   process.once('exit', release)
   return release
 }
 
 /**
- * Gives a file a second name, which then appears with its content at once: of two that start together one wins, and nobody
- * reads a lock that is not written yet.
+ * Hard-links a file to a second name. The link is atomic: only one of two starting processes wins, and no process reads a half-written
+ * lock.
  * @returns false when the name is taken.
  */
 function tryLink(file: string, name: string): boolean {
@@ -63,9 +63,8 @@ function tryLink(file: string, name: string): boolean {
 }
 
 /**
- * Takes a dead process's lock away, if it still is the one that was read: between the reading and the removing, another
- * starter may have put its own in the place, which is given back.
- * @param read what was read in it.
+ * Removes a dead process's lock, if it is still the one that was read. Another process may have replaced it since; its lock is put back.
+ * @param read the lock's content when it was read.
  */
 export function removeStale(lock: string, read: string): void {
   const aside = `${lock}.${randomUUID()}`
@@ -79,7 +78,7 @@ export function removeStale(lock: string, read: string): void {
   rmSync(aside, { force: true })
 }
 
-/** The id of the living process that holds the folder, if one does. */
+/** The pid of the live process that holds the folder, if any. */
 export function holderOfDataFolder(folder: string): number | undefined {
   return holderIn(readOr(lockFile(folder), ''), folder)
 }
@@ -90,14 +89,14 @@ function holderIn(lock: string, folder: string): number | undefined {
   if (!Number.isInteger(holder) || holder <= 0) return undefined
   if (holder === process.pid) return held.has(folder) ? holder : undefined
   if (!isAlive(holder)) return undefined
-  // The number may have gone to another process since (they start low again in a fresh container).
+  // The pid may have been reused (pids start low again in a new container).
   return start && startOf(holder) !== start ? undefined : holder
 }
 
-/** Leaves a note of where the running backend can be reached. */
+/** Records where the running backend can be reached. */
 export function writeRuntimeInfo(folder: string, info: Omit<RuntimeInfo, 'pid'>): void {
   const file = runtimeFile(folder)
-  // Whole or not at all: another process may be reading.
+  // Written atomically: another process may be reading.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify({ pid: process.pid, ...info }, null, 2)}\n`, { mode: 0o600 })
   renameSync(draft, file)
@@ -108,8 +107,8 @@ export function removeRuntimeInfo(folder: string): void {
 }
 
 /**
- * The note of the backend running on this folder, if its process lives and holds the lock.
- * @throws BackendFailure when a backend runs and its note cannot be read.
+ * The record of the backend running on this folder, if its process is alive and holds the lock.
+ * @throws BackendFailure when a backend runs but its record cannot be read.
  */
 export function readRuntimeInfo(folder: string): RuntimeInfo | undefined {
   const file = runtimeFile(folder)
@@ -123,7 +122,7 @@ export function readRuntimeInfo(folder: string): RuntimeInfo | undefined {
   }
 }
 
-/** The folders this very process holds. */
+/** The folders that this process holds. */
 const held = new Set<string>()
 
 const lockFile = (folder: string) => join(folder, 'lock')
@@ -138,9 +137,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in ticks since boot; known on Linux only. */
+/** When a process started, in ticks since boot. Linux only. */
 function startOf(pid: number): string | undefined {
-  // The second field is the program's name in brackets and may hold spaces: count from behind it.
+  // The second field is the program's name in brackets and may contain spaces, so count from its end.
   const stat = readOr(`/proc/${pid}/stat`, '')
   return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }

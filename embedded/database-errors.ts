@@ -1,4 +1,4 @@
-/** Answers database errors with the status PostgREST gives them; lite turns several of them into a 500 of its own. */
+/** Answers database errors with the status PostgREST gives them; lite turns several of them into a 500. */
 
 interface DatabaseError {
   readonly code: string
@@ -7,12 +7,12 @@ interface DatabaseError {
   readonly hint?: string
 }
 
-/** Codes lite itself answers as PostgREST does, in parts with more care (names of columns, 401 for visitors). */
+/** Codes that lite answers as PostgREST does, some with more detail (column names, 401 for visitors). */
 const answeredByLite = /^(PGRST|PT...|42501|42P01|42P17|42883|23505|23503|23502|25006|(42|22|21|53|55)...)$/
 
 /**
- * What lite is to see of a database error.
- * @returns the error itself, or one whose form (`RAISE SQLSTATE 'PGRST'`) makes lite answer with the right status, code and texts.
+ * Rewrites a database error for lite.
+ * @returns the error itself, or one in a form (`RAISE SQLSTATE 'PGRST'`) that lite answers with the right status, code and message.
  */
 export function asPostgrest(error: unknown): unknown {
   if (!isDatabaseError(error) || answeredByLite.test(error.code)) return error
@@ -24,7 +24,7 @@ export function asPostgrest(error: unknown): unknown {
   }
 }
 
-/** The HTTP status of a SQLSTATE, after PostgREST's table of errors. */
+/** The HTTP status of a SQLSTATE, from PostgREST's error table. */
 export function statusOf(code: string): number {
   if (code === 'P0001') return 400
   if (code === '57P01') return 503

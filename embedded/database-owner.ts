@@ -1,13 +1,13 @@
 /**
- * Whose a Postgres by URL is. The backend rewrites functions and rights where it starts, and a reset drops whole schemas:
- * neither may ever happen to a database that somebody else filled.
+ * Guards a Postgres that is given by URL. A start rewrites functions and grants, and a reset drops whole schemas: neither may happen to a
+ * database with other data in it.
  */
 import type { Database } from './database.ts'
 import { BackendFailure } from './failure.ts'
 
 /**
- * What is there and is nobody's but a stranger's: the schemas that a Supabase brings along, and any table, view or function
- * outside Postgres' own schemas that belongs to no extension.
+ * Objects that show the database is not ours: Supabase's own schemas, and any table, view or function outside Postgres' schemas that
+ * belongs to no extension.
  */
 const possessions = `
   select 'schema ' || quote_ident(nspname) as name
@@ -28,7 +28,7 @@ const possessions = `
   order by 1
   limit 3`
 
-/** @throws BackendFailure when the database was filled by somebody else. */
+/** @throws BackendFailure when the database holds data that is not ours. */
 export async function assertOursOrEmpty(database: Database): Promise<void> {
   const found = await foreignIn(database)
   if (found.length === 0) return
@@ -40,9 +40,9 @@ export async function assertOursOrEmpty(database: Database): Promise<void> {
 }
 
 /**
- * Drops what the backend and the migrations have made; roles stay, they belong to the whole cluster. An empty database is
- * left as it is.
- * @throws BackendFailure when the database was filled by somebody else.
+ * Drops everything that the backend and the migrations created, except roles, which belong to the whole cluster. Leaves an empty database
+ * alone.
+ * @throws BackendFailure when the database holds data that is not ours.
  */
 export async function emptyOurs(database: Database): Promise<void> {
   const found = await foreignIn(database)
@@ -59,7 +59,7 @@ export async function emptyOurs(database: Database): Promise<void> {
   `)
 }
 
-/** What shows that the database is somebody else's; nothing when our mark (migrations.ts) is there or it is empty. */
+/** The objects that show the database is not ours; empty when our mark (migrations.ts) exists or the database is empty. */
 async function foreignIn(database: Database): Promise<string[]> {
   return database.transaction(async (query) => {
     const [mark] = await query(`select to_regclass('embedded.applied') is not null as ours`)

@@ -1,4 +1,4 @@
-/** The database under @supabase/lite, PGlite or a Postgres by URL, with what sets lite apart from hosted mended. */
+/** The database under @supabase/lite: PGlite or a Postgres by URL, patched where lite differs from hosted. */
 import './lite-environment.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -20,22 +20,22 @@ export type Query = (text: string, parameters?: readonly unknown[]) => Promise<R
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** Where it is, for people: never holds a password. */
+  /** The location for display, without a password. */
   readonly place: string
-  /** What lite works on. */
+  /** The connection that lite uses. */
   readonly connection: LiteConnection
   /**
-   * Whoever uses the connection outside {@link transaction} does it in here: PGlite is one session, and two requests on
-   * it would read each other's identity.
+   * Required around any use of the connection outside {@link transaction}: PGlite is one session, so concurrent requests would run with
+   * each other's identity.
    */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Runs one statement by itself; to be called in {@link exclusively}. */
+  /** Runs one statement. Call it inside {@link exclusively}. */
   readonly query: Query
-  /** Runs `work` in a transaction of its own, which is rolled back when it throws. */
+  /** Runs `work` in its own transaction, which is rolled back when `work` throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** Runs a script of many statements in one transaction. */
   script(text: string, afterwards?: (query: Query) => Promise<void>): Promise<void>
-  /** Hears the notifications of a channel until the database is closed. */
+  /** Listens on a notification channel until the database is closed. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
@@ -100,9 +100,9 @@ export async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /**
- * Opens a Postgres and holds its database until it is closed: two backends on one would migrate and seed over each other.
- * @param url a running Postgres 15 or later; its role creates roles and schemas.
- * @throws BackendFailure when nobody answers there, or another backend holds the database.
+ * Opens a Postgres database and locks it until it is closed: two backends would migrate and seed over each other.
+ * @param url a running Postgres 15 or later; its role must be able to create roles and schemas.
+ * @throws BackendFailure when the server is unreachable, or another backend holds the database.
  */
 export async function openPostgres(url: string): Promise<Database> {
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) {
@@ -117,7 +117,7 @@ export async function openPostgres(url: string): Promise<Database> {
       onnotice: () => undefined,
       connect_timeout: 10,
       types: {
-        // lite hands over JSON that is text already: encoding it again would make a string of an object.
+        // lite passes JSON as text; encoding it again would turn an object into a string.
         json: { to: 114, from: [114], serialize: jsonText, parse: (text: string) => JSON.parse(text) },
         jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) },
         timestamp: { to: 1114, from: [1114], serialize: unchanged, parse: isoTimestamp },
@@ -134,7 +134,7 @@ export async function openPostgres(url: string): Promise<Database> {
         'Start that Postgres, or correct the address, or leave DATABASE_URL out to run on the built-in PGlite.',
     )
   })
-  // A lock of the session: Postgres gives it back when this process ends, however it ends.
+  // A session lock: Postgres releases it when this process ends, however it ends.
   const [lock] = await holder`select pg_try_advisory_lock(hashtextextended('sevenday embedded backend', 0)) as held`
   if (lock?.held !== true) {
     holder.release()
@@ -188,24 +188,24 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-/** Types by their oid: scalars, and arrays of text, names, numbers, uuids, booleans, times and JSON. */
+/** Type oids: scalars, and arrays of text, names, numbers, uuids, booleans, times and JSON. */
 const parsedTypes = new Set([
   16, 17, 20, 21, 23, 25, 26, 114, 199, 700, 701, 1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1028,
   1042, 1043, 1082, 1083, 1114, 1115, 1182, 1184, 1185, 1231, 1266, 1700, 2951, 3802, 3807,
 ])
 
-/** PGlite copies its parsers for every query, and knows one for each array type there is: this halves a query's time. */
+/** PGlite copies its parsers for every query and has one for every array type. Dropping the unused ones halves a query's time. */
 async function dropUnusedParsers(pglite: PGlite): Promise<void> {
-  // The array types are added by the first query.
+  // The first query adds the array types.
   await pglite.query('select 1')
   for (const oid of Object.keys(pglite.parsers)) {
     if (!parsedTypes.has(Number(oid))) Reflect.deleteProperty(pglite.parsers, oid)
   }
 }
 
-/** Puts right, on lite's connection, where it differs from hosted. */
+/** Patches lite's connection where it differs from hosted. */
 function mend(connection: LiteConnection): void {
-  // In any other state lite's first request runs GRANT ALL on every schema with row level security, undoing the revokes.
+  // In any other state lite's first request runs GRANT ALL on every schema with row level security, which undoes the revokes.
   override(connection, 'rlsState', 'active')
 
   connection.kysely = connection.kysely.withPlugin(quotedArguments)
@@ -219,7 +219,7 @@ function mend(connection: LiteConnection): void {
     return asPostgrest(normalised)
   })
 
-  // The settings of lite and of PostgREST for every request, in one round trip instead of nine or thirteen.
+  // The settings of lite and of PostgREST for each request, in one round trip instead of nine or thirteen.
   override(connection, 'applyJwtSessionContext', async (db: Kysely<unknown>, vars: SessionVars) => {
     const role = String(vars.auth?.role || 'anon')
     const request = requestContext.getStore()
@@ -243,14 +243,14 @@ interface SessionVars {
   readonly storage?: { readonly operation?: unknown }
 }
 
-/** Replaces a member, declared private by lite's types, on one object. */
+/** Replaces a member, which lite's types declare private, on one object. */
 function override(target: object, name: string, value: unknown): void {
   if (!(name in target))
     throw new Error(`@supabase/lite has no ${name} any more: the mend in database.ts needs a look.`)
   Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-/** `2026-01-01 00:00:00+00` as PostgREST writes it, `2026-01-01T00:00:00+00:00`. */
+/** Converts `2026-01-01 00:00:00+00` to PostgREST's format, `2026-01-01T00:00:00+00:00`. */
 export function isoTimestamp(text: string): string {
   return text.replace(
     /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(?::?(\d\d))?)?$/,

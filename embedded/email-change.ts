@@ -1,16 +1,16 @@
 import type { Query } from './database.ts'
-import { linkIn, type LiteMail } from './mail-texts.ts'
+import { linkIn, type LiteMail } from './mail-copy.ts'
 import { readFields } from './malformed-body.ts'
 
 /**
- * Hosted asks both addresses to confirm a change (`double_confirm_changes`), in either order. lite mails and asks the old one alone:
- * here the new one gets its mail too, and the first confirmation is only noted. lite carries out the second.
+ * Hosted asks both addresses to confirm an email change (`double_confirm_changes`), in either order. lite mails only the old address. This
+ * also mails the new one and records the first confirmation; lite carries out the second.
  */
 
-/** As the auth server words it. */
+/** The auth server's message. */
 const acceptedOne = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** @returns the mail itself; of a change of address, with its twin for the new one. */
+/** @returns the mail; for an email change, also its twin to the new address. */
 export async function withMailToNewAddress(mail: LiteMail, query: Query): Promise<readonly LiteMail[]> {
   const link = linkIn(mail)
   if (link?.type !== 'email_change') return [mail]
@@ -25,8 +25,8 @@ export async function withMailToNewAddress(mail: LiteMail, query: Query): Promis
 }
 
 /**
- * @param redirectTo where the older verify links lead, found allowed.
- * @param serve what answers the request in the end.
+ * @param redirectTo where the older verify links redirect; already checked.
+ * @param serve answers the request.
  */
 export async function confirmEmailChange(
   request: Request,
@@ -38,7 +38,7 @@ export async function confirmEmailChange(
   const asked = isLink ? Object.fromEntries(url.searchParams) : await readFields(request)
   if (asked?.type !== 'email_change') return serve(request)
   const tokenHash = String((isLink ? asked.token : asked.token_hash) ?? '')
-  // No mail of ours holds a code, and lite would be content with one.
+  // None of our mails contains a code, but lite would accept one.
   if (!isLink && tokenHash === '') return serve(withFields(request, { type: 'email_change', token_hash: 'none' }))
 
   if (await noteFirst(tokenHash, query)) {
@@ -47,7 +47,7 @@ export async function confirmEmailChange(
     location.hash = String(new URLSearchParams({ message: acceptedOne }))
     return new Response(null, { status: 303, headers: { ...anyOrigin, location: location.href } })
   }
-  // lite takes the token of the old address only.
+  // lite accepts only the old address's token.
   await query(
     `update auth.users set email_change_token_current = $1, email_change_token_new = null
      where email_change_token_new = $1 and email_change_confirm_status = 1`,
@@ -56,7 +56,7 @@ export async function confirmEmailChange(
   return serve(request)
 }
 
-/** @returns whether this was the first of the two. Its link is then used up. */
+/** @returns whether this was the first of the two confirmations. Its link is then used up. */
 async function noteFirst(tokenHash: string, query: Query): Promise<boolean> {
   const noted = await query(
     `update auth.users set email_change_confirm_status = 1,

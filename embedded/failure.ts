@@ -1,9 +1,9 @@
-/** A failure that is the reader's to mend: its message says what is wrong and what to do, and no stack is of use. */
+/** An error that the developer can fix: its message says what is wrong and what to do, and a stack would not help. */
 export class BackendFailure extends Error {
   override readonly name = 'BackendFailure'
 }
 
-/** Ends the process over a failure, with the message alone where it is one of ours. */
+/** Exits on an error. A BackendFailure prints only its message. */
 export function exitWith(error: unknown): never {
   if (error instanceof BackendFailure) console.error(`\n${error.message}\n`)
   else console.error(error)

@@ -1,7 +1,7 @@
 /**
- * storage-js sends a Blob or File in a form field without a name; lite looks for the field `file`, and on PUT for no form
- * at all. A plain body is understood on both: this turns the one into the other, so that the unmodified client works.
- * @returns undefined when the body is no form.
+ * storage-js sends a Blob or File in a form field without a name; lite looks for the field `file`, and on PUT expects no form at all. Both
+ * accept a plain body, so this converts the form and the unmodified client works.
+ * @returns undefined when the body is not a form.
  */
 export async function unwrapFormUpload(request: Request): Promise<Request | undefined> {
   const form = await request.formData().catch(() => undefined)

@@ -6,17 +6,20 @@ import { verifyAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
 import { configFile, functionsFolder } from './paths.ts'
 
-/** What a function is given; `supabase/functions/<name>/index.ts` makes the same from Deno's environment. */
+/** A function's settings. `supabase/functions/<name>/index.ts` reads the same ones from Deno's environment. */
 export interface FunctionEnv {
   readonly SUPABASE_URL: string
   readonly SUPABASE_PUBLISHABLE_KEY: string
   readonly SUPABASE_SECRET_KEY: string
+  readonly VAPID_PUBLIC_KEY: string
+  readonly VAPID_PRIVATE_KEY: string
+  readonly VAPID_SUBJECT: string
   readonly fetch: typeof fetch
 }
 
 type Handler = (request: Request, env: FunctionEnv) => Promise<Response>
 
-/** @param fetchBackend answers the calls a function makes to the backend, without a detour over the network. */
+/** @param fetchBackend answers a function's calls to the backend in process, without the network. */
 export function createFunctionsHost(keys: Keys, fetchBackend: (request: Request) => Promise<Response>) {
   const handlers = new Map<string, Promise<Handler | undefined>>()
 
@@ -36,6 +39,9 @@ export function createFunctionsHost(keys: Keys, fetchBackend: (request: Request)
       SUPABASE_URL: url.origin,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable_key,
       SUPABASE_SECRET_KEY: keys.secret_key,
+      VAPID_PUBLIC_KEY: keys.vapid_public_key,
+      VAPID_PRIVATE_KEY: keys.vapid_private_key,
+      VAPID_SUBJECT: 'mailto:developer@example.com',
       fetch: (input, init) => fetchBackend(new Request(input, init)),
     })
   }
@@ -49,7 +55,7 @@ async function load(name: string): Promise<Handler | undefined> {
   return module.handle
 }
 
-/** Whether the platform asks for a valid token before the function runs: `verify_jwt` in config.toml, on unless said. */
+/** Whether the platform checks the token before the function runs: `verify_jwt` in config.toml, true by default. */
 function verifiesToken(name: string): boolean {
   if (!existsSync(configFile)) return true
   const section = readFileSync(configFile, 'utf8')

@@ -1,6 +1,4 @@
-/**
- * What people uploaded is on the page's own origin here, other than on hosted: opened by itself it may do nothing, whatever it is.
- */
+/** Uploaded files share the page's origin here, unlike on hosted, so a file opened directly must not run anything. */
 export function inert(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')

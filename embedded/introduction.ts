@@ -1,4 +1,4 @@
-/** What a starting backend tells the person at the terminal. */
+/** What a starting backend prints in the terminal. */
 import type { Backend } from './backend.ts'
 import { addedHosts } from './request-gate.ts'
 
@@ -9,7 +9,7 @@ export const demoAccounts = [
   { email: 'admin@example.com', password: 'sevenday', username: 'admin' },
 ] as const
 
-/** @param url where the backend is reached, without a trailing slash. */
+/** @param url the backend's URL, without a trailing slash. */
 export function introduce(backend: Backend, url: string): string {
   const engine = backend.engine === 'pglite' ? 'PGlite' : 'Postgres'
   const accounts = demoAccounts.map((account) =>
@@ -18,9 +18,9 @@ export function introduce(backend: Backend, url: string): string {
   return [
     '',
     `  Development backend (Supabase Lite on ${engine}), not for production.`,
-    `  Mails:          ${url}/mailbox`,
-    `  Answers to:     ${['localhost', ...addedHosts()].join(', ')}; other names by ALLOWED_HOSTS`,
-    `  Demo accounts:  ${accounts.join(', ')}; password ${demoAccounts[0].password}`,
+    `  Emails:         ${url}/mailbox`,
+    `  Answers at:     ${['localhost', ...addedHosts()].join(', ')}; add more with ALLOWED_HOSTS`,
+    `  Demo accounts:  ${accounts.join(', ')}; the password is ${demoAccounts[0].password}`,
     '',
   ].join('\n')
 }

@@ -1,48 +1,61 @@
-/** The machine's own API keys. They are made once, shared by all data folders of the project, and never committed. */
+/** The machine's API keys. They are generated once, shared by all data folders of the project, and never committed. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BackendFailure } from './failure.ts'
 import { keysFile } from './paths.ts'
+import { generateVapidKeys } from './vapid-keys.ts'
 
 export interface Keys {
   /** Signs the access tokens (HS256). */
   readonly jwt_secret: string
-  /** May be in anyone's hands: `sb_publishable_...`. */
+  /** Public: `sb_publishable_...`. */
   readonly publishable_key: string
   /** The service role's: `sb_secret_...`. Never leaves the machine. */
   readonly secret_key: string
+  /** Public: browsers accept pushes only from the holder of its private key. In base64url, as is the private key. */
+  readonly vapid_public_key: string
+  /** Signs pushes. Never leaves the machine. */
+  readonly vapid_private_key: string
 }
 
-/** New random keys, in the shape hosted projects have. */
+/** Generates random keys in the format of hosted projects. */
 export function generateKeys(): Keys {
   return {
     jwt_secret: randomBytes(48).toString('base64url'),
     publishable_key: opaqueKey('publishable'),
     secret_key: opaqueKey('secret'),
+    ...generateVapidKeys(),
   }
 }
 
 /**
- * The keys of this machine, made now when there are none yet.
- * @param file where they live; `.backend/keys.json` in the project unless told otherwise.
- * @throws BackendFailure when the file is there and holds something else.
+ * Loads this machine's keys, and generates them on first use.
+ * @param file default: `.backend/keys.json` in the project.
+ * @throws BackendFailure when the file exists and holds something else.
  */
 export function loadKeys(file: string = keysFile): Keys {
   if (!existsSync(file)) makeKeys(file)
   chmodSync(file, 0o600)
   const keys = parsed(readFileSync(file, 'utf8'))
   if (isKeys(keys)) return keys
+  if (holds(keys, apiKeys)) {
+    // The file predates web push and lacks these keys.
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, `${JSON.stringify({ ...generateVapidKeys(), ...keys }, null, 2)}\n`, { mode: 0o600 })
+    renameSync(draft, file)
+    return loadKeys(file)
+  }
   throw new BackendFailure(`${file} does not hold the backend's keys. Remove it; new ones are made at the next start.`)
 }
 
-/** Makes the file, unless another process that starts at the same time was first: both then read the one that stands. */
+/** Creates the file, unless another starting process was first; both then read that file. */
 export function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, `${JSON.stringify(generateKeys(), null, 2)}\n`, { mode: 0o600 })
-    // Unlike a rename, it never replaces what is there.
+    // Unlike a rename, a link never replaces an existing file.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -64,8 +77,14 @@ function opaqueKey(kind: 'publishable' | 'secret'): string {
   return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
 }
 
+const apiKeys = ['jwt_secret', 'publishable_key', 'secret_key']
+
 function isKeys(value: unknown): value is Keys {
+  return holds(value, [...apiKeys, 'vapid_public_key', 'vapid_private_key'])
+}
+
+function holds(value: unknown, names: readonly string[]): value is object {
   if (typeof value !== 'object' || value === null) return false
   const record: Record<string, unknown> = { ...value }
-  return ['jwt_secret', 'publishable_key', 'secret_key'].every((name) => typeof record[name] === 'string')
+  return names.every((name) => typeof record[name] === 'string')
 }

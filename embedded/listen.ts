@@ -1,4 +1,4 @@
-/** Puts a backend on a port of this machine, and turns Node's requests into the web's. */
+/** Serves a backend on a local port, and converts Node's requests to web requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from './backend.ts'
@@ -8,13 +8,13 @@ import { readTarget, refuseRequest, refuseUpgrade } from './request-gate.ts'
 export interface Listener {
   /** Without a trailing slash. */
   readonly url: string
-  /** Ends the listener; the backend goes on. */
+  /** Closes the listener; the backend keeps running. */
   close(): Promise<void>
 }
 
 /**
- * @param port 0 takes a free one.
- * @throws BackendFailure when the port is taken or may not be used.
+ * @param port 0 picks a free one.
+ * @throws BackendFailure when the port is taken or not permitted.
  */
 export async function listen(backend: Backend, port: number): Promise<Listener> {
   const server = createServer((request, response) => {
@@ -41,8 +41,8 @@ export async function listen(backend: Backend, port: number): Promise<Listener> 
 }
 
 /**
- * Finds out before the database is opened whether a server could listen there.
- * @throws BackendFailure when the port is none, is taken or may not be used.
+ * Checks that a server could listen on the port, before the database is opened.
+ * @throws BackendFailure when the port is invalid, taken or not permitted.
  */
 export async function assertPortFree(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
@@ -64,7 +64,7 @@ async function bind(server: Server, port: number): Promise<void> {
   }
 }
 
-/** What a port's refusal means to whoever starts the backend. */
+/** Turns a listen error into a message for the developer. */
 export function explained(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
@@ -77,7 +77,7 @@ export function explained(error: unknown, port: number): unknown {
   return error
 }
 
-/** Answers one of Node's requests with the backend's response. A failure becomes a plain 500. */
+/** Answers a Node request with the backend's response. A failure becomes a plain 500. */
 export async function answerWith(backend: Backend, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
     const request = await toRequest(incoming)
@@ -88,7 +88,7 @@ export async function answerWith(backend: Backend, incoming: IncomingMessage, ou
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
     outgoing.end(body)
   } catch (error) {
-    // The caller has gone away: nobody is left to answer.
+    // The caller has disconnected.
     if (incoming.socket.destroyed) return
     process.stderr.write(
       `${incoming.method} ${incoming.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
@@ -109,7 +109,7 @@ function plain({ status, message }: Refused): Response {
   return Response.json({ message }, { status, headers: corsHeaders })
 }
 
-/** As hosted storage has it for a whole upload; a larger body is not held in memory. In bytes. */
+/** Hosted storage's limit for a whole upload, in bytes. A larger body is not read into memory. */
 const largestBody = 50 * 1024 * 1024 + 64 * 1024
 
 async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> {
@@ -120,7 +120,7 @@ async function toRequest(incoming: IncomingMessage): Promise<Request | Refused> 
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const method = incoming.method ?? 'GET'
-  // The web's requests know none of them, and no part of the backend answers them.
+  // Web requests cannot represent these methods, and no part of the backend answers them.
   if (method === 'TRACE' || method === 'TRACK') return { status: 405, message: `${method} is not allowed` }
   const hasBody = method !== 'GET' && method !== 'HEAD'
   if (!hasBody) return new Request(url, { method, headers })

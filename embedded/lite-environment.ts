@@ -1,9 +1,6 @@
-/**
- * What @supabase/lite reads from the environment while it is being loaded. Import this before it: modules are evaluated
- * in the order of their imports.
- */
+/** Environment variables that @supabase/lite reads while it loads. Import this file before it: modules are evaluated in import order. */
 
-// Its telemetry is off for good: a development tool of ours reports to nobody.
+// Turn telemetry off: our development tools report to no third party.
 process.env.DO_NOT_TRACK = '1'
 // Without it the storage routes do not exist.
 process.env.EXPERIMENTAL_STORAGE = '1'

@@ -1,4 +1,4 @@
-/** The mailbox as pages: plain HTML, no script, so that it works under the strictest policy and with a keyboard. */
+/** The mailbox as plain HTML without scripts, so that it works under the strictest policy and with a keyboard. */
 import { createHash } from 'node:crypto'
 import type { Mail, Mailbox } from './mailbox.ts'
 
@@ -23,7 +23,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top:
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`, to pages of its own origin only. */
+/** Answers `/mailbox`, `/mailbox/<id>` and `/mailbox.json?to=<address>`, for same-origin pages only. */
 export function serveMailbox(mailbox: Mailbox, request: Request): Response {
   const url = new URL(request.url)
   const origin = request.headers.get('origin')
@@ -37,24 +37,24 @@ export function serveMailbox(mailbox: Mailbox, request: Request): Response {
   const id = url.pathname.slice(mailboxPath.length + 1)
   if (!id) return page('Mailbox', listOf(mailbox.list(to)))
   const mail = mailbox.find(id)
-  return mail ? page(mail.subject, oneOf(mail)) : page('Not here', '<p>There is no such mail.</p>', 404)
+  return mail ? page(mail.subject, oneOf(mail)) : page('Email not found', '<p>There is no such email.</p>', 404)
 }
 
-/** For mails, which open accounts: no other origin may embed them, and nothing keeps them. */
+/** Mails grant access to accounts: no other origin may embed them, and no cache may store them. */
 const unshared = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
-/** Without the scheme: a proxy in front may speak https. */
+/** Ignores the scheme: a proxy in front may use https. */
 function isSameHost(origin: string, url: URL): boolean {
   return URL.canParse(origin) && new URL(origin).host === url.host
 }
 
 function listOf(mails: Mail[]): string {
-  const intro = '<p class="soft">Mails of this development backend arrive here and nowhere else. Newest first.</p>'
-  if (mails.length === 0) return `${intro}<p>No mail yet.</p>`
+  const intro = '<p class="soft">Emails from this development backend arrive here and nowhere else. Newest first.</p>'
+  if (mails.length === 0) return `${intro}<p>No emails yet.</p>`
   const items = mails.map(
     (mail) => `<li><a href="${mailboxPath}/${mail.id}"><strong>${escape(mail.subject)}</strong><br>
       <span>${escape(mail.to)} · ${timeOf(mail)}</span></a></li>`,
@@ -67,7 +67,7 @@ function oneOf(mail: Mail): string {
   return `<p class="soft">To ${escape(mail.to)} · ${timeOf(mail)}</p>
     ${action}
     <pre>${escape(mail.text)}</pre>
-    <p><a href="${mailboxPath}">All mails</a></p>`
+    <p><a href="${mailboxPath}">All emails</a></p>`
 }
 
 function timeOf(mail: Mail): string {

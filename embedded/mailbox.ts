@@ -1,4 +1,4 @@
-/** Every mail the backend sends lands here instead of anywhere else, and stays across restarts. */
+/** Stores every mail that the backend sends instead of delivering it. Mails survive a restart. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -6,22 +6,22 @@ export interface Mail {
   readonly id: string
   readonly to: string
   readonly subject: string
-  /** Plain text; the link stands in it too. */
+  /** Plain text, including the link. */
   readonly text: string
-  /** Where the mail wants the reader to go; undefined for a mail with a code only. */
+  /** The mail's link; undefined for a mail that has only a code. */
   readonly link: string | undefined
   /** ISO 8601. */
   readonly sentAt: string
 }
 
 export interface Mailbox {
-  /** Newest first. @param to only what was sent to this address, without regard to case. */
+  /** Newest first. @param to filters by recipient, ignoring case. */
   list(to?: string): Mail[]
   find(id: string): Mail | undefined
   deliver(mail: Omit<Mail, 'id' | 'sentAt'>): Mail
 }
 
-/** @param file where mails are kept, one JSON per line; undefined keeps them in memory. */
+/** @param file stores mails as one JSON object per line; undefined stores them in memory. */
 export function createMailbox(file: string | undefined): Mailbox {
   const mails: Mail[] = file === undefined ? [] : readMails(file)
   return {
@@ -50,7 +50,7 @@ function readMails(file: string): Mail[] {
       try {
         return [JSON.parse(line)]
       } catch {
-        // The empty last line, or one cut short by a power cut.
+        // The empty last line, or a line cut short by a power failure.
         return []
       }
     })

@@ -1,13 +1,10 @@
-/**
- * What hosted refuses with a 400 before any part works on it: paths and bodies that are no text or no JSON, and fields of a kind that they
- * never have. lite fails over most of them.
- */
+/** Answers 400, as hosted does, to paths and bodies that are not valid text or JSON and to fields of the wrong type. lite fails on most of them. */
 
-/** As Go, which hosted auth is written in, refuses it; no call of ours comes near. */
+/** The limit of Go, which hosted auth is written in. None of our calls comes near it. */
 const deepestJson = 1_000
 
 /**
- * The fields of a JSON object in a request's body, which stays unread.
+ * The fields of a JSON object in a request's body, without consuming the body.
  * @returns undefined for any other body.
  */
 export async function readFields(request: Request): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -20,9 +17,9 @@ export async function readFields(request: Request): Promise<Readonly<Record<stri
 }
 
 /**
- * Answers a request that no part can read.
- * @param request its body stays unread.
- * @returns undefined for a request that may go on.
+ * Refuses a request that no service can read.
+ * @param request its body is not consumed.
+ * @returns undefined when the request may proceed.
  */
 export async function refuseUnreadable(request: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url)
@@ -31,7 +28,7 @@ export async function refuseUnreadable(request: Request): Promise<Response | und
   if (!sends) return undefined
   const text = await request.clone().text()
   if (depthOf(text) > deepestJson) return malformed(`JSON: it is nested deeper than ${deepestJson} levels`)
-  // In REST, the database says what it makes of them.
+  // For REST, the database checks the fields.
   if (sends === 'rest') return undefined
   const fields = await readFields(request)
   const wrong = fields && (nameOfUnreadable(text) ?? nameOfWrong(fields, pathname))
@@ -39,8 +36,8 @@ export async function refuseUnreadable(request: Request): Promise<Response | und
 }
 
 /**
- * Lets lite answer. Over a body that is none it fails in places, where hosted refuses it: such a failure becomes a 400.
- * @param serve what answers the request.
+ * Calls lite. It fails on some malformed bodies that hosted refuses; such a failure becomes a 400.
+ * @param serve answers the request.
  */
 export async function refuseMalformed(
   request: Request,
@@ -56,23 +53,23 @@ export async function refuseMalformed(
 export function malformed(kind: string): Response {
   const message = `Could not parse request body as ${kind}`
   return Response.json(
-    // Each part reads its own: auth the first three, storage the others.
+    // Each service reads its own fields: auth the first three, storage the others.
     { code: 400, error_code: 'bad_json', msg: message, statusCode: '400', error: 'invalid_request', message },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   )
 }
 
-/** Whether a request brings JSON, and whether every such call sends one object: REST takes lists as well. */
+/** Whether a request has a JSON body, and whether it must be an object: REST accepts arrays as well. */
 function sentJson(request: Request, pathname: string): 'object' | 'rest' | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const isJson = request.headers.get('content-type')?.startsWith('application/json') === true
-  // Hosted auth reads JSON whatever the type says.
+  // Hosted auth reads JSON whatever the content type.
   if (pathname.startsWith('/auth/v1/') && (isJson || request.body !== null)) return 'object'
   if (!isJson) return undefined
   return pathname.startsWith('/rest/v1/') ? 'rest' : 'object'
 }
 
-/** Whether a path can be decoded, into what a name in the database can be. */
+/** Whether a path decodes to text that the database can store. */
 function isText(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0')
@@ -81,7 +78,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** How deep brackets are nested, those in strings left out. Without recursion, which such texts are made to exhaust. */
+/** How deep brackets are nested outside strings. Not recursive: such bodies are made to exhaust the stack. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
@@ -96,7 +93,7 @@ function depthOf(json: string): number {
   return deepest
 }
 
-/** What is wrong with a string anywhere in the body: neither can be stored. */
+/** Names the problem with a string anywhere in the body: the database can store neither. */
 function nameOfUnreadable(json: string): string | undefined {
   let wrong: string | undefined
   const check = (text: string) => {
@@ -123,7 +120,7 @@ const isIntegerFrom =
   (value) =>
     Number.isSafeInteger(value) && Number(value) >= lowest
 
-/** Fields of auth, after GoTrue; null counts as left out. */
+/** Auth fields, from GoTrue; null counts as missing. */
 const authFields: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     ['email', 'phone', 'password', 'current_password', 'nonce', 'token', 'token_hash', 'type', 'refresh_token']
@@ -134,7 +131,7 @@ const authFields: Readonly<Record<string, Check>> = {
   data: isObject,
 }
 
-/** Fields of a folder's list, after the schema of hosted storage. */
+/** Fields of a folder listing, from hosted storage's schema. */
 const listFields: Readonly<Record<string, Check>> = {
   prefix: isString,
   search: isString,

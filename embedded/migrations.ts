@@ -1,11 +1,11 @@
-/** Applies supabase/migrations and the seed: each file in one transaction, each once. */
+/** Applies supabase/migrations and the seed: each file once, in one transaction. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database } from './database.ts'
 import { BackendFailure } from './failure.ts'
 
-/** Makes the table of what is applied. It is also the mark by which a database is known as this backend's (database-owner.ts). */
+/** Creates the table of applied migrations. It also marks the database as this backend's (database-owner.ts). */
 export async function markAsOurs(database: Database): Promise<void> {
   await database.script(`
     create schema if not exists embedded;
@@ -17,10 +17,10 @@ export async function markAsOurs(database: Database): Promise<void> {
 }
 
 /**
- * Applies what is not applied yet, in the order of the names.
- * @returns the names of the files applied now.
- * @throws BackendFailure when a file fails (which file, line and statement, and the database's words), or when one that
- *   was applied before has changed since.
+ * Applies pending migrations in order of their names.
+ * @returns the names of the files it applied.
+ * @throws BackendFailure when a file fails (with the file, line, statement and database message), or when an applied file has changed
+ *   since.
  */
 export async function applyMigrations(database: Database, folder: string): Promise<string[]> {
   const names = existsSync(folder)
@@ -46,7 +46,7 @@ export async function applyMigrations(database: Database, folder: string): Promi
   return now
 }
 
-/** Fills the database with the demo data, once. @returns whether it did so now. */
+/** Seeds the database with the demo data, once. @returns whether it did so now. */
 export async function applySeed(database: Database, file: string): Promise<boolean> {
   if (!existsSync(file)) return false
   const applied = await appliedFiles(database)
@@ -77,11 +77,11 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Where in the file an error happened, as far as the database told: ` at line 12 ("create table ...")`. */
+/** Where in the file an error happened, if the database says so: ` at line 12 ("create table ...")`. */
 function placeIn(text: string, error: unknown): string {
   const position = Number(field(error, 'position'))
   if (!Number.isInteger(position) || position < 1) return ''
-  // Positions are counted in characters of the whole script, from 1.
+  // Positions count characters of the whole script, from 1.
   const before = Array.from(text)
     .slice(0, position - 1)
     .join('')

@@ -3,9 +3,9 @@ import type { Query } from './database.ts'
 import { readFields } from './malformed-body.ts'
 
 /**
- * Hosted lets a session set a password for a day after its sign-in (`secure_password_change`) and then ends the person's other
- * sessions. lite does neither. The code that hosted mails to an older session is not offered here.
- * @param serve what answers the request in the end.
+ * Hosted lets a session set a password for a day after its sign-in (`secure_password_change`) and then ends the user's other sessions. lite
+ * does neither. The code that hosted mails to an older session is not supported here.
+ * @param serve answers the request.
  */
 export async function guardPasswordChange(
   request: Request,
@@ -16,7 +16,7 @@ export async function guardPasswordChange(
   const asked = await readFields(request)
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
   const session = token && verifyAccessToken(token, jwtSecret)?.session_id
-  // Without a session lite refuses by itself.
+  // lite refuses requests without a session.
   if (asked?.password === undefined || !session) return serve(request)
 
   const aged = await query(`select from auth.sessions where id = $1 and created_at < now() - interval '24 hours'`, [

@@ -1,10 +1,10 @@
-/** Where things lie, whatever directory the process was started in. */
+/** Paths that do not depend on the working directory. */
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything the embedded backend keeps on this machine. Ignored by git. */
+/** Everything the embedded backend stores on this machine. Ignored by git. */
 export const backendFolder = join(projectRoot, '.backend')
 export const keysFile = join(backendFolder, 'keys.json')
 export const cacheFolder = join(backendFolder, 'cache')

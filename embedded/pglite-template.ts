@@ -1,6 +1,6 @@
 /**
- * A fresh PGlite spends seconds on initdb. The empty cluster it makes is kept once, and later ones start from that copy in
- * a fraction of the time. It holds nothing of ours, no table and no identity, so that no two databases share one.
+ * A fresh PGlite spends seconds on initdb. The empty cluster is cached, and later databases start from a copy in a fraction of the time. It
+ * contains no tables and no identity, so databases share nothing.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -13,20 +13,20 @@ const { version }: { version: string } = JSON.parse(
 )
 const file = join(cacheFolder, `empty-cluster-${version}.tar`)
 
-/** The kept cluster, for a data folder that has none yet. */
+/** The cached cluster, for a data folder that has no cluster yet. */
 export async function loadEmptyCluster(dataDir: string): Promise<Blob | undefined> {
   if (hasCluster(dataDir) || !existsSync(file)) return undefined
   return new Blob([new Uint8Array(await readFile(file))])
 }
 
-/** Keeps the cluster just made, if it is just made. */
+/** Caches the cluster if it was just created. */
 export async function saveEmptyCluster(pglite: PGlite): Promise<void> {
   if (existsSync(file)) return
   const { rows } = await pglite.query(`select from pg_namespace where nspname = 'auth'`)
   if (rows.length > 0) return
   const dump = await pglite.dumpDataDir('none')
   await mkdir(cacheFolder, { recursive: true })
-  // Whole or not at all: another process may be reading.
+  // Written atomically: another process may be reading.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
   await rename(draft, file)

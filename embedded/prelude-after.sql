@@ -1,4 +1,4 @@
--- What @supabase/lite sets up differently from a hosted project. Runs at every start, after its own schemas are there.
+-- Corrects what @supabase/lite sets up differently from a hosted project. Runs at every start, after its own schemas exist.
 
 -- lite's functions read only the single-claim settings; PostgREST and pgTAP tests set request.jwt.claims.
 create or replace function auth.uid() returns uuid
@@ -30,7 +30,7 @@ create or replace function auth.email() returns text
 
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 
--- Accounts are nobody's to read through the API; files are, as far as their policies go.
+-- The API cannot read accounts; it reads files as far as their policies allow.
 revoke all on all tables in schema auth from anon, authenticated;
 grant all on all tables in schema auth to service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

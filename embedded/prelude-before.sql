@@ -1,5 +1,5 @@
--- What a hosted project has before its first migration and @supabase/lite lacks: roles, schemas, grants, realtime.
--- Runs at every start; each statement may be repeated.
+-- What a hosted project has before its first migration and @supabase/lite lacks: roles, schemas, grants, realtime. Runs at every start, so
+-- each statement must be repeatable.
 
 do $$
 begin
@@ -18,7 +18,7 @@ create schema if not exists realtime;
 create extension if not exists pgcrypto with schema extensions;
 
 grant usage on schema public, extensions, auth, storage, realtime to anon, authenticated, service_role;
--- New hosted projects grant nothing on new tables: what a migration does not grant is not there.
+-- New hosted projects grant nothing on new tables: a migration must grant each right.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
@@ -59,15 +59,15 @@ create or replace function realtime.send(payload jsonb, event text, topic text, 
       insert into realtime.messages (payload, event, topic, private, extension)
       values (payload, event, topic, private, 'broadcast');
     exception when others then
-      -- As hosted does: who may not send loses the message, not the transaction.
+      -- As on hosted: a sender without the right loses the message, not the transaction.
       raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
     end;
   end
   $$;
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;
 
--- Hands each message to the socket server once its transaction has committed. A notification holds 8000 bytes: what is
--- larger is fetched by its id.
+-- Hands each message to the socket server once its transaction has committed. A notification holds 8000 bytes; a larger message is fetched
+-- by its id.
 create or replace function realtime.embedded_notify() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,22 +1,22 @@
-/** Files of this machine that no server of the project hands out, however their path is written. */
+/** Local files that no server of the project may serve, however their path is written. */
 import { realpathSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 import { BackendFailure } from './failure.ts'
 import { backendFolder, dataFolder, projectRoot } from './paths.ts'
 
-/** What a path in a URL may be relative to: the project, and the folders that are served as they are. */
+/** Folders that a URL path may be relative to: the project, and the folders that are served directly. */
 const servedFolders = () => [projectRoot, join(projectRoot, 'public'), buildFolder()]
 const buildFolder = () => resolve(projectRoot, process.env.BUILD_FOLDER ?? 'dist')
 
 /** The backend's keys, database, mails and uploads. */
 const privateFolders = () => [...new Set([backendFolder, dataFolder()].flatMap((folder) => [folder, real(folder)]))]
 
-/** For Vite's `server.fs.deny`: its own defaults, which a list replaces, and the backend's folders. */
+/** For Vite's `server.fs.deny`: Vite's defaults, which a list replaces, and the backend's folders. */
 export function deniedFiles(): string[] {
   const folders = privateFolders().flatMap((folder) => {
     const inside = relative(projectRoot, folder)
-    // Vite looks at the path of the URL as well, which begins at the project.
+    // Vite also checks the URL's path, which is relative to the project.
     return inside.startsWith('..') || isAbsolute(inside) ? [folder] : [folder, `/${inside}`]
   })
   return [
@@ -32,9 +32,9 @@ export function deniedFiles(): string[] {
 }
 
 /**
- * Whether a request asks for a file of the backend's. Vite's patterns see one spelling of a path; this looks at every decoding of it, with
- * all that Vite understands in front of it, so that a spelling Vite overlooks still finds nothing.
- * @param target the request line's target as Node gives it: path and query.
+ * Whether a request asks for one of the backend's files. Vite's patterns see one spelling of a path. This checks every decoding of it and
+ * every prefix that Vite understands, so that a spelling Vite misses is still refused.
+ * @param target path and query of the request line, as Node gives it.
  */
 export function namesPrivateFile(target: string): boolean {
   const folders = privateFolders().map(comparable)
@@ -45,7 +45,7 @@ export function namesPrivateFile(target: string): boolean {
   return decodings(target).some((text) => {
     const everything = `${comparable(text).replace(/\/+/g, '/')}/`
     if (folders.some((folder) => everything.includes(`${folder}/`))) return true
-    // A folder's name may hold what ends a path elsewhere.
+    // A folder's name may contain `?` or `#`, which end a path in a URL.
     return [text, text.replace(/[?#].*$/s, '')].some((path) => {
       const plain = slashes(path)
         .replaceAll('\0', '')
@@ -56,7 +56,7 @@ export function namesPrivateFile(target: string): boolean {
   })
 }
 
-/** @throws BackendFailure when the data folder is in a folder that a build publishes, or is around the whole project. */
+/** @throws BackendFailure when the data folder is inside a published folder, or contains the whole project. */
 export function assertUnpublished(folder: string): void {
   const publishes = ['public', relative(projectRoot, buildFolder())].find((name) =>
     holds(resolve(projectRoot, name), folder),
@@ -77,14 +77,14 @@ function holds(folder: string, file: string): boolean {
   return `${comparable(real(file))}/`.startsWith(`${comparable(real(folder))}/`)
 }
 
-/** The text as sent, and as it is after each further decoding. */
+/** The text as sent, and after each further decoding. */
 function decodings(target: string): string[] {
   const found = [Buffer.from(target, 'latin1').toString()]
   for (let text = unescape(target); !found.includes(text) && found.length < 8; text = unescape(text)) found.push(text)
   return found
 }
 
-/** A path as a file system without regard to case compares it. */
+/** Lower-cased, as on a case-insensitive file system. */
 function comparable(path: string): string {
   return slashes(path).normalize('NFC').toLowerCase().replace(/\/+$/, '')
 }
@@ -93,7 +93,7 @@ function slashes(path: string): string {
   return path.replaceAll('\\', '/')
 }
 
-/** Where a path leads through symbolic links; the path itself where nothing is. */
+/** Resolves symbolic links; returns the path itself when nothing exists there. */
 function real(path: string): string {
   try {
     return realpathSync(path)

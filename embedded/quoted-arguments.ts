@@ -1,6 +1,6 @@
 /**
- * lite writes the argument names of an rpc call into its SQL without quotes, so an argument called `table` or `limit` is a
- * syntax error there and none on hosted. This quotes them.
+ * lite does not quote the argument names of an rpc call in its SQL, so an argument called `table` or `limit` is a syntax error, unlike on
+ * hosted. This quotes them.
  */
 import {
   type KyselyPlugin,

@@ -1,19 +1,19 @@
-/** What the request being served carries along to where @supabase/lite calls back into us. */
+/** Per-request state for the callbacks from @supabase/lite. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LiteMail } from './mail-texts.ts'
+import type { LiteMail } from './mail-copy.ts'
 
 export interface RequestContext {
   readonly method: string
   readonly path: string
-  /** As PostgREST shows them to SQL: names in lower case. */
+  /** In lower case, as PostgREST exposes them to SQL. */
   readonly headers: Readonly<Record<string, string>>
-  /** Where the links of a mail sent during this request lead. */
+  /** Where links in mails sent during this request lead. */
   readonly redirectTo: string
-  /** What lite has sent meanwhile; delivered if the request succeeds. */
+  /** Mails that lite sent during the request; delivered if it succeeds. */
   readonly mails: LiteMail[]
-  /** What lite printed meanwhile; shown only if the answer is a failure of the backend. */
+  /** What lite printed during the request; shown only if the answer is a failure of the backend. */
   readonly printed: unknown[][]
-  /** The messages with which the database refused something as not allowed (42501). */
+  /** The database's messages for permission errors (42501). */
   readonly refusals: string[]
 }
 
@@ -23,9 +23,8 @@ let patched: { readonly original: typeof console.error; readonly ours: typeof co
 let users = 0
 
 /**
- * Keeps lite from printing every refused request as if it were a fault: inside a request its `console.error` is
- * collected, elsewhere it prints as ever.
- * @returns what puts the console back.
+ * lite prints every refused request as an error. Inside a request this collects its `console.error`; elsewhere it prints as usual.
+ * @returns a function that restores the console.
  */
 export function collectPrintedErrors(): () => void {
   if (users++ === 0) {
@@ -40,7 +39,7 @@ export function collectPrintedErrors(): () => void {
   }
   return () => {
     if (--users > 0 || !patched) return
-    // Someone else may have wrapped it since; then ours stays and only passes on.
+    // Other code may have wrapped it since; ours then stays and passes everything on.
     if (console.error === patched.ours) console.error = patched.original
     patched = undefined
   }

@@ -1,7 +1,7 @@
 /**
- * What every server of the project lets in. They run on a developer's machine, where any web page may send them requests: a request line
- * that cannot be read must not end the process, and a page must not read the mailbox through a name of its own that
- * leads here (DNS rebinding).
+ * Decides which requests the project's servers accept. They run on a developer's machine, and any web page can send them requests: an
+ * unreadable request line must not end the process, and a page must not read the mailbox through a hostname of its own that resolves here
+ * (DNS rebinding).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -9,29 +9,29 @@ import { namesPrivateFile } from './private-files.ts'
 
 interface Refusal {
   readonly status: '400 Bad Request' | '403 Forbidden'
-  /** For the person who reads it in a browser or a terminal. */
+  /** Shown to the developer in a browser or terminal. */
   readonly message: string
 }
 
-/** What a request asks for; undefined when its target or its Host header cannot be read. */
+/** The requested URL; undefined when its target or its Host header cannot be read. */
 export function readTarget(request: IncomingMessage): URL | undefined {
   const { url = '/', headers } = request
-  // Put behind the host, `//` and `//name` stay paths.
+  // Put after the host, `//` and `//name` stay paths.
   const text = url.startsWith('/') ? `http://${headers.host || 'localhost'}${url}` : url
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** Requests whose target could not be read, and was replaced. */
+/** Requests whose unreadable target was replaced. */
 const unreadable = new WeakSet<IncomingMessage>()
 
-/** Puts a harmless target in the place of one that cannot be read: the server's own handlers fail over it and would end the process. */
+/** Replaces an unreadable target with a harmless one: the server's own handlers would throw on it and end the process. */
 export function disarm(request: IncomingMessage): void {
   if (readTarget(request)) return
   unreadable.add(request)
   request.url = '/'
 }
 
-/** Hosts that `ALLOWED_HOSTS` adds, separated by commas; one that begins with a dot brings those below it. */
+/** Extra hosts from `ALLOWED_HOSTS`, separated by commas; a leading dot includes subdomains. */
 export function addedHosts(): string[] {
   return (process.env.ALLOWED_HOSTS ?? '')
     .split(',')
@@ -39,22 +39,22 @@ export function addedHosts(): string[] {
     .filter((host) => host !== '')
 }
 
-/** Answers a request that may not come in. @returns whether it was refused. */
+/** Refuses a request that is not allowed. @returns whether it was refused. */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = examine(request)
   if (!refusal) return false
   response.writeHead(Number.parseInt(refusal.status, 10), headersOf(refusal)).end(`${refusal.message}\n`)
-  // What is still being sent is not read.
+  // Discard the rest of the body.
   request.resume()
   return true
 }
 
 /**
- * Answers an upgrade that may not come in, and takes it away from listeners that come later: Vite's own cannot read every target either.
+ * Refuses an upgrade that is not allowed, and hides it from later listeners: Vite's cannot read every target either.
  * @returns whether it was refused.
  */
 export function refuseUpgrade(request: IncomingMessage, socket: Duplex): boolean {
-  // Node leaves the socket to us without a listener: a reset connection would end the process.
+  // Node hands us the socket without an error listener: a reset connection would end the process.
   socket.on('error', () => socket.destroy())
   const refusal = examine(request)
   if (!refusal) return false
@@ -90,7 +90,7 @@ function isOurs(host: string, request: IncomingMessage): boolean {
   const name = hostnameOf(host)
   if (name === undefined) return false
   if (/^(?:.+\.)?localhost$/.test(name) || name === '127.0.0.1' || name === '[::1]') return true
-  // The address it came in on is this machine's: another device in the network, with `--host`.
+  // With `--host`, another device on the network reaches this machine by its IP address.
   const local = request.socket.localAddress?.replace(/^::ffff:/, '')
   if (local && (name === local || name === `[${local}]`)) return true
   return addedHosts().some(

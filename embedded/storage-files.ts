@@ -1,4 +1,4 @@
-/** Where the bytes of storage objects lie: in the data folder, or in memory for tests. lite's own adapter isn't exported. */
+/** Stores the bytes of storage objects in the data folder, or in memory for tests. lite does not export its own adapter. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ interface Shelf {
   remove(key: string): Promise<void>
 }
 
-/** @param folder where to keep the files; undefined keeps them in memory. */
+/** @param folder where to store the files; undefined stores them in memory. */
 export function createStorageFiles(folder: string | undefined): StorageAdapter {
   const shelf = folder === undefined ? memoryShelf() : folderShelf(folder)
 
@@ -68,7 +68,7 @@ export function createStorageFiles(folder: string | undefined): StorageAdapter {
   }
 }
 
-/** A name safe for any file system, whatever the object's path holds. */
+/** A name that is safe on any file system, whatever the object's path contains. */
 function keyOf(bucket: string, name: string): string {
   return createHash('sha256').update(`${bucket}/${name}`).digest('hex')
 }
@@ -97,7 +97,7 @@ function folderShelf(folder: string): Shelf {
     },
     async write(key, { bytes, metadata }) {
       await mkdir(folder, { recursive: true })
-      // A half-written file is never seen under its name.
+      // Write to a temporary name first, so that a half-written file is never visible.
       await writeFile(`${path(key)}.part`, bytes)
       await writeFile(`${path(key)}.json`, JSON.stringify(metadata))
       await rename(`${path(key)}.part`, path(key))

@@ -1,8 +1,8 @@
 import { readFields } from './malformed-body.ts'
 
 /**
- * Hosted lists a folder: names are relative to it, and what lies deeper shows as a folder without an id. lite answers with
- * whole paths of everything whose path begins that way. This turns the one answer into the other.
+ * Hosted lists a folder: names are relative to it, and deeper paths appear as folders without an id. lite returns the full paths of
+ * everything with that prefix. This converts lite's answer to hosted's.
  */
 
 export function isStorageList(request: Request, pathname: string): boolean {
@@ -10,8 +10,8 @@ export function isStorageList(request: Request, pathname: string): boolean {
 }
 
 /**
- * @param asked the list request, its body unread.
- * @param serve lets lite answer.
+ * @param asked the list request, its body not consumed.
+ * @param serve calls lite.
  */
 export async function listFolder(asked: Request, serve: (request: Request) => Promise<Response>): Promise<Response> {
   const fields = await readFields(asked)

@@ -1,8 +1,8 @@
 /**
- * The words in which a policy's function refuses a file. Hosted Storage passes them on; lite answers every refusal in the same words.
+ * Passes on the message with which a policy's function refuses a file, as hosted storage does; lite answers every refusal with one message.
  *
  * @param response lite's answer.
- * @param refusals what the database said while it was being made.
+ * @param refusals the database's messages during the request.
  */
 export async function inOwnWords(response: Response, refusals: readonly string[]): Promise<Response> {
   const message = refusals.find((refusal) => !refusal.includes('row-level security'))

@@ -2,7 +2,7 @@ import { readFields } from './malformed-body.ts'
 
 /**
  * Hosted mail templates say `type=email` for a link that confirms a sign-up or signs in; lite knows only the two older names.
- * @param serve what answers the request in the end.
+ * @param serve answers the request.
  */
 export async function verifyEmailOtp(
   request: Request,

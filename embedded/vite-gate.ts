@@ -1,4 +1,4 @@
-/** The gate of request-gate.ts on Vite's dev and preview servers, in front of everything they serve. */
+/** Applies request-gate.ts to Vite's dev and preview servers, before everything they serve. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin } from 'vite'
@@ -17,7 +17,7 @@ export function requestGate(): Plugin {
     name: 'sevenday:request-gate',
     config: () => ({
       server: {
-        // The gate decides, with one list and one sentence for the app, the backend and both servers.
+        // The gate decides, with one list and one message for the app, the backend and both servers.
         allowedHosts: true,
         // Vite would let every page on localhost read the app and the mailbox. The backend's API sends its own headers, as hosted does.
         cors: false,
@@ -33,7 +33,7 @@ function guard({ httpServer, middlewares }: Host): void {
   middlewares.use((request, response, next) => {
     if (!refuseRequest(request, response)) next()
   })
-  // In front of Vite's own listeners, which are there already.
+  // Run before Vite's own listeners, which are already attached.
   httpServer?.prependListener('request', disarm)
   httpServer?.prependListener('upgrade', (request, socket) => void refuseUpgrade(request, socket))
 }

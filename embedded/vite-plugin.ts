@@ -6,12 +6,12 @@ import { type Backend, startBackend } from './backend.ts'
 import { removeRuntimeInfo, writeRuntimeInfo } from './data-folder.ts'
 import { exitWith } from './failure.ts'
 import { introduce } from './introduction.ts'
-import { loadKeys } from './keys.ts'
+import { type Keys, loadKeys } from './keys.ts'
 import { answerWith, assertPortFree } from './listen.ts'
 import { dataFolder, projectRoot } from './paths.ts'
 import { readTarget } from './request-gate.ts'
 
-/** What the dev and the preview server have in common. */
+/** The common part of the dev and the preview server. */
 interface Host {
   readonly httpServer: unknown
   readonly middlewares: {
@@ -24,13 +24,10 @@ interface Running {
   readonly folder: string
 }
 
-/** Outlives a server that Vite restarts after a change of its configuration: the new one starts before the old one ends. */
+/** Outlives a server that Vite restarts after a configuration change: the new one starts before the old one ends. */
 let running: Running | undefined
 
-/**
- * Serves the backend beside the app and tells the app that it is on its own origin. Stands aside when VITE_SUPABASE_URL
- * names a Supabase project.
- */
+/** Serves the backend and points the app at its own origin. Does nothing when VITE_SUPABASE_URL names a Supabase project. */
 export function embeddedBackend(): Plugin {
   let active = true
 
@@ -53,11 +50,13 @@ export function embeddedBackend(): Plugin {
       const { VITE_SUPABASE_URL } = loadEnv(mode, projectRoot, 'VITE_')
       active = !VITE_SUPABASE_URL
       if (!active) return undefined
+      const { publishable_key, vapid_public_key } = machineKeys()
       return {
         define: {
-          // Empty: the app's own origin.
+          // Empty means the app's own origin.
           'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(''),
-          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(publishableKey()),
+          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(publishable_key),
+          'import.meta.env.VITE_VAPID_PUBLIC_KEY': JSON.stringify(vapid_public_key),
         },
       }
     },
@@ -68,7 +67,7 @@ export function embeddedBackend(): Plugin {
           'origin. That is right for npm run preview, and wrong for a deployment (docs/deploy.md).',
       )
     },
-    // Before every middleware of Vite's: nothing may answer in the backend's place.
+    // Run before all of Vite's middleware, so that none of it answers for the backend.
     configureServer: { order: 'pre', handler: (server) => attach(server, server.config.server.port) },
     configurePreviewServer: { order: 'pre', handler: (server) => attach(server, server.config.preview.port) },
     async closeServer({ reason }) {
@@ -78,10 +77,10 @@ export function embeddedBackend(): Plugin {
   }
 }
 
-/** Ends the process over spoiled keys: thrown from a hook, Vite would print a stack. */
-function publishableKey(): string {
+/** Exits the process on invalid keys: Vite would print a stack for an error thrown from a hook. */
+function machineKeys(): Keys {
   try {
-    return loadKeys().publishable_key
+    return loadKeys()
   } catch (error) {
     return exitWith(error)
   }
@@ -89,7 +88,7 @@ function publishableKey(): string {
 
 async function start(port: number, url: string): Promise<Running> {
   const folder = dataFolder()
-  // Vite would say so too, but only once the database is open.
+  // Vite checks this too, but only once the database is open.
   await assertPortFree(port)
   const backend = await startBackend({
     dataDir: folder,
@@ -114,7 +113,7 @@ function serveOn(host: Host, backend: Backend): void {
     if (pathname !== undefined && backend.handlesPath(pathname)) void answerWith(backend, request, response)
     else next()
   })
-  // Vite's own socket is left alone: only the realtime path is taken.
+  // Take only the realtime path; Vite's own socket needs the rest.
   serverOf(host)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     backend.upgrade(request, socket, head)
   })

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every `bench/*.bench.ts`, one after the other, so that they do not slow each other down. Each exports
- * `measure()`. `npm run bench -- app-start` runs those whose name begins like this. A ratio above its bar ends it with status 1.
+ * `npm run bench`: runs every `bench/*.bench.ts`, one at a time so that they don't slow each other down. Each exports `measure()`.
+ * `npm run bench -- app-start` runs those whose name starts with that prefix. Exits with status 1 if a ratio exceeds its bar.
  */
 import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'

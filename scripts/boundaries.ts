@@ -1,7 +1,8 @@
 /**
- * Holds the rooms of `src/` apart: `domain <- data <- runtime <- features <- app`, `ui` imports nothing of ours, `marketing` never
- * reaches `data`. A feature imports another only through what `shared` lists. Reads every import there is, `import('…')`, `import type`, `export … from`, `import.meta.glob`,
- * `new URL(…, import.meta.url)` and `vi.mock('…')` included, and fails on each edge that is not drawn below.
+ * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports none of them, and `marketing` never
+ * reaches `data`. A feature imports another only through what `shared` lists. Checks every import, including `import('…')`,
+ * `import type`, `export … from`, `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed
+ * below.
  *
  *     node scripts/boundaries.ts [root]
  */
@@ -10,40 +11,40 @@ import { dirname, join, normalize, resolve } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 
 interface Room {
-  /** What else of src it may import. */
+  /** Other parts of src that it may import. */
   rooms: readonly string[]
-  /** The packages it may import (`all`, unless forbidden). */
+  /** Packages that it may import (`all` except the forbidden ones). */
   packages: 'all' | readonly string[]
   forbidden?: readonly string[]
-  /** Whether it may load what the page names: the build wrote it there. */
+  /** Whether it may import computed paths: the build writes them into the page. */
   mayCompute?: boolean
-  /** Whether it may also use Node and what lies outside src. */
+  /** Whether it may also use Node and files outside src. */
   isTool?: boolean
 }
 
 export interface Violation {
   file: string
   line: number
-  /** What was written between the quotes. */
+  /** The text between the quotes. */
   specifier: string
   reason: string
 }
 
-/** Only `data/` knows that the network and a local database exist. */
+/** Only `data/` may know about the network and the local database. */
 const storage = ['rxdb', 'dexie', '@supabase/*']
-/** What public pages must not download. */
+/** Too large for public pages to download. */
 const heavy = [...storage, 'rxjs', 'zod', 'react-router', 'react-router-dom']
-/** The data layer runs in a Node process as well as it does under React. */
+/** Banned in the data layer, which must run in Node as well as under React. */
 const screens = ['react', 'react-dom', 'react-router-dom', '@ariakit/*', 'zustand', 'react-hook-form', 'lucide-react']
 
-/** `site.ts` and `paths.ts` are facts: nearly everyone may read them, and they import nothing. */
+/** Nearly every room may read `site.ts` and `paths.ts`, which import nothing. */
 const facts = ['site.ts', 'paths.ts']
 
 export const rooms: Record<string, Room> = {
   domain: { rooms: [], packages: ['zod'] },
   data: { rooms: ['domain', ...facts], packages: 'all', forbidden: screens },
-  /** Joins the data layer to the browser and to React: one session and one open workspace a page. */
-  runtime: { rooms: ['domain', 'data', 'ui', ...facts], packages: 'all', forbidden: storage },
+  /** Connects the data layer to the browser and to React: one session and one open workspace per page. */
+  runtime: { rooms: ['domain', 'data', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
   features: { rooms: ['domain', 'data', 'runtime', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
   app: {
     rooms: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
@@ -52,7 +53,7 @@ export const rooms: Record<string, Room> = {
   },
   ui: { rooms: [], packages: 'all', forbidden: heavy },
   marketing: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
-  /** Pages and tools of development. The product has no way to them: the app mounts them on the dev server only. */
+  /** Development pages and tools. Not reachable from the product: the app mounts them on the dev server only. */
   dev: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy, isTool: true },
   pwa: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
   'main.tsx': { rooms: ['app', 'pwa', 'ui', ...facts], packages: 'all', forbidden: storage },
@@ -62,11 +63,10 @@ export const rooms: Record<string, Room> = {
 }
 
 /**
- * What features may import of one another: a whole feature, or single files of one. Everything else in a feature is its own business;
- * what two features both need goes into one of these, or is handed over by `app`.
+ * What features may import from each other: a whole feature, or single files. The rest of a feature is private. Code that two features need
+ * goes into one of these, or `app` passes it in.
  */
 export const shared: readonly string[] = [
-  'test-stage/',
   'commands/',
   'conflicts/',
   'forms/',
@@ -80,16 +80,19 @@ export const shared: readonly string[] = [
   'notifications/notifications-dialog.tsx',
   'notifications/queries.ts',
   'notifications/send.ts',
-  'notifications/texts.ts',
+  'notifications/copy.ts',
   'admin-home/queries.ts',
+  'push/push-card.tsx',
   'projects/card.css.ts',
   'projects/dialog-address.ts',
   'projects/status-badge.tsx',
   'projects/project-field.tsx',
-  'projects/texts.ts',
+  'projects/copy.ts',
+  'install/',
   'settings/this-device.tsx',
   'shell/router-links.tsx',
   'shell/use-document-title.ts',
+  'sync/device-storage.ts',
   'sync/last-synced.tsx',
   'sync/refused-notice.tsx',
   'sync/refused-places.ts',
@@ -97,7 +100,7 @@ export const shared: readonly string[] = [
   'sync/storage-note.tsx',
   'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',
-  'sync/sync-words.ts',
+  'sync/sync-labels.ts',
   'sync/use-now.ts',
   'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
@@ -105,14 +108,13 @@ export const shared: readonly string[] = [
   'contact/messages.ts',
   'accounts/connection-note.tsx',
   'accounts/failures.ts',
-  'accounts/test-kit.tsx',
   'accounts/use-accounts.ts',
   'avatar/',
 ]
 
 /**
- * The forbidden imports of one file.
- * @param file relative to the project's root, such as `src/domain/project/rules.ts`.
+ * The forbidden imports of a file.
+ * @param file relative to the project root, such as `src/domain/project/rules.ts`.
  */
 export function violationsIn(file: string, source: string): Violation[] {
   const name = roomOf(file)
@@ -172,7 +174,7 @@ function whyPackageForbidden(specifier: string, name: string, room: Room): strin
   return room.forbidden?.some(matches) ? `${name} may not import this package` : undefined
 }
 
-/** The room a file of src is in: its folder, or its own name where it lies beside them. */
+/** The room of a file in src: its folder, or its own name at the top level. */
 function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
@@ -182,7 +184,7 @@ function featureOf(file: string): string {
   return file.split('/')[2] ?? ''
 }
 
-/** The file an import leads to, relative to the root; undefined for packages. */
+/** The imported file, relative to the root; undefined for packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return normalize(join(dirname(file), path))
@@ -191,7 +193,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 }
 
 interface Import {
-  /** Undefined when it is computed. */
+  /** Undefined if it is computed. */
   specifier: string | undefined
   line: number
 }
@@ -208,7 +210,7 @@ function importsOf(file: string, source: string): Import[] {
   return found
 }
 
-/** The expressions that name what a node loads, if it loads anything. */
+/** The expressions that name what a node imports, if any. */
 function importTargets(node: Node): Node[] {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -238,7 +240,7 @@ function importTargets(node: Node): Node[] {
   }
 }
 
-/** `import.meta.url` and its like. */
+/** `import.meta.url` and similar. */
 function isImportMeta(node: Node): boolean {
   return node.type === 'MemberExpression' && node.object.type === 'MetaProperty'
 }

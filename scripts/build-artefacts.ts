@@ -1,16 +1,16 @@
 /**
- * What a build makes for its developers, source maps and the manifest, lies beside the folder that is published, never in it.
+ * Puts source maps and the manifest, which only developers need, in a folder next to the published one, never inside it.
  */
 import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** @param published the build's folder. */
+/** @param published the build folder. */
 export function artefactFolder(published: string = process.env.BUILD_FOLDER ?? 'dist'): string {
   return `${published}-artefacts`
 }
 
-/** Which source files are in which part, as Vite writes it. */
+/** The file in which Vite lists the source files of each chunk. */
 export function manifestFile(published?: string): string {
   return join(artefactFolder(published), '.vite', 'manifest.json')
 }
@@ -20,7 +20,7 @@ export function sourceMapFile(script: string, published?: string): string {
   return join(artefactFolder(published), `${script}.map`)
 }
 
-export function keepArtefacts(): Plugin {
+export function saveArtefacts(): Plugin {
   let published = ''
   return {
     name: 'sevenday:build-artefacts',
@@ -29,7 +29,7 @@ export function keepArtefacts(): Plugin {
       published = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
-      // After the service worker, which is built by then and has a map of its own.
+      // After the service worker build, which has its own source map.
       order: 'post',
       sequential: true,
       handler(error) {

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, boundaries, types, dead code and unit tests; under a minute. They run side by side, and
- * only what failed is shown.
+ * `npm run check`: format, lint, boundaries, types, dead code and unit tests in under a minute. They run in parallel, and only
+ * failures are shown.
  */
 import { endWithParent, run } from './processes.ts'
 import { type Check, staticChecks } from './static-checks.ts'

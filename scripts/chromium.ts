@@ -1,12 +1,12 @@
 /**
- * The Chromium of photographs and measurements, and the lighter one of browser tests and end-to-end tests.
- * Run as a program it prints the path, and installs a browser first where there is none.
+ * Finds Chromium: the full browser for screenshots and measurements, the lighter headless shell for browser and end-to-end tests.
+ * As a program, it installs a browser if none exists and prints its path.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Needed in containers (no user namespaces, no graphics), and for silence: the browser itself calls nobody. */
+/** Needed in containers (no user namespaces, no graphics), and to stop the browser's own network requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,25 +18,25 @@ export const chromiumFlags = [
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Where a usable browser is: `$CHROMIUM_PATH`, the system's, Playwright's own.
- * Returns Playwright's path even when nothing is there, so that whoever launches it gets an error that names the path.
+ * The path of a usable browser: `$CHROMIUM_PATH`, the system's, or Playwright's.
+ * Returns Playwright's path even if it doesn't exist, so that the launch error names the path.
  */
 export function findChromium(): string {
   const own = chromium.executablePath()
   return [process.env.CHROMIUM_PATH, ...systemPaths, own].find((path) => path && existsSync(path)) ?? own
 }
 
-/** Debian's package of the same version without the browser's own interface. It needs a fifth less time for the same test. */
+/** Debian's package of the same version without the browser UI. Tests take a fifth less time in it. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Where the browser for tests is: `$CHROMIUM_PATH`, the headless shell, else what {@link findChromium} finds. */
+/** The browser for tests: `$CHROMIUM_PATH`, the headless shell, or what {@link findChromium} finds. */
 export function findTestChromium(): string {
   return [process.env.CHROMIUM_PATH, headlessShell].find((path) => path && existsSync(path)) ?? findChromium()
 }
 
 /**
- * Like {@link findChromium}, but installs a browser where there is none.
- * @throws when neither Playwright's download nor the system's packages bring one.
+ * Like {@link findChromium}, but installs a browser if there is none.
+ * @throws if neither Playwright's download nor the system packages provide one.
  */
 export function ensureChromium(): string {
   if (existsSync(findChromium())) return findChromium()

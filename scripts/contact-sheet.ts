@@ -1,20 +1,20 @@
-/** Many photographs on few pages: an index to click through, and grids to look at. */
+/** Combines many screenshots: an index to click through, and grids to look at. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright'
 
 export interface Shot {
-  /** The file's name in the folder. */
+  /** File name within the folder. */
   file: string
   name: string
   role: string
-  /** Of the viewport, in CSS pixels. */
+  /** Viewport width in CSS pixels. */
   width: number
   theme: 'light' | 'dark'
 }
 
-/** Small screens fit more to a row; a sheet stays readable when it is looked at as a whole. */
+/** More small screens per row; a sheet stays readable when viewed as a whole. */
 const layouts = {
   small: { columns: 6, rows: 2, cell: 300, height: 667 },
   large: { columns: 3, rows: 3, cell: 620, height: 388 },
@@ -31,7 +31,7 @@ const style = `
 `
 
 /**
- * Writes `index.html` and `sheet-<width>-<theme>-<n>.png` into the folder that holds the photographs.
+ * Writes `index.html` and `sheet-<width>-<theme>-<n>.png` into the folder with the screenshots.
  */
 export async function writeContactSheets(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
   const groups = Map.groupBy(shots, ({ width, theme }) => `${width}-${theme}`)
@@ -46,7 +46,7 @@ export async function writeContactSheets(browser: Browser, folder: string, shots
     for (let start = 0; start < group.length; start += perSheet) {
       const number = start / perSheet + 1
       await page.setViewportSize({ width: columns * (cell + 12) + 20, height: 800 })
-      // Through a file, so that the pictures beside it may be loaded.
+      // Loaded from a file, so that it can load the images in the same folder.
       const sheet = join(folder, `sheet-${title}-${number}`)
       writeFileSync(`${sheet}.html`, html(title, grid(group.slice(start, start + perSheet))))
       await page.goto(pathToFileURL(resolve(`${sheet}.html`)).href)

@@ -1,4 +1,4 @@
-/** What share-image.ts uses of it; the package brings no types. */
+/** The part that share-image.ts uses; the package has no types. */
 declare module 'fontkit' {
   export function create(file: Uint8Array): {
     layout(text: string): {

@@ -1,6 +1,6 @@
 /**
- * The website, rendered at build: each public page and the not-found page as complete HTML with a head of its own, the files that
- * describe the site, and an image for sharing each page. Runs before the service worker's plugin lists what there is.
+ * Renders the website at build time: each public page and the not-found page as complete HTML with its own head, the files that
+ * describe the site, and a share image for each page. Runs before the service worker plugin lists the files.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,13 +16,13 @@ interface Renderer {
   describeSite: typeof describeSite
 }
 
-/** The two files that every page's first lines are set in. */
+/** The two fonts used by the first lines of every page. */
 const preloadedFonts = /\/(instrument-sans|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Where the code of each page begins. */
+/** Entry module of each page's code. */
 const entryFile = (name: string) => `src/app/entries/${name}.tsx`
 
-/** Each page's code, for the build to keep apart. */
+/** Entry modules of all pages, so that the build keeps them separate. */
 export const pageEntries = globSync(entryFile('*'))
 
 export function prerenderPages(): Plugin {
@@ -78,7 +78,7 @@ function compose(
   return (
     template
       .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/s, () => page.head)
-      // The app's own script, what it preloads and its styles: each page names its own.
+      // Remove the app's script, preloads and styles: each page lists its own.
       .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
       .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
       .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
@@ -86,12 +86,12 @@ function compose(
         '<div id="root"></div>',
         () => `<div id="root"${page.path === undefined ? '' : ` data-path="${page.path}"`}>${page.body}</div>`,
       )
-      // The content policy drops such attributes, and reports each.
+      // The CSP drops style attributes and reports each one.
       .replace(/ style="[^"]*"/g, '')
   )
 }
 
-/** The app, built to run here. */
+/** The app, built to run in Node. */
 async function loadRenderer(root: string): Promise<Renderer> {
   const parent = join(root, 'node_modules/.prerender')
   mkdirSync(parent, { recursive: true })
@@ -106,7 +106,7 @@ async function loadRenderer(root: string): Promise<Renderer> {
         ssr: 'src/app/prerender.tsx',
         outDir,
         target: 'es2023',
-        // What the browser's build emits already.
+        // The browser build already emits them.
         ssrEmitAssets: false,
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
       },
@@ -126,7 +126,7 @@ function entryOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.Output
   return found
 }
 
-/** A part and everything that it imports outright, in the order in which they run. */
+/** A chunk and all of its static imports, in execution order. */
 function chunksFrom(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
   const seen = new Set<Rolldown.OutputChunk>()
   const found = new Set<Rolldown.OutputChunk>()

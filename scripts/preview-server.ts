@@ -1,6 +1,6 @@
 /**
- * A preview server of one's own: another process, on a free port, with a data folder that nobody else has. For
- * end-to-end tests, photographs and measurements.
+ * A separate preview server: its own process, a free port and its own data folder. For end-to-end tests, screenshots and
+ * measurements.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,23 +12,23 @@ import { join } from 'node:path'
 export interface PreviewServer {
   /** Without a trailing slash. */
   readonly url: string
-  /** Ends it as a power cut would: no handler runs, nothing is flushed. */
+  /** Kills it like a power cut: no handler runs, nothing is flushed. */
   kill(): Promise<void>
-  /** Starts it again after {@link kill}, on the same port and the same data. */
+  /** Restarts it after {@link kill}, on the same port with the same data. */
   start(): Promise<void>
-  /** Ends it in order and removes its data. */
+  /** Stops it cleanly and removes its data. */
   stop(): Promise<void>
 }
 
-/** A cold PGlite on a busy machine takes its time. In milliseconds. */
+/** In milliseconds. PGlite starts slowly on a busy machine. */
 const startTimeout = 120_000
 
 /**
- * Starts one and waits until it answers.
- * @param build whether to build first; otherwise what was built is served as it is.
- * @param folder where the build is.
- * @param fill puts data into the data folder before the server opens it.
- * @throws with its output, when it ends or does not answer in time.
+ * Starts a server and waits until it responds.
+ * @param build whether to build first; otherwise serves the existing build.
+ * @param folder the build folder.
+ * @param fill writes data into the data folder before the server opens it.
+ * @throws with the server's output, if it exits or does not respond in time.
  */
 export async function startPreviewServer({
   build = false,
@@ -55,7 +55,7 @@ export async function startPreviewServer({
         PREVIEW_BUILT: build ? '0' : '1',
         PREVIEW_IS_TEMPORARY: '1',
       },
-      // It ends when its input does: a killed test run leaves no server behind.
+      // The server exits when its standard input closes, so a killed test run leaves no server behind.
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     child = started
@@ -94,7 +94,7 @@ export async function startPreviewServer({
   return { url, kill, start, stop }
 }
 
-/** A port that nobody listens on now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Asks once, and takes its time to hear that nobody is there. */
+/** Sends one request. On failure, waits 100 ms before returning false. */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Finished {
-  /** The exit status; 1 when a signal ended it. */
+  /** Exit status; 1 if a signal ended it. */
   status: number
-  /** Standard output and error, as they came. */
+  /** Standard output and error, interleaved. */
   output: string
   /** In milliseconds. */
   duration: number
@@ -12,7 +12,7 @@ export interface Finished {
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program to its end. Its output is collected, and shown as it comes when `live`. */
+/** Runs a program to completion. Collects its output, and also shows it live if `live` is set. */
 export function run(
   [program, ...args]: readonly [string, ...string[]],
   { live = false, env = {} }: { live?: boolean; env?: Record<string, string> } = {},
@@ -40,8 +40,8 @@ export function run(
 }
 
 /**
- * Ends this process when it is told to, after what {@link run} started: no browser and no backend is left behind.
- * They get SIGINT, the signal after which test runners put their own helpers away.
+ * On a termination signal, ends this process after the ones that {@link run} started, so that no browser or backend is left behind.
+ * They get SIGINT, on which test runners clean up their own child processes.
  */
 export function endWithParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,12 +1,12 @@
 /**
- * The images that pages are shared with, drawn at build: the strip, the page's words, the name. The words become outlines here, so
- * that nothing depends on the fonts of the machine that builds.
+ * Draws the share images at build time: the strip, the page's text and the company name. Text becomes outlines, so that the result
+ * does not depend on the fonts of the build machine.
  */
 import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import * as fontkit from 'fontkit'
 
-/** In pixels, as every network shows it. */
+/** In pixels, the size that every network shows. */
 const width = 1200
 const height = 630
 const margin = 80
@@ -34,7 +34,7 @@ const display = open('bricolage-grotesque', 0.03)
 const text = open('instrument-sans', 0.012)
 
 /**
- * @param words in the middle, in at most three lines
+ * @param words text in the middle, at most three lines
  * @returns a PNG
  */
 export function drawShareImage({ words, label, name }: { words: string; label: string; name: string }): Uint8Array {
@@ -61,8 +61,8 @@ export function drawShareImage({ words, label, name }: { words: string; label: s
 }
 
 /**
- * @param boldness how much wider than the regular weight each stroke is drawn, in ems: fontkit can't set the weight of a compressed
- *   variable font
+ * @param boldness extra stroke width relative to the regular weight, in ems: fontkit can't set the weight of a compressed variable
+ *   font
  */
 function open(family: string, boldness: number): Font {
   const path = `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`
@@ -83,7 +83,7 @@ function outlined(line: string, font: Font, size: number, x: number, y: number, 
     at += position?.xAdvance ?? 0
     return path
   })
-  // Fonts count upwards, pictures downwards.
+  // Font coordinates go up, image coordinates go down.
   return `<g fill="${colour}" stroke="${colour}" stroke-width="${font.boldness * font.unitsPerEm}" stroke-linejoin="round" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 

@@ -3,7 +3,7 @@ import { admin } from '../e2e/support/accounts.ts'
 import { mailReader } from '../e2e/support/mailbox.ts'
 import { suspend } from '../e2e/support/people.ts'
 import { paths } from '../src/paths.ts'
-import type { State } from './shot-stage.ts'
+import type { State } from './shot-harness.ts'
 import { givenUp, holdToast } from './shot-steps.ts'
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -16,7 +16,7 @@ async function submitLogin(page: Page): Promise<void> {
   await press(page, 'Log in')
 }
 
-/** How people get in, and what may stop them. */
+/** Signing in, and what can prevent it. */
 export const accountStates: State[] = [
   {
     name: 'login-errors',
@@ -114,7 +114,7 @@ export const accountStates: State[] = [
     checked: 'thorough',
     path: paths.forgotPassword,
     role: 'newcomer',
-    // The link is opened where nobody is signed in.
+    // The link opens in a signed-out browser.
     options: { storageState: { cookies: [], origins: [] } },
     async arrange(page, { origin, account }) {
       await fill(page, 'Email', account.email)
@@ -146,7 +146,7 @@ export const accountStates: State[] = [
     role: 'visitor',
     restless: true,
     async arrange(page) {
-      // It would leave after two seconds.
+      // The page would navigate away after two seconds.
       await page.addInitScript(() => {
         const { setTimeout: real } = window
         Object.assign(window, {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { chip } from '../e2e/support/app.ts'
 import { paths } from '../src/paths.ts'
-import type { Stage, State } from './shot-stage.ts'
+import type { Harness, State } from './shot-harness.ts'
 import { givenRows, givenUp, goOffline } from './shot-steps.ts'
 
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna and Muzaffarpur'
@@ -21,12 +21,12 @@ const firstSyncFails = (path: string, words: string) => async (page: Page) => {
   await page.getByText(words).first().waitFor()
 }
 
-/** Fourteen projects with names of every length, the first with tasks. */
-async function manyProjects(page: Page, stage: Stage): Promise<void> {
+/** Fourteen projects with names of various lengths, the first with tasks. */
+async function manyProjects(page: Page, harness: Harness): Promise<void> {
   const id = crypto.randomUUID()
   const names = [longName, unbroken, ...Array.from({ length: 12 }, (_, index) => `Idea number ${index + 1}`)]
   const statuses = ['in-progress', 'planning', 'completed', 'on-hold']
-  await givenRows(stage, 'projects', (user_id) =>
+  await givenRows(harness, 'projects', (user_id) =>
     names.map((name, index) => ({
       ...(index === names.length - 1 && { id }),
       user_id,
@@ -36,7 +36,7 @@ async function manyProjects(page: Page, stage: Stage): Promise<void> {
       progress: (index * 15) % 105,
     })),
   )
-  await givenRows(stage, 'tasks', () =>
+  await givenRows(harness, 'tasks', () =>
     ['Sketch the first screen', longName, unbroken, 'Invite ten people'].map((title, index) => ({
       project_id: id,
       title,
@@ -48,9 +48,9 @@ async function manyProjects(page: Page, stage: Stage): Promise<void> {
   await page.getByText('Idea number 12').first().waitFor()
 }
 
-async function manyNotifications(page: Page, stage: Stage): Promise<void> {
+async function manyNotifications(page: Page, harness: Harness): Promise<void> {
   const messages = [longName, unbroken, 'Line one\nLine two', ...Array.from({ length: 50 }, (_, at) => `News ${at}`)]
-  await givenRows(stage, 'notifications', (user_id) => messages.map((message) => ({ user_id, message })))
+  await givenRows(harness, 'notifications', (user_id) => messages.map((message) => ({ user_id, message })))
   await page.reload()
   await page.getByText('News 49', { exact: true }).waitFor()
 }
@@ -60,7 +60,7 @@ const openPalette = async (page: Page) => {
   await page.getByRole('combobox').waitFor()
 }
 
-/** /dashboard with its list of notifications, /dashboard/project-status, and the palette over them. */
+/** /dashboard with its notifications, /dashboard/project-status, and the command palette over them. */
 export const dashboardStates: State[] = [
   {
     name: 'dashboard-first-run',
@@ -135,8 +135,8 @@ export const dashboardStates: State[] = [
     checked: 'thorough',
     path: paths.projectStatus,
     role: 'newcomer',
-    async arrange(page, stage) {
-      await manyProjects(page, stage)
+    async arrange(page, harness) {
+      await manyProjects(page, harness)
       await page.getByRole('button', { name: 'Idea number 12' }).click()
       await page.getByText('Invite ten people').waitFor()
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { paths } from '../src/paths.ts'
-import type { State } from './shot-stage.ts'
+import type { State } from './shot-harness.ts'
 import { givenUp } from './shot-steps.ts'
 
 const path = paths.adminContacts
@@ -13,7 +13,7 @@ const openFirst = async (page: Page) => {
   await page.getByRole('link', { name: 'Reply by Email' }).waitFor()
 }
 
-/** /admin/contacts in what can happen to it. */
+/** States of /admin/contacts. */
 export const messageStates: State[] = [
   { name: 'messages-open', checked: true, path, role: 'admin', arrange: openFirst },
   {

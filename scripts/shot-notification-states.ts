@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { paths } from '../src/paths.ts'
-import type { State } from './shot-stage.ts'
+import type { State } from './shot-harness.ts'
 import { holdToast } from './shot-steps.ts'
 
 const path = paths.adminNotifications
@@ -14,7 +14,7 @@ async function writeToAll(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Send to All Users' }).waitFor()
 }
 
-/** /admin/notifications in what can happen to it. Nothing is sent: the seed's people are for reading. */
+/** States of /admin/notifications. Nothing is sent: the seed's data is read-only here. */
 export const notificationStates: State[] = [
   {
     name: 'notify-errors',

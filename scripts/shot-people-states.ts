@@ -1,24 +1,24 @@
 import type { Page } from 'playwright'
 import { founderId } from '../e2e/support/accounts.ts'
 import { paths, personPath } from '../src/paths.ts'
-import type { State } from './shot-stage.ts'
+import type { State } from './shot-harness.ts'
 import { goOffline } from './shot-steps.ts'
 
 const path = paths.adminUsers
-/** Of the seed: a customer with projects, tasks, notifications and a message. */
+/** From the seed: a customer with projects, tasks, notifications and a message. */
 const founderName = 'Asha Verma'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const list = (page: Page) => page.getByRole('link', { name: founderName }).waitFor()
 const answered = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** /admin/users and a user's page in all that can happen to them. */
+/** States of /admin/users and a user's page. */
 export const peopleStates: State[] = [
   { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: 'thorough' },
   {
     name: 'users-selected',
     checked: 'thorough',
-    // Few rows: the bar lies over what it passes.
+    // Few rows, because the bar covers the rows that scroll under it.
     path: `${path}?q=mehta`,
     role: 'admin',
     async arrange(page) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { chip, createProject, editProject } from '../e2e/support/app.ts'
 import { paths } from '../src/paths.ts'
-import type { Stage, State } from './shot-stage.ts'
+import type { Harness, State } from './shot-harness.ts'
 import { givenUp, goOffline, holdToast } from './shot-steps.ts'
 
 const path = paths.projects
@@ -11,8 +11,8 @@ const description =
 
 const row = (page: Page, kind: 'Edit' | 'Delete') => page.getByRole('button', { name: new RegExp(`^${kind} `) }).first()
 
-/** Two devices change the same fields without a network; the other one's values stay. */
-async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
+/** Two devices change the same fields offline; the other device's values win. */
+async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> {
   await createProject(page, longName, description)
   await chip(page, 'Saved').waitFor()
   const other = await openDevice()
@@ -29,7 +29,7 @@ async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
   await chip(page, 'Saved').waitFor()
 }
 
-/** /dashboard/projects in all that can happen to it. */
+/** States of /dashboard/projects. */
 export const projectStates: State[] = [
   {
     name: 'projects-empty',
@@ -149,7 +149,7 @@ export const projectStates: State[] = [
       await row(page, 'Edit').click()
       await row(other, 'Delete').click()
       await other.getByRole('button', { name: 'Delete', exact: true }).click()
-      await page.getByText('This project is not here any more').waitFor()
+      await page.getByText('This project no longer exists').waitFor()
     },
   },
   {

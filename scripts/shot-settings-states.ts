@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { chip } from '../e2e/support/app.ts'
+import { fakeSubscriptions } from '../e2e/support/push.ts'
 import { paths } from '../src/paths.ts'
-import type { Stage, State } from './shot-stage.ts'
+import type { Harness, State } from './shot-harness.ts'
 import { givenUp, goOffline } from './shot-steps.ts'
 
 const path = paths.settings
@@ -11,8 +12,8 @@ const saveName = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
 }
 
-/** Two devices save a name without a network; the other one's stays. */
-async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
+/** Two devices save a name offline; the other device's wins. */
+async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> {
   await chip(page, 'Saved').waitFor()
   const other = await openDevice()
   await other.goto(path)
@@ -28,7 +29,7 @@ async function makeConflict(page: Page, { openDevice }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Restore the full name' }).waitFor()
 }
 
-/** The name grows on its way beyond what the database takes: the form knows the limit. */
+/** Lengthens the name in transit beyond the database limit, because the form enforces it. */
 async function refusedName(page: Page): Promise<void> {
   await chip(page, 'Saved').waitFor()
   await page.getByLabel('Full Name').waitFor()
@@ -37,13 +38,13 @@ async function refusedName(page: Page): Promise<void> {
     return route.continue({ postData: body.replace('Mira Sen the Second', 'Mira Sen'.repeat(40)) })
   })
   await saveName(page, 'Mira Sen the Second')
-  await chip(page, '1 refused').waitFor()
+  await chip(page, '1 rejected').waitFor()
 }
 
-/** A worker that takes charge meanwhile would take the requests past the route that changes them. */
+/** A worker that takes control during the test would bypass the route that changes requests. */
 const withoutWorker = { serviceWorkers: 'block' } as const
 
-/** /dashboard/settings in all that can happen to it. */
+/** States of /dashboard/settings. */
 export const settingsStates: State[] = [
   { name: 'settings-conflict', checked: 'thorough', path, role: 'newcomer', arrange: makeConflict },
   { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
@@ -55,7 +56,7 @@ export const settingsStates: State[] = [
     async arrange(page) {
       await refusedName(page)
       await page.getByRole('button', { name: 'Edit Mira Sen', exact: false }).click()
-      await page.getByText('This edit was refused').waitFor()
+      await page.getByText('This change was rejected').waitFor()
     },
   },
   {
@@ -65,7 +66,7 @@ export const settingsStates: State[] = [
     async arrange(page) {
       await page.getByLabel('Avatar URL').fill('http://example.com/me.png')
       await page.getByRole('button', { name: 'Save Changes' }).click()
-      await page.getByText('Please enter an address that starts with https://').waitFor()
+      await page.getByText('Please enter a URL that starts with https://').waitFor()
     },
   },
   {
@@ -89,6 +90,17 @@ export const settingsStates: State[] = [
       await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
       await page.goto(path)
       await page.getByText("Your profile isn't on this device yet").waitFor()
+    },
+  },
+  {
+    name: 'settings-push',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await fakeSubscriptions(page)
+      await page.reload()
+      await page.getByLabel('New notifications').waitFor()
     },
   },
   {

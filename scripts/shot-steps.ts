@@ -1,11 +1,11 @@
-/** What the states that are photographed need beside what people do (e2e/support/app.ts). */
+/** Steps for screenshot states, in addition to the user actions in e2e/support/app.ts. */
 import type { Page } from 'playwright'
 import { admin } from '../e2e/support/accounts.ts'
 import { loseNetwork, toast } from '../e2e/support/app.ts'
 import { headersOf, signInByRequest } from '../e2e/support/people.ts'
-import type { Stage } from './shot-stage.ts'
+import type { Harness } from './shot-harness.ts'
 
-/** What the browser writes of a request that a state gives up on purpose. */
+/** Logged by the browser for a request that a state aborts on purpose. */
 export const givenUp = /net::ERR_FAILED/
 
 export async function openPanel(page: Page): Promise<void> {
@@ -18,15 +18,15 @@ export async function goOffline(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sync: Offline/ }).waitFor()
 }
 
-/** Waits for a message and moves the focus there, so that it stays. */
+/** Waits for a toast and focuses it, so that it stays. */
 export async function holdToast(page: Page, title: string): Promise<void> {
   await toast(page, title).waitFor()
   await page.keyboard.press('F6')
 }
 
-/** Rows of the account's own that only an admin makes, such as notifications and tasks. */
+/** Inserts rows that only an admin can create for the account, such as notifications and tasks. */
 export async function givenRows(
-  { origin, account }: Pick<Stage, 'origin' | 'account'>,
+  { origin, account }: Pick<Harness, 'origin' | 'account'>,
   table: 'notifications' | 'projects' | 'tasks',
   rows: (userId: string) => Record<string, unknown>[],
 ): Promise<void> {

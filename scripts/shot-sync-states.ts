@@ -2,12 +2,12 @@ import type { Page, Route } from 'playwright'
 import { chip, createProject, editProject, expireSession, workerIsReady } from '../e2e/support/app.ts'
 import { endSessions } from '../e2e/support/people.ts'
 import { paths } from '../src/paths.ts'
-import type { Stage, State } from './shot-stage.ts'
+import type { Harness, State } from './shot-harness.ts'
 import { goOffline, openPanel } from './shot-steps.ts'
 
 const path = paths.projects
 
-/** Pushed names grow on their way beyond what the database takes: the form knows the limit. */
+/** Lengthens pushed names in transit beyond the database limit, because the form enforces it. */
 async function refuseLongNames(page: Page): Promise<void> {
   await page.route('**/rpc/sync_push', (route) => {
     const body = route.request().postData() ?? ''
@@ -15,7 +15,7 @@ async function refuseLongNames(page: Page): Promise<void> {
   })
 }
 
-/** A worker that takes charge meanwhile would take the requests past the route that changes them. */
+/** A worker that takes control during the test would bypass the route that changes requests. */
 const withoutWorker = { serviceWorkers: 'block' } as const
 
 async function refusedEdit(page: Page): Promise<void> {
@@ -23,20 +23,20 @@ async function refusedEdit(page: Page): Promise<void> {
   await chip(page, 'Saved').waitFor()
   await refuseLongNames(page)
   await editProject(page, 'Harvest', { Name: 'Harvest South' })
-  await chip(page, '1 refused').waitFor()
+  await chip(page, '1 rejected').waitFor()
 }
 
-/** The session was ended elsewhere, and its token has run out. */
-async function sessionEnded(page: Page, { origin, account }: Stage): Promise<void> {
+/** The session was ended elsewhere and its token has expired. */
+async function sessionEnded(page: Page, { origin, account }: Harness): Promise<void> {
   await createProject(page, 'Harvest')
   await chip(page, 'Saved').waitFor()
   await endSessions(origin, account)
   await expireSession(page)
   await page.reload()
-  await chip(page, 'Sign in again').waitFor()
+  await chip(page, 'Log in again').waitFor()
 }
 
-/** The app speaks a version of the protocol that the server has given up. */
+/** The app uses a protocol version that the server no longer supports. */
 async function outdated(page: Page): Promise<void> {
   const asOfLongAgo = (route: Route) => {
     const body = JSON.parse(route.request().postData() ?? '{}') as object
@@ -47,7 +47,7 @@ async function outdated(page: Page): Promise<void> {
   await chip(page, 'Update needed').waitFor()
 }
 
-/** The chip, its panel, and what both lead to. */
+/** The chip, its panel, and where both lead. */
 export const syncStates: State[] = [
   { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
   {
@@ -57,8 +57,8 @@ export const syncStates: State[] = [
     role: 'customer',
     async arrange(page) {
       await openPanel(page)
-      await page.getByRole('button', { name: 'Ask it to keep the copy' }).click()
-      await page.getByText('It did not promise to keep it.').waitFor()
+      await page.getByRole('button', { name: 'Ask it to keep my data' }).click()
+      await page.getByText("Your browser didn't agree to keep it.").waitFor()
     },
   },
   {
@@ -108,7 +108,7 @@ export const syncStates: State[] = [
       await refusedEdit(page)
       await openPanel(page)
       await page.getByRole('button', { name: 'Discard Harvest South' }).click()
-      await page.getByRole('alertdialog', { name: 'Discard this edit?' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Discard this change?' }).waitFor()
     },
   },
   {
@@ -120,7 +120,7 @@ export const syncStates: State[] = [
       await refusedEdit(page)
       await openPanel(page)
       await page.getByRole('button', { name: 'Edit Harvest South' }).click()
-      await page.getByText('This edit was refused').waitFor()
+      await page.getByText('This change was rejected').waitFor()
     },
   },
   {
@@ -129,8 +129,8 @@ export const syncStates: State[] = [
     path,
     role: 'newcomer',
     consoleErrors: /status of 40\d/,
-    async arrange(page, stage) {
-      await sessionEnded(page, stage)
+    async arrange(page, harness) {
+      await sessionEnded(page, harness)
       await openPanel(page)
     },
   },
@@ -139,11 +139,11 @@ export const syncStates: State[] = [
     path,
     role: 'newcomer',
     consoleErrors: /status of 40\d/,
-    async arrange(page, stage) {
-      await sessionEnded(page, stage)
+    async arrange(page, harness) {
+      await sessionEnded(page, harness)
       await openPanel(page)
-      await page.getByRole('link', { name: 'Sign in' }).click()
-      await page.getByText('Please sign in again to keep syncing.').waitFor()
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await page.getByRole('main').getByText('Please log in again to keep syncing.').waitFor()
     },
   },
   {
@@ -166,15 +166,15 @@ export const syncStates: State[] = [
       await goOffline(page)
       for (let count = 1; count <= 6; count += 1) await createProject(page, `Idea number ${count}, noted on the train`)
       await page.getByRole('button', { name: 'Logout' }).click()
-      await page.getByRole('button', { name: 'Send now and sign out' }).click()
-      await page.getByRole('alertdialog').getByText('There is no connection, so nothing could be sent.').waitFor()
+      await page.getByRole('button', { name: 'Send now and log out' }).click()
+      await page.getByRole('alertdialog').getByText("You're offline, so nothing could be sent.").waitFor()
     },
   },
   {
     name: 'update-ready',
     path,
     role: 'customer',
-    // So that a worker may be registered by hand: the page's policy allows its own only.
+    // Lets the test register a worker by hand; the page's CSP allows only its own.
     options: { bypassCSP: true },
     async arrange(page) {
       await workerIsReady(page)

@@ -1,11 +1,11 @@
 /**
- * `npm run shots`: photographs every page as each role it concerns, small and large, light and dark, into `.shots/`,
- * with contact sheets (`.shots/index.html`, `.shots/sheet-*.png`), so that looking at the product is one command.
+ * `npm run shots`: takes screenshots of every page for each relevant role, small and large, light and dark, into `.shots/`, with contact
+ * sheets (`.shots/index.html`, `.shots/sheet-*.png`), so that one command shows the whole product.
  *
- *     npm run shots                              builds, starts a preview of its own, and stops it again
- *     npm run shots -- --only /dashboard         pages whose path, or states whose name, begins like this; repeatable
- *     npm run shots -- --into /tmp/shots         into another folder
- *     SHOTS_URL=http://localhost:4173 npm run shots     photographs a server that runs already
+ *     npm run shots                              builds, starts its own preview server, and stops it again
+ *     npm run shots -- --only /dashboard         pages whose path, or states whose name, starts like this; repeatable
+ *     npm run shots -- --into /tmp/shots         writes into another folder
+ *     SHOTS_URL=http://localhost:4173 npm run shots     uses a running server
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { access, type Path } from '../src/paths.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { type Shot, writeContactSheets } from './contact-sheet.ts'
 import { startPreviewServer } from './preview-server.ts'
-import { createStages, occasionsOf, type Role, type State, viewportsOf } from './shot-stage.ts'
+import { createHarnesses, occasionsOf, type Role, type State, viewportsOf } from './shot-harness.ts'
 import { states } from './shot-states.ts'
 
 const themes = ['light', 'dark'] as const
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 })
 const folder = values.into
 
-/** Every page of the product as a state, and the named ones that a path alone does not show. */
+/** Every page of the product as a state, plus the named states that a path alone does not show. */
 const pages: State[] = [
   ...(Object.keys(access) as Path[]).flatMap((path) =>
     rolesFor(path).map((role): State => ({ name: nameOf(path), path: addressOf(path), role })),
@@ -48,11 +48,11 @@ const executablePath = ensureChromium()
 const server = process.env.SHOTS_URL ? undefined : await startPreviewServer({ build: true })
 const baseURL = process.env.SHOTS_URL ?? server?.url ?? ''
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
-const open = createStages(browser, baseURL)
+const open = createHarnesses(browser, baseURL)
 const failures: string[] = []
 
 try {
-  // Somebody else's folder is not ours to empty.
+  // Never empty a folder that the user chose.
   if (values.only.length === 0 && folder === '.shots') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shots: Shot[] = []
@@ -60,7 +60,7 @@ try {
     try {
       shots.push(...(await photograph(state)))
     } catch (error) {
-      // It is told and left out.
+      // Report it and go on.
       failures.push(`${state.name} as ${state.role}: ${String(error)}`)
     }
   }
@@ -78,13 +78,13 @@ function nameOf(path: Path): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-').replace(':', '')
 }
 
-/** The website concerns visitors, the dashboard admins as well: they have one of their own. */
+/** Public pages are for visitors; dashboard pages are for customers and for admins, who have one too. */
 function rolesFor(path: Path): Role[] {
   if (access[path] === 'public') return ['visitor']
   return access[path] === 'customer' ? ['customer', 'admin'] : ['admin']
 }
 
-/** A state is brought about once; the screen and the theme change under it. */
+/** Arranges a state once, then changes screen and theme. */
 async function photograph(state: State): Promise<Shot[]> {
   const { name, role } = state
   const { page, close } = await open(state)

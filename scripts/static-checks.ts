@@ -1,10 +1,10 @@
 /**
- * What can be said about the code without running it. `npm run check` and `npm test` both take the list from here.
+ * Checks that don't run the code. The source for `npm run check` and `npm test`.
  */
 
 export interface Check {
   name: string
-  /** A program of node_modules/.bin or a script of ours, with its arguments. */
+  /** A program in node_modules/.bin or one of our scripts, with its arguments. */
   command: readonly [string, ...string[]]
 }
 

@@ -1,7 +1,6 @@
 /**
- * What a static host does with the build, in one place: the headers of `public/_headers`, `about` served by
- * `about.html`, the app shell for the app's own paths, and the not-found page for every other. The preview server and the
- * build both take it from here, so that what is tested is what is deployed.
+ * How a static host serves the build: the headers of `public/_headers`, `about.html` for `about`, the app shell for the app's own paths,
+ * and the not-found page for all others. The preview server and the build share this code, so that tests run on what is deployed.
  */
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, resolve } from 'node:path'
@@ -9,23 +8,23 @@ import { loadEnv, type Plugin } from 'vite'
 import { readTarget } from '../embedded/request-gate.ts'
 import { accountPaths, paths, routeOf } from '../src/paths.ts'
 
-/** One block of a `_headers` file: a path, `*` standing for anything, and what to send with it. */
+/** One block of a `_headers` file: a path, in which `*` matches anything, and its headers. */
 export interface HeaderRule {
   path: string
-  /** What earlier rules said and this one takes away. */
+  /** Headers of earlier rules that this rule removes. */
   removes: string[]
   headers: [name: string, value: string][]
 }
 
-/** The file that answers every page which was not prerendered. Never the landing page. */
+/** Served for every page that isn't prerendered. Never the landing page. */
 export const appShell = 'spa.html'
 
-/** The name by which static hosts know it: they send it with status 404. */
+/** Static hosts recognise this name and send it with status 404. */
 const notFoundPage = '404.html'
 
 /**
- * Reads the `_headers` format: a path at the start of a line, then indented `Name: value` or `! Name` lines; `#` is a comment.
- * @throws when a line is none of these.
+ * Parses the `_headers` format: a path at the start of a line, then indented `Name: value` or `! Name` lines; `#` is a comment.
+ * @throws if a line is none of these.
  */
 export function parseHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = []
@@ -48,7 +47,7 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules
 }
 
-/** The headers for one path. Where two rules name the same header, both are sent, unless the later one removes it first. */
+/** The headers for a path. If two rules name the same header, both are sent unless the later one removes it first. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>()
   for (const rule of rules) {
@@ -65,8 +64,8 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<
 }
 
 /**
- * The file in the build that answers a path, relative to it: the file itself, its `.html`, or the app shell for pages.
- * @returns undefined for what can only be missing (a name with an extension that is not there).
+ * The file that answers a path, relative to the build folder: the file itself, its `.html`, or the app shell for pages.
+ * @returns undefined if only a missing file is possible (a name with an extension that doesn't exist).
  */
 function fileFor(root: string, pathname: string): string | undefined {
   const path = decoded(pathname)
@@ -77,7 +76,7 @@ function fileFor(root: string, pathname: string): string | undefined {
   return /\.\w+$/.test(path) ? undefined : appShell
 }
 
-/** What is sent for a path, and with which status. Undefined as {@link fileFor}. */
+/** The file and status for a path. Undefined as for {@link fileFor}. */
 export function answerTo(root: string, pathname: string): { file: string; status: 200 | 404 } | undefined {
   const file = fileFor(root, pathname)
   if (file === undefined) return undefined
@@ -87,8 +86,8 @@ export function answerTo(root: string, pathname: string): { file: string; status
 }
 
 /**
- * Adds the hosted backend's origin to the policy: without it the browser refuses every request to the project.
- * @param supabaseUrl `VITE_SUPABASE_URL`; empty means that the backend answers on our own origin.
+ * Adds the hosted backend's origin to the CSP; otherwise the browser blocks every request to the project.
+ * @param supabaseUrl `VITE_SUPABASE_URL`; empty if the backend is on our own origin.
  */
 export function allowBackend(headers: string, supabaseUrl: string): string {
   if (supabaseUrl === '') return headers
@@ -97,7 +96,7 @@ export function allowBackend(headers: string, supabaseUrl: string): string {
   return headers.replace(`connect-src 'self'`, `connect-src 'self' ${origin} ${socket}`)
 }
 
-/** What the app shell answers, and the shell itself, which the service worker keeps with its headers. */
+/** Paths served by the app shell, and the shell itself, which the service worker stores with its headers. */
 const appPaths = [
   `/${appShell}`,
   ...accountPaths,
@@ -108,9 +107,9 @@ const appPaths = [
 ] as const
 
 /**
- * Lets the app's pages show the avatars that people keep on other hosts. The account pages are among them: the dashboard opens in the
- * document in which a person signed in, under its policy.
- * @throws when the file has no policy with pictures of our own only.
+ * Lets app pages show avatars hosted elsewhere. Account pages too: the dashboard opens in the document in which the user signed in, under
+ * its CSP.
+ * @throws if the file has no CSP that limits images to our own.
  */
 export function allowAvatars(headers: string): string {
   const policy = headersFor(parseHeaders(headers), '/').get('content-security-policy')
@@ -121,7 +120,7 @@ export function allowAvatars(headers: string): string {
   return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts.\n${rules.join('\n')}`
 }
 
-/** The build's app shell and headers, and a preview server that behaves as the host does. */
+/** Adds the app shell and headers to the build, and makes the preview server behave like the host. */
 export function staticHosting(): Plugin {
   let root = 'dist'
   let supabaseUrl = ''
@@ -162,7 +161,7 @@ export function staticHosting(): Plugin {
   }
 }
 
-/** A path without its outer slashes, which cannot lead out of the build; undefined when it is malformed. */
+/** A decoded path without outer slashes that can't escape the build folder; undefined if malformed. */
 function decoded(pathname: string): string | undefined {
   try {
     return normalize(`/${decodeURIComponent(pathname)}`).replace(/^\/+|\/+$/g, '')

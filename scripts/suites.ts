@@ -1,4 +1,4 @@
-/** The suites of `npm test`, and how each one's report is counted. */
+/** The suites of `npm test`, and how to count their reports. */
 import { readFileSync } from 'node:fs'
 import { run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
@@ -10,23 +10,23 @@ export interface SuiteResult {
   skipped: number
   /** In milliseconds. */
   duration: number
-  /** What the numbers do not say. */
+  /** What the numbers don't show. */
   note?: string
 }
 
 export interface Suite {
   name: string
-  /** Whether it needs a Chromium. */
+  /** Whether it needs Chromium. */
   browser?: boolean
-  /** @param report a file that may be used for the suite's own JSON report. */
+  /** @param report a path for the suite's own JSON report. */
   perform(report: string): Promise<SuiteResult[]>
 }
 
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>
 
 /**
- * The result of a suite. It also counts as failed when it left no report, when it ran no test, and when it ended badly beside its tests:
- * each would otherwise look like success.
+ * The result of a suite. A missing report, zero tests or a non-zero exit with passing tests also count as a failure, because each would
+ * otherwise look like success.
  */
 export function judge(
   name: string,
@@ -43,7 +43,7 @@ export function judge(
   return { name, ...counts, duration }
 }
 
-/** Adds the suites up, and lays them out as a table. */
+/** Adds up the suites and formats them as a table. */
 export function summarise(results: readonly SuiteResult[]): Counts & { table: string } {
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0)
   const rows = [
@@ -69,7 +69,7 @@ export function summarise(results: readonly SuiteResult[]): Counts & { table: st
   return { table, passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
-/** The counts in a report of vitest's JSON reporter. */
+/** Counts in a report of Vitest's JSON reporter. */
 export function countVitest(json: string): Counts {
   const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number } =
     JSON.parse(json)
@@ -80,21 +80,21 @@ export function countVitest(json: string): Counts {
   }
 }
 
-/** The counts in a report of Playwright's JSON reporter. A test that passed on a second try is a failed one. */
+/** Counts in a report of Playwright's JSON reporter. A test that passed on retry counts as failed. */
 export function countPlaywright(json: string): Counts {
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
     JSON.parse(json)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
-/** The counts in what `size-limit --json` prints, and what validate-pages.ts does: each budget and each page is one test. */
+/** Counts in the output of `size-limit --json` and validate-pages.ts: each budget and each page is one test. */
 export function countBudgets(json: string): Counts {
   const budgets: { passed: boolean }[] = JSON.parse(json)
   const passed = budgets.filter((budget) => budget.passed).length
   return { passed, failed: budgets.length - passed, skipped: 0 }
 }
 
-/** Format, lint, boundaries, types and dead code, side by side, each counted as one test. */
+/** Format, lint, boundaries, types and dead code in parallel; each counts as one test. */
 const checks: Suite = {
   name: 'checks',
   async perform() {
@@ -131,7 +131,7 @@ function vitest(name: string, { browser = false } = {}): Suite {
   }
 }
 
-/** The build that the budgets and the end-to-end tests look at. */
+/** The build used by the budgets and the end-to-end tests. */
 const build: Suite = {
   name: 'build',
   async perform() {
@@ -140,7 +140,7 @@ const build: Suite = {
   },
 }
 
-/** The built pages against the HTML standard; each page is one test. */
+/** Validates the built pages against the HTML standard; each page is one test. */
 const pages: Suite = {
   name: 'pages',
   async perform() {
@@ -162,7 +162,7 @@ const budgets: Suite = {
   },
 }
 
-/** What a person does, in a browser, against the build. */
+/** User journeys in a browser, against the build. */
 const endToEnd: Suite = {
   name: 'e2e',
   browser: true,

@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything. Runs each suite in turn, streams what it says, and ends with one line that adds them up,
- * `N passed, N failed`, taken from the suites' own reports.
+ * `npm test`: everything. Runs the suites in turn, streams their output, and ends with a one-line total from their own reports,
+ * `N passed, N failed`.
  *
- *     npm test                    all of it
- *     npm test -- sync e2e        these suites only
+ *     npm test                    all suites
+ *     npm test -- sync e2e        only these suites
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Holds the built pages to the HTML standard: `node scripts/validate-pages.ts`, after a build. Prints each page's result as JSON. */
+/** Validates the built pages against the HTML standard: `node scripts/validate-pages.ts`, after a build. Prints the results as JSON. */
 import { globSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 
@@ -6,16 +6,16 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
   rules: {
-    // React writes void elements and boolean attributes in its own way; both are valid HTML.
+    // React serialises void elements and boolean attributes in its own way; both are valid HTML.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // React quotes and cases attributes as their DOM properties have it (`tabIndex` is written `tabindex`).
+    // React quotes and cases attributes like their DOM properties (it writes `tabindex` for `tabIndex`).
     'doctype-style': 'off',
-    // A matter of taste, decided by the formatter for what we write ourselves.
+    // A matter of style; the formatter decides it for our sources.
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
-    // `addr` and `name` belong to one person here; nothing is autofilled in the week's radio buttons.
+    // `addr` and `name` belong to one user here; the week's radio buttons autofill nothing.
     'valid-autocomplete': 'off',
   },
 })

@@ -1,10 +1,17 @@
 /**
- * All the script a prerendered page begins with. The page is complete without its code, which is loaded once it is painted and
- * the browser idle, or the person touches something. Until then links, menu, questions and tabs are plain HTML, and a form that is sent waits.
+ * The only script that a prerendered page starts with. The page is complete without its code, which loads after first paint when the browser
+ * is idle, or when the user interacts. Until then links, menu, questions and tabs are plain HTML, and a submitted form waits.
  */
 const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
-/** What else is a reason to try: a form that was sent without a network waits for its code. */
+/** Other triggers: a form submitted offline waits for its code. */
 const reasons = [...touches, 'online'] as const
+
+/** Same key as in pwa/former-version.ts. */
+const leftKey = 'sevenday.left-version'
+/** Same key as in pwa/reload.ts. */
+const formKey = 'sevenday.carried-form'
+/** Its fields survive a reload triggered by us. */
+const form = document.querySelector('form')
 
 let asked = false
 
@@ -12,22 +19,52 @@ function loadCode() {
   if (asked) return
   asked = true
   for (const reason of reasons) removeEventListener(reason, loadCode, true)
-  run(codeOfThisPage()).catch(() => {
-    // No connection, perhaps. The page works as it is; the next touch is another try.
+  run(codeOfThisPage()).catch(async () => {
+    if (await leaveFormerVersion()) return
+    // Perhaps offline. The page works without its code, and the next interaction retries.
     asked = false
     listen()
   })
 }
 
 /**
- * The parts of the page's code, each after those that it needs. Named by the page (scripts/prerender.ts): a literal would bring the loader
- * of styles along, which are here already.
+ * Reloads the page, once, if its code is gone from the server because there is a new version (in the app, pwa/former-version.ts does this).
+ * @returns whether it reloads
+ */
+async function leaveFormerVersion(): Promise<boolean> {
+  const code = codeOfThisPage().at(-1) ?? ''
+  try {
+    const { status } = await fetch(code, { method: 'HEAD', cache: 'no-store' })
+    if (status !== 404 || sessionStorage.getItem(leftKey) === code) return false
+    sessionStorage.setItem(leftKey, code)
+    if (form) sessionStorage.setItem(formKey, JSON.stringify([...new FormData(form)]))
+    location.reload()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Restores the input from before a reload triggered by us. */
+function fillIn(): void {
+  try {
+    const fields = JSON.parse(sessionStorage.getItem(formKey) ?? '[]') as [string, string][]
+    sessionStorage.removeItem(formKey)
+    for (const [name, value] of fields) Object.assign(form?.elements.namedItem(name) ?? {}, { value })
+  } catch {
+    // Storage is blocked, so nothing was saved.
+  }
+}
+
+/**
+ * The page's code in dependency order, listed in the page (scripts/prerender.ts). A literal import would add the style loader, but the
+ * styles are already in the page.
  */
 function codeOfThisPage(): string[] {
   return document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
 }
 
-/** Fetches all parts at once, and runs one at a time: between two of them a slow phone answers whoever touches it. */
+/** Fetches all parts in parallel and runs them one at a time, so that a slow phone can respond to input in between. */
 async function run(parts: readonly string[]): Promise<void> {
   document.head.append(...parts.map(preload))
   for (const part of parts) {
@@ -44,12 +81,12 @@ function listen() {
   for (const reason of reasons) addEventListener(reason, loadCode, { capture: true, passive: true })
 }
 
-/** Code that came before the first paint would hold it up: it takes the same line, and the same processor. */
+// Code that loads before first paint would delay it: both share the connection and the processor.
 function whenPainted() {
   const observer = new PerformanceObserver((painted) => {
     if (painted.getEntriesByName('first-contentful-paint').length > 0) next()
   })
-  // A page in the background is painted when somebody looks at it; what it has to send need not wait for that.
+  // A background page isn't painted until it is visible; pending form data must not wait for that.
   const timer = setTimeout(next, 4000)
   observer.observe({ type: 'paint', buffered: true })
 
@@ -61,16 +98,22 @@ function whenPainted() {
 }
 
 function whenIdle() {
-  // Safari has no idle callbacks.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(loadCode, { timeout: 4000 })
   else setTimeout(loadCode, 1500)
 }
 
+fillIn()
 listen()
+// Fired by Vite if a dynamic import fails.
+addEventListener('vite:preloadError', () => void leaveFormerVersion())
 if (document.readyState === 'complete') whenPainted()
 else addEventListener('load', whenPainted, { once: true })
 
-// A form that was sent before its code is there keeps everything, and is sent by that code (contact-form.tsx).
+// The browser's banner would cover the page; the app offers installation itself, after the user has got value from it.
+addEventListener('beforeinstallprompt', (event) => event.preventDefault())
+
+// A form submitted before its code loads keeps its input; that code sends it (contact-form.tsx).
 addEventListener(
   'submit',
   (event) => {

@@ -1,5 +1,5 @@
 /**
- * Every path of the product, once. Links, redirects, guards and tests take them from here.
+ * Every path of the product. Links, redirects, guards and tests take them from here.
  */
 export const paths = {
   home: '/',
@@ -13,6 +13,10 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
+  /** Opened by the icon on the home screen; redirects to the user's home (app/leave-start.ts). */
+  start: '/start',
+  /** Share target for text or a link from the device: `?title=&text=&url=`. */
+  share: '/share',
   privacyPolicy: '/privacy-policy',
   privacy: '/privacy',
   terms: '/terms',
@@ -22,7 +26,7 @@ export const paths = {
   settings: '/dashboard/settings',
   admin: '/admin',
   adminUsers: '/admin/users',
-  /** Of one person; `personPath` puts the id in. */
+  /** One user's page; `personPath` fills in the id. */
   adminPerson: '/admin/users/:id',
   adminNotifications: '/admin/notifications',
   adminContacts: '/admin/contacts',
@@ -34,7 +38,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths]
 export type Access = 'public' | 'customer' | 'admin'
 
-/** Who may open a path, as the guards read it. Unknown paths have no entry and get the not-found page. */
+/** Who may open a path; read by the guards. Unknown paths have no entry and get the not-found page. */
 export const access: Record<Path, Access> = Object.fromEntries(
   Object.values(paths).map((path) => [path, accessOf(path)]),
 ) as Record<Path, Access>
@@ -44,7 +48,7 @@ function accessOf(path: string): Access {
   return path === paths.dashboard || path.startsWith(`${paths.dashboard}/`) ? 'customer' : 'public'
 }
 
-/** Where one signs in, and what belongs to it: public, and part of the app rather than of the website. */
+/** Sign-in pages and redirects: public, but part of the app rather than of the website. */
 export const accountPaths: readonly Path[] = [
   paths.login,
   paths.adminLogin,
@@ -52,14 +56,21 @@ export const accountPaths: readonly Path[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.authCallback,
+  paths.start,
+  paths.share,
 ]
 
-/** The path as routed: without a trailing slash, `/` for the root. */
+/** Where a signed-in user starts; admins start in the panel. */
+export function homeOf(scope: 'own' | 'all'): Path {
+  return scope === 'all' ? paths.admin : paths.dashboard
+}
+
+/** The path as routed: no trailing slash, and `/` for the root. */
 export function normalisePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }
 
-/** The page of a person in the admin panel. */
+/** The path of a user's page in the admin panel. */
 export function personPath(id: string): string {
   return paths.adminPerson.replace(':id', id)
 }
@@ -69,7 +80,7 @@ const personPage = new RegExp(
   'i',
 )
 
-/** The path of the route that an address leads to; undefined where there is none. */
+/** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {
   const path = normalisePath(pathname)
   if (Object.hasOwn(access, path)) return path as Path

@@ -1,9 +1,9 @@
 /**
- * Everything this company says about itself, once: name, addresses, prices and claims. Every page, the metadata, the share
- * images and the structured data read it here, so that a change of one line is a change everywhere.
+ * Everything that the company says about itself: name, contact details, prices and claims. Every page, the metadata, the share images and
+ * the structured data read it from here, so that each change is made once.
  *
- * Each fact stands beside the name of the variable that overrides it in a build (README.md). A variable that is empty overrides
- * nothing; a list has ` | ` between its parts; `none` takes a price, an add-on or a number of days away.
+ * A variable overrides each fact that differs between deployments; an empty variable overrides nothing. `VITE_SITE_CLAIMS` overrides every
+ * other claim: a JSON object with the paths read below, such as `{"plans":{"growth-plan":{"price":19999}}}`.
  */
 
 export type PlanId = 'starter-plan' | 'growth-plan' | 'premium-plan'
@@ -11,12 +11,12 @@ export type PlanId = 'starter-plan' | 'growth-plan' | 'premium-plan'
 export interface Plan {
   /** Also the anchor on /pricing. */
   id: PlanId
-  /** Without its last word, if that is MVP, it stands in sentences: 'with Starter'. */
+  /** Sentences drop a trailing 'MVP': 'with Starter'. */
   name: string
   tagline: string
-  /** In rupees; 0 is free, null is quoted for what it holds. */
+  /** In rupees; 0 is free, null is a custom quote. */
   basePrice: number | null
-  /** In rupees, on top, where an Android app is offered. */
+  /** In rupees, added to the price; null if there is no Android app. */
   mobileAddonPrice: number | null
   /** From the agreed page to the handover; 7 is a week, null is agreed with the customer. */
   days: number | null
@@ -25,31 +25,35 @@ export interface Plan {
   popular: boolean
 }
 
-/** As in Vite's builds and tests; Node knows its own environment alone. */
+/** Vite's environment in builds and tests; plain Node has only its own. */
 const env: Record<string, string | undefined> = import.meta.env ?? process.env
 
-/** How much of the code is the customer's; and that in words, as a sentence begins. */
-const codeOwnership = text('VITE_SITE_CODE_OWNERSHIP', '100%')
-const ownCode = codeOwnership === '100%' ? 'All of the code' : `${codeOwnership} of the code`
-/** In percent. The rest is due when it is finished. */
-const upfront = amount('VITE_SITE_PAYMENT_UPFRONT', 50)
-/** After the handover of the full week. */
-const smallChanges = text('VITE_SITE_SMALL_CHANGES', 'two weeks of small changes')
-const popular = text('VITE_SITE_POPULAR', 'growth-plan')
+/** Paths of the claims read below. */
+const known = new Set<string>()
+const claims = readClaims(env.VITE_SITE_CLAIMS)
+
+/** The customer's share of the code, and the same in words for the start of a sentence. */
+const codeOwnership = claimed('codeOwnership', '100%')
+const ownCode = codeOwnership === '100%' ? 'All the code' : `${codeOwnership} of the code`
+/** In percent. The rest is due on completion. */
+const upfront = amount('upfrontPercent', 50)
+/** After the handover of a full week. */
+const smallChanges = claimed('smallChanges', 'two weeks of small changes')
+const popular = claimed('popular', 'growth-plan')
 
 const plans: readonly Plan[] = [
   {
     id: 'starter-plan',
-    name: text('VITE_SITE_NAME_STARTER', 'Starter MVP'),
-    tagline: text('VITE_SITE_TAGLINE_STARTER', 'Put one idea in front of real people.'),
-    basePrice: amountOrNone('VITE_SITE_PRICE_STARTER', 0),
-    mobileAddonPrice: amountOrNone('VITE_SITE_PRICE_STARTER_ANDROID', 2000),
-    days: amountOrNone('VITE_SITE_DAYS_STARTER', 4),
-    features: list('VITE_SITE_FEATURES_STARTER', [
+    name: claimed('plans.starter-plan.name', 'Starter MVP'),
+    tagline: claimed('plans.starter-plan.tagline', 'Put one idea in front of real people.'),
+    basePrice: amountOrNone('plans.starter-plan.price', 0),
+    mobileAddonPrice: amountOrNone('plans.starter-plan.android', 2000),
+    days: amountOrNone('plans.starter-plan.days', 4),
+    features: claimedList('plans.starter-plan.features', [
       'One core feature, working end to end',
-      'A landing page that explains it',
-      'A pitch deck outline with your story in order',
-      'Live on a link that you can send to anyone',
+      'A landing page that explains it to visitors',
+      'A pitch deck outline that puts your story in order',
+      'A live link you can share with anyone',
       `${ownCode}, in your own account`,
     ]),
     cta: 'Get Started',
@@ -57,16 +61,16 @@ const plans: readonly Plan[] = [
   },
   {
     id: 'growth-plan',
-    name: text('VITE_SITE_NAME_GROWTH', 'Growth MVP'),
-    tagline: text('VITE_SITE_TAGLINE_GROWTH', 'The full week, ready for investors.'),
-    basePrice: amountOrNone('VITE_SITE_PRICE_GROWTH', 14_999),
-    mobileAddonPrice: amountOrNone('VITE_SITE_PRICE_GROWTH_ANDROID', 14_999),
-    days: amountOrNone('VITE_SITE_DAYS_GROWTH', 7),
-    features: list('VITE_SITE_FEATURES_GROWTH', [
-      'Every feature that your first version needs',
-      'Accounts, saved data and an admin view',
-      'A pitch deck, written and designed',
-      'Simple financial projections that you can change',
+    name: claimed('plans.growth-plan.name', 'Growth MVP'),
+    tagline: claimed('plans.growth-plan.tagline', 'The full week, ready to show investors.'),
+    basePrice: amountOrNone('plans.growth-plan.price', 14_999),
+    mobileAddonPrice: amountOrNone('plans.growth-plan.android', 14_999),
+    days: amountOrNone('plans.growth-plan.days', 7),
+    features: claimedList('plans.growth-plan.features', [
+      'Every feature your first version needs',
+      'User accounts, saved data and an admin view',
+      'A pitch deck, written and designed for you',
+      'Simple financial projections you can edit',
       `Your own domain, and ${smallChanges}`,
       `${ownCode}, in your own account`,
     ]),
@@ -75,16 +79,16 @@ const plans: readonly Plan[] = [
   },
   {
     id: 'premium-plan',
-    name: text('VITE_SITE_NAME_ENTERPRISE', 'Enterprise MVP'),
-    tagline: text('VITE_SITE_TAGLINE_ENTERPRISE', 'Larger products, scoped with you first.'),
-    basePrice: amountOrNone('VITE_SITE_PRICE_ENTERPRISE', null),
-    mobileAddonPrice: amountOrNone('VITE_SITE_PRICE_ENTERPRISE_ANDROID', null),
-    days: amountOrNone('VITE_SITE_DAYS_ENTERPRISE', null),
-    features: list('VITE_SITE_FEATURES_ENTERPRISE', [
-      'A scope agreed in writing before anything is paid',
+    name: claimed('plans.premium-plan.name', 'Enterprise MVP'),
+    tagline: claimed('plans.premium-plan.tagline', 'Larger products, scoped with you first.'),
+    basePrice: amountOrNone('plans.premium-plan.price', null),
+    mobileAddonPrice: amountOrNone('plans.premium-plan.android', null),
+    days: amountOrNone('plans.premium-plan.days', null),
+    features: claimedList('plans.premium-plan.features', [
+      'A written scope, agreed before you pay anything',
       'Integrations with the systems you already use',
-      'Several roles, payments, reporting',
-      'One person who answers for all of it',
+      'Multiple user roles, payments and reporting',
+      'One person responsible for all of it',
       `${ownCode}, in your own account`,
     ]),
     cta: 'Contact Us',
@@ -92,15 +96,18 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** Side by side on /pricing: a word for each plan, in their order. Time, Android and the code follow from what else is said here. */
+/** The comparison on /pricing, with one value per plan, in order. Time, Android and code follow from the other facts. */
 const comparison: readonly { what: string; in: readonly string[] }[] = [
-  { what: 'Features', in: inEachPlan('VITE_SITE_COMPARE_FEATURES', ['One', 'All of the first version', 'As agreed']) },
-  { what: 'Landing page', in: inEachPlan('VITE_SITE_COMPARE_LANDING_PAGE', ['Yes', 'Yes', 'Yes']) },
-  { what: 'Accounts and saved data', in: inEachPlan('VITE_SITE_COMPARE_ACCOUNTS', ['No', 'Yes', 'Yes']) },
-  { what: 'Admin view', in: inEachPlan('VITE_SITE_COMPARE_ADMIN_VIEW', ['No', 'Yes', 'Yes']) },
-  { what: 'Pitch deck', in: inEachPlan('VITE_SITE_COMPARE_DECK', ['Outline', 'Complete', 'Complete']) },
-  { what: 'Financial projections', in: inEachPlan('VITE_SITE_COMPARE_PROJECTIONS', ['No', 'Yes', 'Yes']) },
-  { what: 'Integrations with your systems', in: inEachPlan('VITE_SITE_COMPARE_INTEGRATIONS', ['No', 'No', 'Yes']) },
+  {
+    what: 'Features',
+    in: inEachPlan('comparison.features', ['One', 'Everything in your first version', 'As agreed']),
+  },
+  { what: 'Landing page', in: inEachPlan('comparison.landingPage', ['Yes', 'Yes', 'Yes']) },
+  { what: 'User accounts and saved data', in: inEachPlan('comparison.accounts', ['No', 'Yes', 'Yes']) },
+  { what: 'Admin view', in: inEachPlan('comparison.adminView', ['No', 'Yes', 'Yes']) },
+  { what: 'Pitch deck', in: inEachPlan('comparison.deck', ['Outline', 'Complete', 'Complete']) },
+  { what: 'Financial projections', in: inEachPlan('comparison.projections', ['No', 'Yes', 'Yes']) },
+  { what: 'Integrations with your systems', in: inEachPlan('comparison.integrations', ['No', 'No', 'Yes']) },
 ]
 
 export const site = {
@@ -108,13 +115,13 @@ export const site = {
   tagline: text('VITE_SITE_TAGLINE', 'An investor-ready MVP in seven days'),
   blurb: text(
     'VITE_SITE_BLURB',
-    `We turn a first-time founder's idea into a product that investors can try, with the deck and the numbers to go with it.`,
+    `We turn a first-time founder's idea into a product investors can try, with a pitch deck and financial projections to go with it.`,
   ),
   /** Canonical origin, without a trailing slash. */
   origin: text('VITE_SITE_ORIGIN', 'https://sevenday.example.com').replace(/\/+$/, ''),
   email: text('VITE_SITE_EMAIL', 'hello@example.com'),
   messaging: {
-    /** International format, digits only. Stands in hrefs alone, never as text on a page. */
+    /** International format, digits only. Used only in hrefs, never as page text. */
     phone: text('VITE_SITE_PHONE', '910000000000'),
     greeting: text('VITE_SITE_GREETING', `Hi! I'd like to know more about your startup services.`),
   },
@@ -128,69 +135,121 @@ export const site = {
     country: text('VITE_SITE_COUNTRY', 'India'),
     countryCode: text('VITE_SITE_COUNTRY_CODE', 'IN'),
     timeZone: text('VITE_SITE_TIME_ZONE', 'Asia/Kolkata'),
-    /** By the office's clock. On days that are missing here we are closed. */
+    /** In office time. Missing days are closed. */
     hours: list('VITE_SITE_HOURS', ['Mon–Fri 9:00–18:00', 'Sat 10:00–16:00']),
   },
   claims: {
-    mvpsBuilt: text('VITE_SITE_MVPS_BUILT', '30+'),
-    averageDays: amount('VITE_SITE_AVERAGE_DAYS', 7),
-    audience: text('VITE_SITE_AUDIENCE', 'first-time founders'),
+    mvpsBuilt: claimed('mvpsBuilt', '30+'),
+    averageDays: amount('averageDays', 7),
+    audience: claimed('audience', 'first-time founders'),
     codeOwnership,
     ownCode,
     payment: { upfront: `${upfront}%`, onCompletion: `${100 - upfront}%` },
-    /** Larger custom builds alone: a plan without a number of days. */
-    enterpriseTimeline: text('VITE_SITE_ENTERPRISE_TIMELINE', '4–8 weeks'),
-    answerWithin: text('VITE_SITE_ANSWER_WITHIN', '24 hours'),
+    /** For larger custom builds only: a plan without a number of days. */
+    enterpriseTimeline: claimed('enterpriseTimeline', '4–8 weeks'),
+    answerWithin: claimed('answerWithin', '24 hours'),
     smallChanges,
-    /** How many slides a pitch deck has, as a word within a sentence. */
-    deckSlides: text('VITE_SITE_DECK_SLIDES', 'ten'),
+    /** Number of slides in a pitch deck, as a word within a sentence. */
+    deckSlides: claimed('deckSlides', 'ten'),
   },
-  /** The limited offer: `on` or `off`, and its limit. How many places are left is nobody's guess to make. */
+  /** The limited offer: `on` or `off`, and its limit. Never claim how many places are left. */
   offer: {
-    active: text('VITE_SITE_OFFER', 'on') !== 'off',
-    limit: amount('VITE_SITE_OFFER_LIMIT', 100),
-    what: text('VITE_SITE_OFFER_WHAT', 'a free 4-page site plus landing page'),
-    claim: text('VITE_SITE_OFFER_CLAIM', 'Claim yours'),
+    active: flag('offer.active', true),
+    limit: amount('offer.limit', 100),
+    what: claimed('offer.what', 'a free 4-page site plus landing page'),
+    claim: claimed('offer.claim', 'Claim yours'),
   },
   plans,
   comparison,
   legalUpdated: text('VITE_SITE_LEGAL_UPDATED', '2025-04-22'),
 } as const
 
-/** The external chat, with the greeting filled in. */
+/** Link to the external chat, with a prefilled greeting. */
 export function messagingHref(): string {
   return `https://wa.me/${site.messaging.phone}?text=${encodeURIComponent(site.messaging.greeting)}`
 }
 
-/** The plan of that id; undefined for anything else, such as what somebody typed into the address. */
+/** The plan with this id; undefined for anything else, such as a mistyped URL. */
 export function planById(id: string | null | undefined): Plan | undefined {
   return site.plans.find((plan) => plan.id === id)
 }
 
+/** A fact that differs between deployments, with its own variable. */
 function text(variable: string, otherwise: string): string {
   return env[variable]?.trim() || otherwise
 }
 
-/** @throws where the variable holds something else: better no build than a wrong price. */
-function amount(variable: string, otherwise: number): number {
-  const set = text(variable, String(otherwise)).replaceAll(',', '')
-  if (!/^\d+$/.test(set)) throw new Error(`${variable} has to be a whole number, and is '${set}'`)
+/** Splits 'a | b', the format of the office hours. */
+function list(variable: string, otherwise: readonly string[]): readonly string[] {
+  const set = env[variable]?.trim()
+  return set ? set.split('|').map((part) => part.trim()) : otherwise
+}
+
+/** The override at a path such as 'plans.growth-plan.price', or undefined. */
+function claimAt(path: string): unknown {
+  known.add(path)
+  return path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), claims)
+}
+
+function claimed(path: string, otherwise: string): string {
+  const set = claimAt(path) ?? otherwise
+  if (typeof set !== 'string' || set.trim() === '') throw wrong(path, 'has to be a text', set)
+  return set
+}
+
+function flag(path: string, otherwise: boolean): boolean {
+  const set = claimAt(path) ?? otherwise
+  if (typeof set !== 'boolean') throw wrong(path, 'has to be true or false', set)
+  return set
+}
+
+function amount(path: string, otherwise: number): number {
+  const set = claimAt(path) ?? otherwise
+  if (!Number.isSafeInteger(set) || Number(set) < 0) throw wrong(path, 'has to be a whole number', set)
   return Number(set)
 }
 
-function amountOrNone(variable: string, otherwise: number | null): number | null {
-  const set = text(variable, otherwise === null ? 'none' : String(otherwise))
-  return set === 'none' ? null : amount(variable, Number(otherwise))
+/** `null` removes a price, an add-on or a number of days. */
+function amountOrNone(path: string, otherwise: number | null): number | null {
+  const set = claimAt(path)
+  return set === null || (set === undefined && otherwise === null) ? null : amount(path, otherwise ?? 0)
 }
 
-function list(variable: string, otherwise: readonly string[]): readonly string[] {
-  return text(variable, otherwise.join('|'))
-    .split('|')
-    .map((part) => part.trim())
+function claimedList(path: string, otherwise: readonly string[]): readonly string[] {
+  const set = claimAt(path) ?? otherwise
+  const isList = Array.isArray(set) && set.length > 0 && set.every((part) => typeof part === 'string' && part !== '')
+  if (!isList) throw wrong(path, 'has to be a list of texts', set)
+  return set
 }
 
-function inEachPlan(variable: string, otherwise: readonly [string, string, string]): readonly string[] {
-  const words = list(variable, otherwise)
-  if (words.length !== plans.length) throw new Error(`${variable} needs a word for each of the ${plans.length} plans`)
-  return words
+function inEachPlan(path: string, otherwise: readonly [string, string, string]): readonly string[] {
+  const entries = claimedList(path, otherwise)
+  if (entries.length !== plans.length)
+    throw wrong(path, `needs an entry for each of the ${plans.length} plans`, entries)
+  return entries
 }
+
+/** Fails the build rather than publishing a wrong price. */
+function wrong(path: string, what: string, value: unknown): Error {
+  return new Error(`VITE_SITE_CLAIMS: ${path} ${what}, and is ${JSON.stringify(value)}`)
+}
+
+function readClaims(json: string | undefined): unknown {
+  if (!json?.trim()) return {}
+  const set: unknown = JSON.parse(json)
+  if (!isObject(set)) throw new Error('VITE_SITE_CLAIMS has to be a JSON object')
+  return set
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Rejects misspelt names, which would silently leave the old claim on the pages. */
+function refuseUnknown(value: unknown, path = ''): void {
+  if (known.has(path)) return
+  if (!isObject(value)) throw new Error(`VITE_SITE_CLAIMS has no '${path}'`)
+  for (const [key, inner] of Object.entries(value)) refuseUnknown(inner, path ? `${path}.${key}` : key)
+}
+
+refuseUnknown(claims)

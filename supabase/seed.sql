@@ -1,6 +1,5 @@
--- Demo data of the embedded backend: two customers, one admin, and what they would have after some weeks.
--- Never applied to a hosted project. May run again: what is there stays as it is.
--- The password of all three is "sevenday" (README).
+-- Demo data of the embedded backend: two customers, one admin, and their data after some weeks. Never applied to a hosted project. Can run
+-- again: existing rows stay unchanged. The password of all three is "sevenday" (README).
 
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
@@ -35,7 +34,7 @@ insert into public.admin_users (id, username)
 values ('a0000000-0000-4000-8000-000000000003', 'admin')
 on conflict do nothing;
 
--- Progress is given as the tasks below have it: a completed share.
+-- Progress matches the tasks below: the share of completed ones.
 insert into public.projects (id, user_id, name, description, status, progress, created_at, updated_at)
 select
   project.id, project.user_id, project.name, project.description, project.status, project.progress,

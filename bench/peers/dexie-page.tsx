@@ -1,4 +1,4 @@
-/** What a careful developer writes on local data alone: Dexie and React, the first page of one's projects. */
+/** A careful local-only implementation with Dexie and React, showing the first page of the user's projects. */
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { ProjectCards, type ProjectRow } from './project-cards.tsx'
 const db = new Dexie('peer-start') as Dexie & { projects: Table<ProjectRow, string> }
 db.version(1).stores({ projects: 'id, [user_id+created_at]' })
 
-/** Fills the table; called once, before what is measured. */
+/** Fills the table; called once, before the measurement. */
 Object.assign(globalThis, { storeProjects: (rows: ProjectRow[]) => db.projects.bulkPut(rows) })
 
 function Projects() {

@@ -1,4 +1,4 @@
-/** The cards that the peers' pages draw: what the app's cards say, without its controls. */
+/** The cards on the peers' pages: the content of the app's cards, without controls. */
 export interface ProjectRow {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** What a careful developer writes without local data: TanStack Query and supabase-js, the first page of one's projects. */
+/** A careful implementation without local data, with TanStack Query and supabase-js, showing the first page of the user's projects. */
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

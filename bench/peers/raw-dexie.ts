@@ -1,4 +1,4 @@
-/** What a careful developer writes with Dexie alone for the app's screens: the same rows, the same indexes, live queries. Runs in a page. */
+/** A careful implementation of the app's screens with Dexie alone: the same rows, the same indexes, live queries. Runs in a page. */
 import { Dexie, liveQuery, type Table } from 'dexie'
 
 interface Row {
@@ -24,7 +24,7 @@ export async function store({ projects = [], tasks = [] }: { projects?: readonly
   await db.tasks.bulkPut(tasks)
 }
 
-/** The four figures of the dashboard, from the index, in one transaction. */
+/** The dashboard's four counts, from the index, in one transaction. */
 export async function countTasks(ownerId: string, since: string): Promise<Counts> {
   const from = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.minKey)]
   const to = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.maxKey)]
@@ -46,7 +46,7 @@ export async function countTasks(ownerId: string, since: string): Promise<Counts
 
 let heard: (rows: readonly Row[]) => void = () => undefined
 
-/** The first page of the list of projects, and how many there are: what the app's screen reads. */
+/** The first page of projects and their total, as the app's screen reads them. */
 export function showProjects(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const own = () =>
@@ -61,7 +61,7 @@ export function showProjects(userId: string): Promise<void> {
   })
 }
 
-/** @returns how long it takes from the write until the live query emits it, in milliseconds */
+/** @returns time from the write until the live query emits it, in milliseconds */
 export function editProject(id: string, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now()

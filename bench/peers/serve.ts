@@ -8,8 +8,8 @@ export interface PeerServer {
 }
 
 /**
- * Serves the peers' pages, each as `/<name>` with its script, which the browser may keep; everything else goes on to the app's backend after
- * `delay` milliseconds, as over a network.
+ * Serves the peers' pages, each at `/<name>` with its cacheable script. Forwards all other requests to the app's backend after `delay`
+ * milliseconds, to simulate a network.
  */
 export async function servePeers(options: {
   scripts: Record<string, string>

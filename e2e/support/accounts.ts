@@ -1,6 +1,6 @@
 import type { Path } from '../../src/paths.ts'
 
-/** The people of the seed (embedded backend only). */
+/** Seed users (embedded backend only). */
 export interface Account {
   email: string
   password: string
@@ -15,7 +15,7 @@ export const admin: Account & { username: string } = {
   password: 'sevenday',
 }
 
-/** An address that a path stands for: a person's page is the founder's. */
+/** A URL for a path; for a user's page, the founder's. */
 export function addressOf(path: Path): string {
   return path.replace(':id', founderId)
 }

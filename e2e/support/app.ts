@@ -1,21 +1,21 @@
-/** The signed-in app as people use it: what they look at, and what they do. For stories, and for the states that are photographed. */
+/** The signed-in app as users see and use it. For tests and for screenshot states. */
 import type { Locator, Page } from 'playwright'
 import { paths } from '../../src/paths.ts'
 import type { Account } from './accounts.ts'
 import { atRest } from './settled.ts'
 import { signIn } from './sign-in.ts'
 
-/** @param words what it says, in full: 'Saved', 'Offline, 1 unsent' */
+/** @param words the full label: 'Saved', 'Offline, 1 unsent' */
 export const chip = (page: Page, words: string): Locator =>
   page.getByRole('button', { name: `Sync: ${words}`, exact: true })
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
-/** The names of the projects on the page, in their order. */
+/** The names of the projects on the page, in order. */
 export const cards = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Status messages' })
 export const toast = (page: Page, text: string): Locator => toasts(page).getByText(text, { exact: true })
 export const toastButton = (page: Page, name: string): Locator => toasts(page).getByRole('button', { name })
 
-/** The projects page, with everything that the server knows. */
+/** The projects page, with all of the server's data. */
 export async function openProjects(page: Page, account: Account): Promise<void> {
   await signIn(page, account, paths.projects)
   await chip(page, 'Saved').waitFor()
@@ -26,7 +26,7 @@ export async function createProject(page: Page, name: string, description = ''):
   await card(page, name).waitFor()
 }
 
-/** Creates a project of which the server may have answered, and taken the card away, before anybody looks. */
+/** Creates a project without waiting for its card, which the server's answer may remove at once. */
 export async function submitProject(page: Page, name: string, description = ''): Promise<void> {
   await page
     .getByRole('button', { name: /^(New Project|Create Your First Project)$/ })
@@ -38,7 +38,7 @@ export async function submitProject(page: Page, name: string, description = ''):
   await dialog.getByRole('button', { name: 'Create Project' }).click()
 }
 
-/** @param fields new texts, or the option to choose, by the label of their field */
+/** @param fields new text, or the option to choose, by field label */
 export async function editProject(page: Page, name: string, fields: Record<string, string>): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Project' })
@@ -50,28 +50,28 @@ export async function editProject(page: Page, name: string, fields: Record<strin
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** How far the page can be scrolled sideways, in pixels, once the transitions that a new size or style starts are over. */
+/** How far the page scrolls sideways, in pixels, after the transitions of a new size or style. */
 export async function sideways(page: Page): Promise<number> {
   await atRest(page)
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-/** Takes the network away, once the page has what it loads after its data (the forms): without a worker that has to be here. */
+/** Goes offline once the page has loaded its forms, which it loads after its data and cannot load later without a worker. */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 }
 
-/** Waits until everything is on the device that opens the app without a network. */
+/** Waits until everything that opens the app offline is on the device. */
 export const workerIsReady = (page: Page): Promise<undefined> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-/** Waits until what this page asks for goes through the worker. */
+/** Waits until the worker handles this page's requests. */
 export async function workerIsInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The session's token has run out long ago, as after months in a drawer. Seen by the next page that is opened. */
+/** Makes the session's token long expired, as after months offline. Takes effect in the next page opened. */
 export const expireSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = 'sevenday.session'

@@ -1,6 +1,6 @@
 import { run } from '../../scripts/processes.ts'
 
-/** Builds before the first test, unless `PREVIEW_BUILT=1` says that `dist` is up to date. */
+/** Builds before the first test, unless `PREVIEW_BUILT=1` declares `dist` up to date. */
 export default async function buildOnce(): Promise<void> {
   if (process.env.PREVIEW_BUILT === '1') return
   const { status, output } = await run(['node_modules/.bin/vite', 'build'])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Scrolls a page from its top to its end, and looks under the chat button at each stop, once it has had some frames to make way.
- * @returns the texts and controls that it covers; and `nowhere`, if the button is out of the way all along
+ * Scrolls through a page and looks under the chat button at each stop, after giving it a few frames to move away.
+ * @returns the texts and controls that it covers, plus `nowhere` if the button was hidden all along
  */
 export function underChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -16,7 +16,7 @@ export function underChat(page: Page): Promise<string[]> {
       for (let index = 0; index < count; index += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     }
 
-    /** Where controls and lines of text are, measured once: the page does not change while it is scrolled. */
+    /** Positions of controls and text lines, measured once because the page does not change while scrolling. */
     function boxesOf(node: Node): DOMRect[] {
       if (node instanceof Element) return node.matches(controls) ? [node.getBoundingClientRect()] : []
       if (!node.textContent?.trim()) return []
@@ -44,7 +44,7 @@ export function underChat(page: Page): Promise<string[]> {
           const [left, right] = [Math.max(box.left, over.left), Math.min(box.right, over.right)]
           const [top, bottom] = [Math.max(box.top - scrollY, over.top), Math.min(box.bottom - scrollY, over.bottom)]
           if (left >= right || top >= bottom) return false
-          // What is clipped or hidden has a box as well, but nothing is painted there.
+          // Clipped or hidden elements have boxes too, but paint nothing there.
           return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(element)
         })
         .map(({ text }) => `${Math.round(scrollY)} px: ${text}`)

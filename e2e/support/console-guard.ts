@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
 /**
- * The browser writes these by itself while a test is offline or has killed the backend; that the app copes is what
- * such a test asserts. An answer with a status (`the server responded with …`) still counts, and so does a request
- * that was given up: what aborts one on purpose says so.
+ * Errors that the browser logs by itself while a test is offline or has killed the backend; such tests assert that the app
+ * copes. Responses with a status (`the server responded with …`) still count, and so do aborted requests: a test that aborts
+ * one must declare it.
  */
 const unreachable =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/
 
 /**
- * Collects each `console.error`, each refused policy and each uncaught exception of every page that a browser opens,
- * also in contexts which a test makes itself.
+ * Collects every `console.error`, CSP violation and uncaught exception of every page that a browser opens, including
+ * contexts created by a test.
  */
 export class ConsoleGuard {
   readonly #allowed: (RegExp | string)[] = []
@@ -21,12 +21,12 @@ export class ConsoleGuard {
     browser.on('context', this.#watch)
   }
 
-  /** Declares that this test provokes an error whose text matches; it may occur any number of times. */
+  /** Declares that this test provokes errors whose text matches, any number of times. */
   allow(pattern: RegExp | string): void {
     this.#allowed.push(pattern)
   }
 
-  /** What was seen and not declared. */
+  /** Errors that occurred without being declared. */
   get undeclared(): string[] {
     return this.#seen.filter(
       (text) =>
@@ -45,7 +45,7 @@ export class ConsoleGuard {
     })
     context.on('weberror', (webError) => {
       const error = webError.error()
-      // A DOMException brings no stack.
+      // A DOMException has no stack.
       this.#seen.push(`uncaught: ${error.stack || `${error.name}: ${error.message}`} (${webError.page()?.url()})`)
     })
   }

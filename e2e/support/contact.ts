@@ -1,4 +1,4 @@
-/** The contact form as its visitors use it. */
+/** The contact form as visitors use it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { workerIsInCharge, workerIsReady } from './app.ts'
@@ -13,7 +13,7 @@ export interface Letter {
 
 let letters = 0
 
-/** A message like no other. */
+/** A unique message. */
 export function newLetter(): Letter {
   letters += 1
   return { name: 'Grace Hopper', email: 'grace@example.com', message: `A shop for bees, ${Date.now()}-${letters}.` }
@@ -33,11 +33,11 @@ export const sent = (page: Page): Locator => page.getByRole('main').getByText('M
 export const saved = (page: Page): Locator =>
   page.getByRole('main').getByText("Saved. We'll send it when you're back online.")
 
-/** What is said of a message that came back. */
+/** The notice about a returned message. */
 export const notice = (page: Page): Locator =>
   page.getByRole('main').getByText('Your message was not accepted', { exact: true })
 
-/** Writes a message without a connection: it waits on the device. */
+/** Writes a message offline, so that it waits on the device. */
 export async function writeOffline(page: Page, letter: Letter): Promise<void> {
   const context = page.context()
   await page.goto(paths.contact)
@@ -50,7 +50,7 @@ export async function writeOffline(page: Page, letter: Letter): Promise<void> {
   await expect(saved(page)).toBeVisible()
 }
 
-/** Stands in for rules that have become stricter since it was written: the real server refuses it. */
+/** Makes a stored message invalid, as if the rules had become stricter: the real server refuses it. */
 export async function spoil(page: Page, field: 'email' | 'name', value: string): Promise<void> {
   await page.evaluate(
     ([name, text]) =>
@@ -75,9 +75,9 @@ export async function spoil(page: Page, field: 'email' | 'name', value: string):
 }
 
 /**
- * Takes messages in the server's place, each id once: the real one takes five an hour from this machine, for the stories that are
- * about it.
- * @returns how often a message has arrived.
+ * Accepts messages instead of the server, each id once: the real server accepts five an hour from this machine, and leaves those to the
+ * tests about it.
+ * @returns how often a message arrived.
  */
 export async function takeMessages(context: BrowserContext): Promise<(letter: Letter) => number> {
   const byId = new Map<string, string>()
@@ -94,11 +94,11 @@ interface Held {
   kind: string
 }
 
-/** The messages on this device, as `contact` (waits to be sent) or `contact-refused` (came back). */
+/** The messages on this device: `contact` (waiting to be sent) or `contact-refused` (returned). */
 export const heldMessages = async (page: Page): Promise<string[]> =>
   (await outboxOf(page)).map(({ kind }) => kind).filter((kind) => kind.startsWith('contact'))
 
-/** Everything in the outbox of this device. */
+/** Everything in this device's outbox. */
 export const outboxOf = (page: Page): Promise<Held[]> =>
   page.evaluate(async () => {
     const name = 'sevenday-outbox'
@@ -116,6 +116,6 @@ export const outboxOf = (page: Page): Promise<Held[]> =>
     })
   })
 
-/** Waits until a delivery that is under way in this page has come to its end, with all that follows from its answer. */
+/** Waits until this page's current delivery is done, including everything that follows from the response. */
 export const deliveryIsOver = (page: Page): Promise<undefined> =>
   page.evaluate(() => navigator.locks.request('sevenday-contact-outbox', () => undefined))

@@ -1,4 +1,4 @@
-/** Playwright's `test`, with what every story here needs. Import `test` and `expect` from this file only. */
+/** Playwright's `test` with our fixtures. Import `test` and `expect` only from this file. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { type PreviewServer, startPreviewServer } from '../../scripts/preview-server.ts'
@@ -12,23 +12,23 @@ export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
 interface WorkerFixtures {
-  /** The app and its backend, with the demo data: one for each worker. A test that kills it starts it again. */
+  /** The app and its backend with the demo data, one per worker. A test that kills it restarts it. */
   server: PreviewServer
 }
 
 interface Fixtures {
-  /** Any error on the console fails a test, unless the test declared it here beforehand. */
+  /** Any console error fails a test, unless the test declares it here beforehand. */
   allowConsoleErrors(pattern: RegExp | string): void
-  /** A browser that shares nothing with the others: a second device, or somebody else's. */
+  /** A browser that shares nothing with the others: a second device, or another user's. */
   openDevice(options?: BrowserContextOptions): Promise<Page>
-  /** The mails that this worker's backend sent. */
+  /** Emails sent by this worker's backend. */
   mailbox: MailReader
   consoleGuard: ConsoleGuard
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // Playwright reads the names of a fixture's dependencies from this pattern, an empty one included.
+    // Playwright reads a fixture's dependencies from this pattern, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await startPreviewServer({ folder: process.env.BUILD_FOLDER ?? 'dist' })
@@ -70,10 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For stories that need the service worker: of being offline, and of the worker itself (playwright.config.ts). */
+/** For tests that need the service worker: offline, and the worker itself (playwright.config.ts). */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
 
-/** Writes each violation of the content security policy to the console as an error, which fails the test. */
+/** Logs each CSP violation as a console error, which fails the test. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -82,7 +82,7 @@ export async function watchPolicy(page: Page): Promise<void> {
   })
 }
 
-/** The page doesn't scroll sideways, and its text doesn't hold the phone number. */
+/** The page doesn't scroll sideways, and its text doesn't contain the phone number. */
 export async function expectFits(page: Page): Promise<void> {
   const where = `${page.url()}, ${page.viewportSize()?.width} px wide`
   expect(await sideways(page), `${where}, does not scroll sideways`).toBeLessThanOrEqual(0)
@@ -90,20 +90,20 @@ export async function expectFits(page: Page): Promise<void> {
   expect(digits, where).not.toContain(site.messaging.phone)
 }
 
-/** WCAG 2.2 AA and axe's own best practices hold on the page as it stands. */
+/** The current page meets WCAG 2.2 AA and axe's own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
 }
 
-/** Of all that axe looks at, what a change of theme can spoil. */
+/** Runs only the axe rules that a theme change can break. */
 export async function expectContrast(page: Page): Promise<void> {
   await expectNoViolation(page, ['color-contrast'])
 }
 
-/** @param runOnly tags, or rules */
+/** @param runOnly tags or rules */
 async function expectNoViolation(page: Page, runOnly: string[]): Promise<void> {
   let look = await lookAtRest(page, runOnly)
-  // A look takes a moment, in which the chat button may begin to fade: only a look at a page that stood still counts.
+  // A run takes a moment, during which the chat button may start to fade: only a run on a still page counts.
   for (let again = 0; look.hasMoved && again < 5; again++) look = await lookAtRest(page, runOnly)
   expect(look.hasMoved, 'the page comes to rest').toBe(false)
   expect(look.found, 'nothing hinders people who use assistive technology').toEqual([])
@@ -111,13 +111,13 @@ async function expectNoViolation(page: Page, runOnly: string[]): Promise<void> {
 
 async function lookAtRest(page: Page, runOnly: string[]): Promise<{ found: string[]; hasMoved: boolean }> {
   await atRest(page)
-  // Once for each document: to load axe takes longer than to look.
+  // Once per document: loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    // Only what is returned is described: describing every element that passed takes most of the time.
+    // Report violations only: describing every passing element takes most of the time.
     const options = { runOnly, resultTypes: ['violations' as const], preload: false }
-    // The chat button arrives by an animation.
+    // The chat button appears with an animation.
     const starts = ['transitionrun', 'animationstart']
     let hasMoved = false
     const note = () => {

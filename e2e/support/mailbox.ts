@@ -5,15 +5,15 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Where it wants its reader to go. */
+  /** The link that the email asks its reader to open. */
   link?: string
 }
 
-/** Reads the local mailbox of the embedded backend, where every mail lands. */
+/** Reads the embedded backend's local mailbox, which receives every email. */
 export interface MailReader {
   /**
-   * Waits until a mail to this address is there, and returns the newest.
-   * @param subject what its subject must say; otherwise any mail will do.
+   * Waits for an email to this address and returns the newest.
+   * @param subject pattern for the subject; any email by default.
    */
   newest(to: string, subject?: RegExp): Promise<Mail>
 }

@@ -3,18 +3,18 @@ import { paths } from '../../src/paths.ts'
 import { type Account, admin } from './accounts.ts'
 import { mailReader } from './mailbox.ts'
 
-/** People of a story's own, made and changed without the app: nobody else's story meets them. */
+/** Users for a single test, created and changed without the app, so that no other test sees them. */
 
 let people = 0
 
-/** Somebody whom the backend does not know yet. */
+/** A user unknown to the backend. */
 export function somebody(fullName = 'Mira Sen'): Account & { fullName: string } {
   people += 1
   return { fullName, email: `mira-${Date.now()}-${people}@example.com`, password: 'seven-days' }
 }
 
 /**
- * An account whose address is not confirmed yet: that mail is on its way.
+ * Creates an account whose address is not yet confirmed; the email is on its way.
  * @param origin of the backend, without a trailing slash
  */
 export async function signUp(origin: string): Promise<Account> {
@@ -24,7 +24,7 @@ export async function signUp(origin: string): Promise<Account> {
   return account
 }
 
-/** An account that is ready to be used: signed up, and confirmed through the link in its mail. */
+/** Creates an account and confirms it through the link in its email. */
 export async function newPerson(origin: string): Promise<Account> {
   const account = await signUp(origin)
   const { link = '' } = await mailReader(origin).newest(account.email, /confirm/i)
@@ -33,13 +33,13 @@ export async function newPerson(origin: string): Promise<Account> {
   return account
 }
 
-/** Sends the mail with which somebody sets a new password. */
+/** Requests the password reset email. */
 export async function askForNewPassword(origin: string, { email }: Account): Promise<void> {
   const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(origin + paths.resetPassword)}`
   await post(origin, path, { email })
 }
 
-/** An admin suspends somebody, through the function that the app itself pushes edits through. */
+/** Suspends a user as an admin, through the function that the app pushes edits through. */
 export async function suspend(origin: string, { email }: Account): Promise<void> {
   const token = await signInByRequest(origin, admin)
   const found = await fetch(`${origin}/rest/v1/profiles?select=id,status&email=eq.${encodeURIComponent(email)}`, {
@@ -62,15 +62,31 @@ export async function suspend(origin: string, { email }: Account): Promise<void>
   if (results[0]?.result !== 'ok') throw new Error(`Nobody was suspended: ${JSON.stringify(results)}`)
 }
 
-/** Ends every session of somebody, as signing out on all devices does. */
+/** Creates an admin for a single test. */
+export async function newAdmin(origin: string): Promise<Account> {
+  const account = await newPerson(origin)
+  const token = await signInByRequest(origin, account)
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  await post(origin, '/rest/v1/rpc/grant_admin', { user_id: sub }, await signInByRequest(origin, admin))
+  return account
+}
+
+/** Sends a message through the contact form's own function. */
+export async function sendMessage(origin: string, name: string): Promise<void> {
+  const id = crypto.randomUUID()
+  const message = { id, name, email: 'visitor@example.com', subject: 'quote', message: 'What would it cost?' }
+  await post(origin, '/rest/v1/rpc/send_contact_message', message)
+}
+
+/** Ends all of a user's sessions, like signing out on all devices. */
 export async function endSessions(origin: string, account: Account): Promise<void> {
   const token = await signInByRequest(origin, account)
   await post(origin, '/auth/v1/logout?scope=global', {}, token)
 }
 
 /**
- * A token of somebody's, without a browser.
- * @throws where the account and the password don't fit.
+ * A user's token, without a browser.
+ * @throws if the password is wrong for the account.
  */
 export async function signInByRequest(origin: string, { email, password }: Account): Promise<string> {
   const answer = await post(origin, '/auth/v1/token?grant_type=password', { email, password })
@@ -78,7 +94,7 @@ export async function signInByRequest(origin: string, { email, password }: Accou
   return access_token
 }
 
-/** What a request carries: the key of the app, and whose it is. */
+/** Request headers: the app's key, and the user's token. */
 export function headersOf(token?: string): Record<string, string> {
   const { publishable_key } = loadKeys()
   return token ? { apikey: publishable_key, authorization: `Bearer ${token}` } : { apikey: publishable_key }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page stands: its heading is here, nothing is being loaded, and the fonts have come. */
+/** Waits until the page has its heading, no loading indicators and its fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
@@ -8,11 +8,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing on the page moves or changes its colour: with reduced motion, too, each change of theme or size is a transition of
- * a moment. What turns for ever does not count.
+ * Waits until nothing on the page moves or changes colour: even with reduced motion, each change of theme or size is a brief transition.
+ * Ignores endless animations.
  */
 export async function atRest(page: Page): Promise<void> {
-  // Asked anew at each frame: what begins meanwhile counts, and what is taken away does not.
+  // Check again in each frame: new animations count, removed ones don't.
   await page.waitForFunction(() =>
     document
       .getAnimations()

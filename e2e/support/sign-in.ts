@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright'
 import { loadKeys } from '../../embedded/keys.ts'
-import { createSupabase } from '../../src/data/session/client.ts'
+import { createSupabase } from '../../src/data/supabase/client.ts'
 import { createIdentityStore } from '../../src/data/session/identity.ts'
 import { createSession } from '../../src/data/session/session.ts'
-import { paths } from '../../src/paths.ts'
+import { homeOf, paths } from '../../src/paths.ts'
 import type { Account } from './accounts.ts'
 
 /**
- * Signs in without the form, by request, and opens a page. Each call makes a session of its own, so a test may sign out or let its
+ * Signs in by request, without the form, and opens a page. Each call creates a new session, so a test may sign out or let its
  * session expire. accounts.spec.ts covers the form.
- * @param path what to open; otherwise /dashboard, or /admin for an admin.
+ * @param path page to open; by default /dashboard, or /admin for an admin.
  */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
   if (page.url() === 'about:blank') await openNothing(page)
@@ -20,7 +20,7 @@ export async function signIn(page: Page, account: Account, path?: string): Promi
   await page.goto(path ?? home)
 }
 
-/** Opens an empty page of the app's origin, whose storage can be written to. It names an icon, so that the browser asks for none. */
+/** Opens an empty page on the app's origin, to write to its storage. It names an icon, so that the browser requests none. */
 async function openNothing(page: Page): Promise<void> {
   const answer = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' })
   await page.route('/', answer)
@@ -29,7 +29,7 @@ async function openNothing(page: Page): Promise<void> {
 }
 
 /**
- * What a browser stores once this account has signed in, to open several contexts with.
+ * The browser storage of a signed-in account, for opening several contexts.
  * @param origin of app and backend, without a trailing slash
  */
 export async function signedIn(origin: string, account: Account): Promise<BrowserContextOptions['storageState']> {
@@ -39,7 +39,7 @@ export async function signedIn(origin: string, account: Account): Promise<Browse
 
 /**
  * Signs in with the app's own code, which decides what a browser stores.
- * @throws when the backend refuses.
+ * @throws if the backend rejects the sign-in.
  */
 async function sessionOf(origin: string, account: Account): Promise<{ stored: [string, string][]; home: string }> {
   const entries = new Map<string, string>()
@@ -60,5 +60,5 @@ async function sessionOf(origin: string, account: Account): Promise<{ stored: [s
   const result = await session.signIn(account)
   await client.auth.stopAutoRefresh()
   if (!result.ok) throw new Error(`${account.email} could not sign in: ${JSON.stringify(result)}`)
-  return { stored: [...entries], home: result.scope === 'all' ? paths.admin : paths.dashboard }
+  return { stored: [...entries], home: homeOf(result.scope) }
 }

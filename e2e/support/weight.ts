@@ -1,4 +1,4 @@
-/** What a page of the website downloads: nothing of the app's machinery. */
+/** Checks what a website page downloads: none of the app's machinery. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { sourceMapFile } from '../../scripts/build-artefacts.ts'
@@ -6,8 +6,8 @@ import { sourceMapFile } from '../../scripts/build-artefacts.ts'
 const machinery = /node_modules\/(rxdb|dexie|rxjs|@supabase|zod|react-router|react-router-dom)\//
 
 /**
- * Records the scripts that a page loads from here on. Without a service worker: that one fetches the app in the background.
- * @returns their paths, growing.
+ * Records the scripts that a page loads from now on. Use without a service worker, which fetches the app in the background.
+ * @returns a live set of their paths.
  */
 export function recordScripts(page: Page): ReadonlySet<string> {
   const scripts = new Set<string>()
@@ -18,17 +18,17 @@ export function recordScripts(page: Page): ReadonlySet<string> {
   return scripts
 }
 
-/** No script comes from the database, the backend's client, zod or the router. */
+/** No script contains the database, the backend client, zod or the router. */
 export function expectLight(scripts: ReadonlySet<string>): void {
   const sources = [...scripts].flatMap((script) => {
-    // What the build wrote itself comes from no source.
+    // Code that the build generated has no source.
     const file = sourceMapFile(script)
     if (!existsSync(file)) return []
     const map: { sources: string[] } = JSON.parse(readFileSync(file, 'utf8'))
     return map.sources
   })
   expect(sources.filter((source) => machinery.test(source))).toEqual([])
-  // Of these scripts the sources are known, from the first one that a page loads on.
+  // Proves that the source maps were read, starting with the first script that a page loads.
   expect(sources).toContainEqual(expect.stringMatching(/src\/boot\.ts$/))
   expect(sources).toContainEqual(expect.stringMatching(/src\/app\/entries\//))
 }

@@ -15,10 +15,10 @@ try {
   if (holder !== undefined) {
     throw new BackendFailure(`A backend (process ${holder}) is running on ${folder}. Stop it first, then reset.`)
   }
-  // Held meanwhile: a backend that starts now would open what is being removed.
+  // Hold the lock: a backend that starts now would open files that are being removed.
   const release = claimDataFolder(folder)
   const emptied = databaseUrl ? await empty(databaseUrl) : undefined
-  // By name: whatever else someone keeps in that folder stays.
+  // By name: other files in that folder are not ours to remove.
   for (const name of ['pglite', 'files', 'mails.jsonl', 'runtime.json']) {
     rmSync(join(folder, name), { recursive: true, force: true })
   }
@@ -31,7 +31,7 @@ try {
   exitWith(error)
 }
 
-/** @returns where that database is. */
+/** @returns where the database is, for display. */
 async function empty(url: string): Promise<string> {
   const database = await openPostgres(url)
   try {

@@ -1,13 +1,13 @@
-/** Who may hear and who may send on a private channel: asked of the policies on realtime.messages, the way hosted asks. */
+/** Decides who may read and write a private channel, by the policies on realtime.messages, as hosted does. */
 import type { Claims } from '../access-token.ts'
 import type { Database, Query } from '../database.ts'
 
-/** Rolls the probes back; it never leaves this file. */
+/** Rolls the probes back; never leaves this file. */
 class ProbesDone extends Error {}
 
 /**
- * Whether the person sees a broadcast of this topic. A probe row with nothing but topic and extension is written as the
- * owner, looked for as the person, and rolled back.
+ * Whether the user can read broadcasts of this topic. Inserts a probe row with only topic and extension as the owner, selects it as the
+ * user, and rolls back.
  */
 export async function mayRead(database: Database, topic: string, claims: Claims): Promise<boolean> {
   return probe(database, async (query) => {
@@ -20,7 +20,7 @@ export async function mayRead(database: Database, topic: string, claims: Claims)
   })
 }
 
-/** Whether the person may write a broadcast of this topic. */
+/** Whether the user may write a broadcast of this topic. */
 export async function mayWrite(database: Database, topic: string, claims: Claims): Promise<boolean> {
   return probe(database, async (query) => {
     await become(query, topic, claims)
@@ -46,7 +46,7 @@ async function probe(database: Database, ask: (query: Query) => Promise<boolean>
       throw new ProbesDone()
     })
   } catch {
-    // A policy that refuses, or fails, lets nobody in; ProbesDone leaves the answer as it is.
+    // A policy that refuses or fails lets no user in; ProbesDone keeps the answer.
   }
   return allowed
 }

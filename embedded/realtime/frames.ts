@@ -8,11 +8,11 @@ export interface Frame {
   readonly payload: Record<string, unknown>
 }
 
-/** A client's broadcast comes as bytes: kind 3, six lengths, the names, then the payload as JSON or as it is. */
+/** A client's broadcast arrives as bytes: kind 3, six lengths, the names, then the payload as JSON or binary. */
 const userBroadcastPush = 3
 const jsonEncoding = 1
 
-/** @returns undefined for what is no frame. */
+/** @returns undefined when the data is not a frame. */
 export function decodeFrame(data: Buffer, binary: boolean): Frame | undefined {
   try {
     return binary ? decodeBroadcastPush(data) : decodeText(data.toString('utf8'))

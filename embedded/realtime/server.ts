@@ -1,4 +1,4 @@
-/** Realtime Broadcast over WebSockets, for the unmodified supabase-js: public and private channels, sent by clients or by SQL. */
+/** Realtime Broadcast over WebSockets for the unmodified supabase-js: public and private channels, messages from clients or from SQL. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
@@ -11,7 +11,7 @@ import { asRecord, decodeFrame, encodeFrame, type Frame } from './frames.ts'
 export const realtimePath = '/realtime/v1/websocket'
 
 export interface RealtimeServer {
-  /** Takes over a socket that asked for {@link realtimePath}; answers 401 without a valid key. */
+  /** Takes over a socket for {@link realtimePath}; answers 401 without a valid key. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface Channel {
   readonly acknowledges: boolean
   claims: Claims
   mayWrite: boolean
-  /** False once it was left or closed. */
+  /** False once the channel was left or closed. */
   joined: boolean
   expiry: NodeJS.Timeout | undefined
 }
@@ -37,16 +37,16 @@ interface Broadcast {
   readonly payload: unknown
 }
 
-/** Longer waits overflow Node's timers. In milliseconds. */
+/** In milliseconds. Longer timeouts overflow Node's timers. */
 const longestTimeout = 2 ** 31 - 1
 
 /** Starts listening to the database and serving sockets. */
 export async function startRealtime(database: Database, keys: Keys): Promise<RealtimeServer> {
   const sockets = new WebSocketServer({ noServer: true })
-  /** By topic without the `realtime:` that the protocol puts before it. */
+  /** Keyed by topic, without the protocol's `realtime:` prefix. */
   const channels = new Map<string, Set<Channel>>()
   let closing = false
-  /** One after the other, as they were sent: each may wait for the database. */
+  /** Delivers messages in the order they were sent: each may wait for the database. */
   let delivered: Promise<unknown> = Promise.resolve()
 
   await database.listen('embedded_realtime', (notification) => {
@@ -72,8 +72,8 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   }
 
   /**
-   * Closes those of these private channels that the policies no longer allow, with the person's others. Hosted asks at join and at
-   * each new token only (docs/deploy.md); asking before each message leaves a demoted or suspended person nothing to hear.
+   * Closes private channels that the policies no longer allow, and the user's other channels. Hosted asks only at join and at each new
+   * token (docs/deploy.md); asking before each message cuts off a demoted or suspended user at once.
    */
   async function cutOff(hearers: readonly Channel[]): Promise<void> {
     const asked = new Map<string, Promise<boolean>>()
@@ -93,7 +93,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
   }
 
   function connect(socket: WebSocket, key: string): void {
-    // Frames are handled one after the other: a leave must not overtake the join before it.
+    // Frames are handled in order: a leave must not overtake the join before it.
     let handled: Promise<unknown> = Promise.resolve()
     socket.on('message', (data: RawData, binary: boolean) => {
       const frame = decodeFrame(asBuffer(data), binary)
@@ -140,7 +140,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     if (isPrivate && !(await mayRead(database, topic, claims))) {
       return reply(socket, frame, 'error', { reason: refusal(topic) })
     }
-    // Joining again on the same socket replaces the channel that was there.
+    // Joining again on the same socket replaces the earlier channel.
     for (const earlier of joinedBy(socket)) if (earlier.topic === topic) leave(earlier)
     const channel: Channel = {
       socket,
@@ -169,7 +169,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     if (others?.size === 0) channels.delete(channel.topic)
   }
 
-  /** A refreshed token keeps the channel, if the policies still let this person in. */
+  /** A refreshed token keeps the channel if the policies still let this user in. */
   async function renew(channel: Channel, frame: Frame): Promise<void> {
     const claims = claimsOf(frame.payload.access_token)
     if (!claims) return shut(channel, 'Token has expired or is not valid')
@@ -203,7 +203,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     channel.expiry.unref()
   }
 
-  /** Ends a channel from our side; the client has to join again with a valid token. */
+  /** Closes a channel from the server; the client has to join again with a valid token. */
   function shut(channel: Channel, message: string): void {
     send(channel, 'system', { extension: 'system', status: 'error', message, channel: channel.topic })
     send(channel, 'phx_close', {})
@@ -214,7 +214,7 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     return [...channels.values()].flatMap((joined) => [...joined].filter((channel) => channel.socket === socket))
   }
 
-  /** The publishable key may stand where a token is expected: then it is a visitor. */
+  /** The publishable key counts as a visitor's token. */
   function claimsOf(token: unknown): Claims | undefined {
     if (token === keys.publishable_key) return { role: 'anon' }
     if (token === keys.secret_key) return { role: 'service_role' }

@@ -4,11 +4,11 @@ import { onWide } from '#src/ui/theme/media.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-// As tall as the screen: what follows the page is not pushed down when the page comes.
+// As tall as the screen, so that the footer is not pushed down when the page arrives.
 export const splash = style({ minHeight: '100dvh', display: 'grid', placeItems: 'center' })
 export const splashStrip = style({
   width: 148,
-  // Not a motion but a delay: nothing flashes where opening takes a moment only.
+  // A delay rather than a motion: the splash doesn't flash when opening is quick.
   animation: `${appear} 1ms linear 300ms backwards`,
 })
 

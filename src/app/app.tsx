@@ -8,13 +8,14 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AdminGuard, SignedInGuard } from './guards.tsx'
+import { OpenFromPush } from './open-from-push.tsx'
 import { parts } from './parts.ts'
 import CustomerLayout from './routes/customer-layout.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { Splash } from './splash.tsx'
 
-// Each page is a part of its own. The website's pages are documents, and come alive by themselves (app/entries); here they are for
-// who comes to one from inside the app, and for development.
+// Each page is its own chunk. Website pages are separate documents that hydrate themselves (app/entries); these routes serve navigation
+// from inside the app, and development.
 const Home = lazy(() => import('./routes/home.tsx'))
 const PublicLayout = lazy(() => import('./routes/public-layout.tsx'))
 const HowItWorks = lazy(() => import('./routes/how-it-works.tsx'))
@@ -30,17 +31,19 @@ const Signup = lazy(() => import('./routes/signup.tsx'))
 const ForgotPassword = lazy(() => import('./routes/forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./routes/reset-password.tsx'))
 const AuthCallback = lazy(() => import('./routes/auth-callback.tsx'))
-/** The components in all their states; the built product doesn't hold it. */
+const Share = lazy(() => import('./routes/share.tsx'))
+/** Every component in every state; not part of the production build. */
 const UiGallery = import.meta.env.DEV ? lazy(() => import('./routes/ui-gallery.tsx')) : undefined
 
 export function App() {
-  // From whatever page one comes back on.
+  // Sends queued contact messages from any page.
   useEffect(sendQueuedMessages, [])
   useEffect(forgetDraftsOfFormerUsers, [])
   return (
     <BrowserRouter>
       <RouterLinks>
         <ScrollMemory />
+        <OpenFromPush />
         <AllRoutes />
       </RouterLinks>
       <ToastRegion />
@@ -72,6 +75,7 @@ function AllRoutes() {
         <Route path={paths.forgotPassword} element={<ForgotPassword />} />
         <Route path={paths.resetPassword} element={<ResetPassword />} />
         <Route path={paths.authCallback} element={<AuthCallback />} />
+        <Route path={paths.share} element={<Share />} />
         {UiGallery ? <Route path="/dev/ui/*" element={<UiGallery />} /> : null}
 
         <Route element={<SignedInGuard />}>
@@ -104,7 +108,7 @@ function AllRoutes() {
   )
 }
 
-/** A place for one page: it is waited for and may fail without taking what stands round it along. */
+/** Suspense and error boundary for one page, so that a failing page leaves its layout intact. */
 function Page({ inShell = false }: { inShell?: boolean }) {
   const { pathname } = useLocation()
   return (

@@ -2,17 +2,17 @@ import { normalisePath } from '#src/paths.ts'
 import { navigationState } from '#src/ui/link/carried-state.ts'
 import type { Place } from '#src/ui/link/link.tsx'
 
-/** Where the person is in a document without a router, for `useSyncExternalStore`. */
+/** The current location in a document without a router, for `useSyncExternalStore`. */
 export interface DocumentPlace {
-  /** What the prerendered HTML was made with: a query, a hash and a state are known on the device alone. */
+  /** The location used for prerendering: query, hash and state are known only in the browser. */
   prerendered: () => Place
   now: () => Place
   subscribe: (onChange: () => void) => () => void
-  /** Goes on to another page within this document. */
+  /** Moves to another page within this document. */
   go: (path: string) => void
 }
 
-/** @param path of the page that the document holds. */
+/** @param path of the page in this document */
 export function createDocumentPlace(path: string): DocumentPlace {
   const listeners = new Set<() => void>()
   const prerendered: Place = { pathname: path, search: '', hash: '', state: null, key: 'default' }
@@ -32,12 +32,12 @@ export function createDocumentPlace(path: string): DocumentPlace {
     for (const listener of listeners) listener()
   }
   function cameBack() {
-    // Only the way home from signing out is gone within a document; every other page is one of its own.
+    // Only the return home after logging out happens within a document; every other page has its own.
     if (shown !== path && normalisePath(location.pathname) !== shown) location.reload()
     else changed()
   }
   function restored(event: PageTransitionEvent) {
-    // From the back/forward cache: what was missed meanwhile, such as a sign-out, is looked up again.
+    // Restored from the back/forward cache: read again what changed since, such as a sign-out.
     if (event.persisted) changed()
   }
 

@@ -2,8 +2,8 @@ import { normalisePath } from '#src/paths.ts'
 import { takeCarriedState } from '#src/ui/link/carried-state.ts'
 
 /**
- * What every document does before anything reads its address.
- * @returns its path; `/pricing/` is served by the same file as `/pricing`, and becomes that.
+ * Runs in every document before anything reads its URL.
+ * @returns its path; `/pricing/` is served by the same file as `/pricing` and is rewritten to it
  */
 export function enterDocument(): string {
   const path = normalisePath(location.pathname)

@@ -39,19 +39,19 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-it('says what happened and what was kept, and tries again when asked', async () => {
+it('says what happened and what was saved, and retries on request', async () => {
   expectConsoleError('caught')
   failure = new Error('a mistake of ours')
   await show('/dashboard/projects')
   expect(text()).toContain('Something went wrong on this page')
-  expect(text()).toContain('kept on this device')
+  expect(text()).toContain('on this device')
   expect(text()).not.toContain('a mistake of ours')
   failure = undefined
   await act(async () => button('Try again')?.click())
   expect(text()).toBe('The projects')
 })
 
-it('offers a reload, and no second try, where a part of the app did not come', async () => {
+it('offers only a reload when a part of the app failed to load', async () => {
   expectConsoleError('caught')
   failure = new TypeError('Failed to fetch dynamically imported module: /assets/projects-1.js')
   await show('/dashboard/projects')
@@ -63,18 +63,18 @@ it('offers a reload, and no second try, where a part of the app did not come', a
 it.each([
   ['a part that did not come', 'Failed to fetch dynamically imported module: /assets/home-1.js', 'could not be loaded'],
   ['a mistake of ours', 'a mistake of ours', 'Something went wrong'],
-])('says of nothing that it is kept to who has just signed out: %s', async (_what, message, title) => {
+])('does not claim that data was saved once the user has logged out: %s', async (_what, message, title) => {
   expectConsoleError('caught')
   failure = new TypeError(message)
   await show('/dashboard/projects')
-  expect(text()).toContain('kept on this device')
+  expect(text()).toContain('on this device')
   await act(async () => identityStore().write(null))
   expect(text()).toContain(title)
   expect(text()).not.toContain('kept')
   expect(text()).not.toContain('Nothing is lost')
 })
 
-it('gives another address a new chance', async () => {
+it('tries again at another URL', async () => {
   expectConsoleError('caught')
   failure = new Error('a mistake of ours')
   await show('/dashboard/projects')

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './error-page.tsx'
 
 interface Props {
-  /** A change of it (another address) is a new try. */
+  /** A new value (another URL) triggers a new try. */
   resetKey: string
   children: ReactNode
 }
@@ -12,12 +12,12 @@ interface State {
   resetKey: string
 }
 
-/** Keeps a failing page from taking the others along. What was typed in a dialog and what was saved is kept on the device. */
+/** Contains a page's crash. Saved data and text typed into a dialog remain on the device. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    // Anything can be thrown, `undefined` included.
+    // Anything can be thrown, even `undefined`.
     return { error: error ?? new Error('unknown') }
   }
 

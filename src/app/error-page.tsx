@@ -1,26 +1,41 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { isReloading } from '#src/ui/late/missing.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './app.css.ts'
 
 const missingPart = {
   title: 'This page could not be loaded',
-  why: 'There may be no connection, or a newer version has just come out.',
-  kept: ' Nothing is lost: what you saved and what you typed is kept on this device.',
+  why: 'You may be offline, or a new version may have just come out.',
+  kept: ' Nothing is lost. What you saved and what you typed is still on this device.',
 }
 const mistake = {
   title: 'Something went wrong on this page',
-  why: 'It is our mistake.',
-  kept: ' What you saved is kept on this device, and so is what you typed in an open dialog.',
+  why: "It's our fault, not yours.",
+  kept: ' Everything you saved is still on this device, and so is what you typed in an open dialog.',
 }
 
-/** What a page that failed says: what happened, what was kept, what to do. */
-export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isMissingPart = isChunkFailure(error)
+interface Failure {
+  error: unknown
+  onRetry: () => void
+}
+
+/** The error page. A missing chunk of an older version triggers a reload instead, which loads the current version. */
+export function ErrorPage(failure: Failure) {
+  const isMissingPart = isChunkFailure(failure.error)
+  const [isTold, setTold] = useState(!isMissingPart)
+  useEffect(() => {
+    if (isMissingPart) void isReloading().then((itIs) => setTold(!itIs))
+  }, [isMissingPart])
+  return isTold ? <ErrorMessage {...failure} isMissingPart={isMissingPart} /> : 'Opening…'
+}
+
+/** What happened, what was saved, what to do next. */
+function ErrorMessage({ isMissingPart, onRetry }: Failure & { isMissingPart: boolean }) {
   const { title, why, kept } = isMissingPart ? missingPart : mistake
-  // Who has just signed out finds nothing kept here, and that is as it should be.
+  // After logging out nothing is left on the device, as intended.
   const isSignedIn = useIdentity() !== null
   useEffect(() => announce(title, { assertive: true }), [title])
   return (
@@ -46,7 +61,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
   )
 }
 
-/** A part of the app that is loaded when needed did not come; browsers word it each in their own way. */
+/** True if a lazily loaded part of the app failed to load; each browser words this error differently. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /dynamically imported module|importing a module script failed|unable to preload css/i.test(message)

@@ -24,7 +24,7 @@ afterEach(async () => {
   identityStore().write(null)
 })
 
-/** Opens an address as somebody, or as a visitor. */
+/** Opens a URL as a user, or as a visitor. */
 async function open(address: string, identity: Identity | null): Promise<void> {
   identityStore().write(identity)
   await act(async () =>
@@ -49,19 +49,19 @@ function Here() {
   return <output data-from={state?.from}>{pathname}</output>
 }
 
-/** Signs in, out, or becomes something else, in whatever tab. */
+/** Changes the identity, as any tab can. */
 const become = (identity: Identity | null) => act(async () => identityStore().write(identity))
 const output = () => document.querySelector('output')
 const path = () => output()?.textContent
-/** What is remembered, to come back to after signing in. */
+/** The path remembered for after login. */
 const from = () => output()?.dataset.from
 
-describe('a visitor', () => {
+describe('for a visitor', () => {
   it.each([
     ['/dashboard', '/login', '/dashboard'],
     ['/dashboard/projects/?new=1#top', '/login', '/dashboard/projects?new=1#top'],
     ['/admin/users', '/admin-login', '/admin/users'],
-  ])('at %s is sent to %s, and comes back afterwards', async (address, to, remembered) => {
+  ])('%s redirects to %s, and back after login', async (address, to, remembered) => {
     await open(address, null)
     expect(path()).toBe(to)
     expect(from()).toBe(remembered)
@@ -78,39 +78,39 @@ describe('the dashboard', () => {
     expect(path()).toBe('/dashboard/projects')
   })
 
-  it('is left for the home page by who signs out, in whatever tab', async () => {
+  it('goes to the home page when the user logs out in any tab', async () => {
     await open('/dashboard/projects', customer)
     await become(null)
     expect(path()).toBe('/')
   })
 
-  it('stays where it is when the person becomes an admin', async () => {
+  it('stays open when the user becomes an admin', async () => {
     await open('/dashboard/projects', customer)
     await become(admin)
     expect(path()).toBe('/dashboard/projects')
   })
 })
 
-describe('the panel', () => {
+describe('the admin panel', () => {
   it('is open to admins', async () => {
     await open('/admin/users', admin)
     expect(path()).toBe('/admin/users')
   })
 
-  it('sends customers to its own login, and back if they are an admin after all', async () => {
+  it('sends customers to the admin login, and back once they are admins', async () => {
     await open('/admin/users', customer)
     expect(path()).toBe('/admin-login')
     expect(from()).toBe('/admin/users')
   })
 
-  it('is left for the login by who signs out, and nothing is remembered', async () => {
+  it('goes to the login after logging out, and remembers no path', async () => {
     await open('/admin/users', admin)
     await become(null)
     expect(path()).toBe('/login')
     expect(from()).toBeUndefined()
   })
 
-  it('is left for the own dashboard by who loses the admin right while there', async () => {
+  it("goes to the user's own dashboard when they lose the admin right", async () => {
     await open('/admin/users', admin)
     await become(customer)
     expect(path()).toBe('/dashboard')

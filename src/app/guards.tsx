@@ -5,8 +5,8 @@ import { normalisePath, paths } from '#src/paths.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 
 /**
- * Lets signed-in people through; decides from what this device knows, at once and without a network. Visitors go to /login
- * and come back afterwards; who signs out while here (in any tab) goes to the home page.
+ * Lets logged-in users in, based only on what this device knows, so it needs no network. Visitors go to /login and return after it; a user
+ * who logs out here (in any tab) goes to the home page.
  */
 export function SignedInGuard() {
   const identity = useIdentity()
@@ -16,14 +16,14 @@ export function SignedInGuard() {
   return leaves ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} state={{ from }} replace />
 }
 
-/** Lets admins through. What they may really see and do is the database's to say. */
+/** Lets only admins in. The database decides what they may read and do. */
 export function AdminGuard() {
   const identity = useIdentity()
   const leaves = useLeaves(identity?.userId ?? null)
   const from = useHere()
   const [wasAdmin] = useState(identity?.scope === 'all')
   if (identity?.scope === 'all') return <Outlet />
-  // Logging out of the panel leads to the login, losing the admin right to the customer's own dashboard.
+  // Logging out of the panel leads to its login; losing the admin right leads to the user's own dashboard.
   if (identity && wasAdmin) return <NoLongerAdmin />
   return <Navigate to={leaves ? paths.login : paths.adminLogin} state={leaves ? null : { from }} replace />
 }
@@ -33,19 +33,19 @@ function NoLongerAdmin() {
   useEffect(() => {
     showToast({
       title: 'You are no longer an admin',
-      description: 'The admin panel is closed, and its data is removed from this device.',
+      description: 'The admin panel has been closed and its data removed from this device.',
     })
   }, [])
   return <Navigate to={paths.dashboard} replace />
 }
 
-/** Whether the person was signed in when the guarded page opened and is no more. */
+/** True if the user was logged in when the guarded page opened and no longer is. */
 function useLeaves(userId: string | null): boolean {
   const [arrivedAs] = useState(userId)
   return arrivedAs !== null && userId === null
 }
 
-/** The address asked for, to come back to after signing in. */
+/** The requested URL, to return to after login. */
 function useHere(): string {
   const { pathname, search, hash } = useLocation()
   return normalisePath(pathname) + search + hash

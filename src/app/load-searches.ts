@@ -8,6 +8,10 @@ export const loadCustomerSearches: LoadSearches = async () => {
 
 /** What an admin can search in it. */
 export const loadAdminSearches: LoadSearches = async () => {
-  const { everyonesProjectSearch } = await import('#src/features/projects/project-search.ts')
-  return [everyonesProjectSearch]
+  const [{ personSearch }, { everyonesProjectSearch }, { taskSearch }] = await Promise.all([
+    import('#src/features/people/person-search.ts'),
+    import('#src/features/projects/management-search.ts'),
+    import('#src/features/tasks/task-search.ts'),
+  ])
+  return [personSearch, everyonesProjectSearch, taskSearch]
 }

@@ -20,11 +20,11 @@ afterEach(async () => {
 
 const text = () => document.body.textContent ?? ''
 
-it('says what to do where a database does not open, and not before it is clear that it takes long', async () => {
+it('explains what to do when a database does not open, but only after a long wait', async () => {
   await act(async () => root.render(<Opening />))
   await act(() => vi.advanceTimersByTimeAsync(9_000))
   expect(text()).toBe('Opening')
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(document.querySelector('h1')?.textContent).toBe('Opening takes longer than usual')
-  expect(text()).toContain('Nothing was deleted')
+  expect(document.querySelector('h1')?.textContent).toBe('Opening is taking longer than usual')
+  expect(text()).toContain('Nothing has been deleted')
 })

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Splash } from './splash.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
 
-/** After this a person should know more than that something is being opened, in milliseconds. */
+/** After this time, in milliseconds, the user needs an explanation. */
 const longOpening = 10_000
 
-/** While the local database is opened: some milliseconds, or for ever, where a browser's storage is stuck. */
+/** Shown while the local database opens: for milliseconds, or forever if the browser's storage is stuck. */
 export function Opening() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -14,9 +14,9 @@ export function Opening() {
   }, [])
   if (!isLong) return <Splash />
   return (
-    <StorageTrouble title="Opening takes longer than usual">
-      The browser has not let us into its storage yet. Closing other tabs of this site and loading the page again helps
-      most of the time. Nothing was deleted.
+    <StorageTrouble title="Opening is taking longer than usual">
+      Your browser hasn't let us open its storage yet. Closing other tabs of this site and reloading usually helps.
+      Nothing has been deleted.
     </StorageTrouble>
   )
 }

@@ -8,7 +8,7 @@ import { access, type Path, paths, routeOf } from '#src/paths.ts'
 
 interface Part {
   Component: ComponentType
-  /** Afterwards it renders at once. */
+  /** Once resolved, the part renders synchronously. */
   load: () => Promise<Loaded>
 }
 
@@ -18,8 +18,8 @@ interface Loaded {
 }
 
 /**
- * A part of the app that is loaded when it is first shown, or before. React holds back what follows a fallback for 300 ms, so one that is
- * loaded already must not suspend.
+ * A part of the app that loads when first shown, or earlier. React shows a fallback for at least 300 ms, so a part that is already loaded
+ * must not suspend.
  */
 function partOf(load: () => Promise<Loaded>): Part {
   let loaded: ComponentType | undefined
@@ -31,7 +31,7 @@ function partOf(load: () => Promise<Loaded>): Part {
   const Later = lazy(loadAndKeep)
   return {
     Component: function PartOfApp() {
-      // The same for as long as it is shown.
+      // Must not change while mounted.
       const [Shown] = useState<ComponentType>(() => loaded ?? Later)
       return createElement(Shown)
     },
@@ -39,7 +39,7 @@ function partOf(load: () => Promise<Loaded>): Part {
   }
 }
 
-/** The screens behind the guards, and the admin panel's layout; the customer's is part of the entry. */
+/** The screens behind the guards, and the admin layout. The customer layout is part of the entry. */
 export const parts = {
   dashboard: partOf(async () => {
     const { default: screen, askFirst } = await import('./routes/dashboard.tsx')
@@ -101,14 +101,14 @@ const screens: Partial<Record<Path, Part>> = {
   [paths.adminSettings]: parts.adminSettings,
 }
 
-/** The longest that the first render waits for its parts, in milliseconds; then it says that they are being loaded. */
+/** How long the first render waits for its parts, in milliseconds, before it shows that they are loading. */
 const longestWait = 1500
 
 /**
- * Loads what a page behind the guards needs, all at once, and opens the local database meanwhile: waiting for each in its turn would take
- * several times as long.
+ * Loads what a page behind the guards needs, in parallel with opening the local database: one after the other would take several times as
+ * long.
  *
- * @returns resolves when the page can be rendered; what could not be loaded is asked for again then, and says so
+ * @returns resolves when the page can render; a part that failed to load is retried, and reported, by that render
  */
 export async function startEarly(pathname: string): Promise<void> {
   const path = routeOf(pathname)
@@ -125,7 +125,7 @@ export async function startEarly(pathname: string): Promise<void> {
   ])
 }
 
-/** Loads a screen and asks what it shows first, so that its first render has it. */
+/** Loads a screen and runs its first queries, so that its first render has their data. */
 async function prepare(screen: Part, userId: string): Promise<void> {
   const { askFirst } = await screen.load()
   const stored = await storedAnswers

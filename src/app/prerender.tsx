@@ -1,4 +1,4 @@
-/** What the build renders ahead (scripts/prerender.ts): the website's pages and the files that describe them. */
+/** Rendered by the build (scripts/prerender.ts): the website's pages and the files that describe them. */
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { type PageId, pages } from '#src/marketing/content/pages.ts'
@@ -16,17 +16,17 @@ import Tools from './routes/tools.tsx'
 import { Website } from './website.tsx'
 
 export interface PrerenderedPage {
-  /** In the build's folder. */
+  /** Relative to the build folder. */
   file: string
-  /** Its code: `src/app/entries/<entry>.tsx`. */
+  /** Its entry point: `src/app/entries/<entry>.tsx`. */
   entry: string
-  /** Undefined for the page that answers every path which is nobody's. */
+  /** Undefined for the not-found page. */
   path: string | undefined
   /** The content of the head. */
   head: string
   /** The content of `#root`. */
   body: string
-  /** The image it is shared with; other pages may share the same. */
+  /** Its share image; pages may have the same one. */
   share?: { path: string; text: string; label: string; siteName: string }
 }
 
@@ -41,7 +41,7 @@ const parts: Record<PageId, { entry: string; Page: ComponentType }> = {
   terms: { entry: 'terms', Page: Terms },
 }
 
-/** The website's pages as a visitor sees them, complete. */
+/** The complete website pages, as a visitor sees them. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const rendered: PrerenderedPage[] = []
   for (const [id, page] of Object.entries(pages) as [PageId, (typeof pages)[PageId]][]) {
@@ -79,7 +79,7 @@ async function render(path: string, Page: ComponentType): Promise<string> {
       <Website page={<Page />} place={createDocumentPlace(path)} />
     </StrictMode>,
     {
-      // However long a page is: React would otherwise move its parts into place with a script in the page.
+      // Otherwise React would move parts of a long page into place with an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         throw error
@@ -89,7 +89,7 @@ async function render(path: string, Page: ComponentType): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** Files beside the pages, by name. */
+/** Files next to the pages, by name. */
 export function describeSite(): Record<string, string> {
   return { 'sitemap.xml': sitemap(), 'robots.txt': robots(), 'llms.txt': llmsText() }
 }

@@ -3,13 +3,13 @@ import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
 import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
 import { VisitorContext } from '#src/marketing/visitor.ts'
 
-// Signing out needs the local database, to know what is unsent: loaded for those alone who press the button.
+// Logging out needs the local database, to find unsent edits. It loads only when the user presses the button.
 const PublicLogOut = lazy(() => import('./routes/public-log-out.tsx'))
 
-/** The website's header and footer, told who is signed in. */
+/** The website's header and footer, for a visitor or a logged-in user. */
 export function PublicShell({ goHome, children }: { goHome: () => void; children: ReactNode }) {
   const signedIn = useIdentity() !== null
-  /** How often the button was pressed: each press asks again. */
+  /** Counts the presses of the button: each one asks again. */
   const [leaving, setLeaving] = useState(0)
   const visitor = useMemo(() => ({ signedIn, logOut: () => setLeaving((count) => count + 1) }), [signedIn])
 

@@ -18,7 +18,7 @@ function profileEdit(fields: RefusedEdit['fields']): RefusedEdit {
   return { ...edit, ...refusal, fields }
 }
 
-it('opens a refused status on the person’s page, and one’s own name in the settings', () => {
+it('opens a refused status on the user’s page, and the user’s own name in the settings', () => {
   expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }), admin)).toBe(
     `${personPath('asha')}?edit-status=asha&refused=refused`,
   )

@@ -6,7 +6,7 @@ import { refusedProfilePlace } from '#src/features/settings/refused-place.ts'
 import type { RefusedPlaces } from '#src/features/sync/refused-places.ts'
 import { refusedTaskPlace } from '#src/features/tasks/refused-place.ts'
 
-/** Where refused edits open, one entry a table. Of a profile, the status is an admin's edit, and the rest is the person's own. */
+/** Where refused edits open, one entry per table. In a profile, the status is an admin's edit; the other fields are the user's own. */
 export const refusedPlaces: RefusedPlaces = {
   projects: refusedProjectPlace,
   profiles: (edit) => refusedStatusPlace(edit) ?? refusedProfilePlace(edit),

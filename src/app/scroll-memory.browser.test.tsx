@@ -8,7 +8,7 @@ import { ScrollMemory } from './scroll-memory.tsx'
 
 const items = Array.from({ length: 300 }, (_, index) => `Project ${index + 1}`)
 
-it('is where it was after a reload, in a long list that is there from the first render', async () => {
+it('restores the position after a reload, in a long list that is there from the first render', async () => {
   await page.viewport(360, 640)
   sessionStorage.setItem('sevenday.scroll', JSON.stringify({ key: 'default', top: 5000 }))
   await render(

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { anchorIn } from '#src/ui/link/anchor.ts'
 
-/** How long a page may take to become as tall as it was, in milliseconds. */
-const patience = 1500
+/** How long a page may take to reach its former height, in milliseconds. */
+const retry = 1500
 
 /**
- * A new page begins at its top (or at the element its hash names); going back returns to where one was, once the page is
- * tall enough again. A change of the query alone, such as an opened dialog, moves nothing.
+ * Scrolls a new page to its top or to its hash, and restores the position on going back, once the page is tall enough. A change of the
+ * query alone, such as an opened dialog, doesn't scroll.
  */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation()
@@ -34,14 +34,14 @@ export function ScrollMemory() {
       return undefined
     }
     const top = positions.current.get(key) ?? readPosition(key)
-    // A page that was loaded is at its top: saying so would have it laid out before it is complete.
+    // A freshly loaded page is at its top already; scrolling would force a layout before it is complete.
     return !from && top === 0 ? undefined : restore(top)
   }, [key, pathname, hash, type])
 
   useEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
-    // Asking the page itself would have it laid out once more, while the next one waits.
-    const keep = () => keepPosition(key, positions.current.get(key) ?? 0)
+    // Reading `scrollY` here would force another layout and delay the next page.
+    const keep = () => storePosition(key, positions.current.get(key) ?? 0)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
@@ -59,18 +59,18 @@ function scrollToHash(hash: string): boolean {
   return target !== null
 }
 
-/** Scrolls as soon as the page is tall enough; gives up when the person scrolls, or after a while. */
+/** Scrolls as soon as the page is tall enough. Gives up when the user scrolls, or after `retry`. */
 function restore(top: number | undefined): (() => void) | undefined {
   if (top === undefined) return undefined
-  const until = performance.now() + patience
+  const until = performance.now() + retry
   let frame = 0
   let frames = 0
   function attempt() {
     window.scrollTo(0, top ?? 0)
     frames += 1
-    // Browsers keep fractions of a pixel, each in its own way; a whole one short means that the page is still growing.
+    // Browsers round fractions of a pixel differently; a whole pixel short means that the page is still growing.
     const isThere = Math.abs(window.scrollY - (top ?? 0)) < 1
-    // A long list puts itself at its top when it is mounted: once more after that.
+    // A long list scrolls to its top when it mounts, so scroll once more after that.
     const isDone = isThere && frames > 1
     if (!isDone && performance.now() < until) frame = requestAnimationFrame(attempt)
   }
@@ -87,12 +87,12 @@ function restore(top: number | undefined): (() => void) | undefined {
 
 const storageKey = 'sevenday.scroll'
 
-/** For a reload: the position of the entry the person was at. */
-function keepPosition(key: string, top: number): void {
+/** Stores the position of the current history entry, for a reload. */
+function storePosition(key: string, top: number): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ key, top }))
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage, a reload starts at the top.
   }
 }
 

@@ -10,7 +10,7 @@ const SuspendedScreen = lazy(async () => ({
   default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
 }))
 
-/** What stands behind the guards: the person's local database opened, or why it can't be. */
+/** Everything behind the guards: opens the user's local database, or explains why it can't. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProvider opening={<Opening />} suspended={suspended} failed={databaseFailed}>
@@ -27,14 +27,22 @@ const suspended = (
 const databaseFailed = (error: unknown) => <DatabaseFailed error={error} />
 
 function DatabaseFailed({ error }: { error: unknown }) {
+  if (error instanceof Error && error.name === 'HeldByOtherTab') {
+    return (
+      <StorageTrouble title="Close the other tabs of this app">
+        An older version is open in another tab or window, so this one can't open your data. Close it, then reload this
+        page. Nothing has been deleted.
+      </StorageTrouble>
+    )
+  }
   return isChunkFailure(error) ? (
     <StorageTrouble title="This page could not be loaded">
-      There may be no connection, or a newer version has just come out. What you saved is kept on this device.
+      You may be offline, or a new version may have just come out. What you saved is still on this device.
     </StorageTrouble>
   ) : (
     <StorageTrouble title="Your data can't be opened">
-      The browser does not let us use its storage. A private window, a full disk or blocked site data are the usual
-      reasons. Nothing was deleted.
+      Your browser isn't letting us use its storage. The usual reasons are a private window, a full disk or blocked site
+      data. Nothing has been deleted.
     </StorageTrouble>
   )
 }

@@ -3,9 +3,9 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import * as styles from './app.css.ts'
 
 /**
- * While a page's code is loaded or the local database opened. Shows after a moment only: it is mostly gone before.
+ * Shown while a page's code loads or the local database opens. Appears after a delay, as it is usually gone before.
  *
- * @param props.inShell a shell with a main of its own stands round it
+ * @param props.inShell inside a shell that has its own main element
  */
 export function Splash({ inShell = false }: { inShell?: boolean }) {
   const Element = inShell ? 'div' : 'main'

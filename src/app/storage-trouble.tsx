@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import * as styles from './app.css.ts'
 
-/** Instead of the dashboard, where what is on the device can't be shown: what happened, and what to do. */
+/** Replaces the dashboard when local data can't be shown: says what happened and what to do. */
 export function StorageTrouble({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => announce(title, { assertive: true }), [title])
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
+import { followLaunches } from '#src/pwa/launches.ts'
 import { paths } from '#src/paths.ts'
 import { DocumentLink, NavigationContext } from '#src/ui/link/link.tsx'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
@@ -9,16 +10,17 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { DocumentPlace } from './document-place.ts'
 import { PublicShell } from './public-shell.tsx'
 
-/** One page of the website in a document of its own, without the router. */
+/** One website page in its own document, without the router. */
 export function Website({ page, place: store }: { page: ReactNode; place: DocumentPlace }) {
   const place = useSyncExternalStore(store.subscribe, store.now, store.prerendered)
   const navigation = useMemo(() => ({ place, Link: DocumentLink }), [place])
   const [shown, setShown] = useState(page)
-  // From whatever page one comes back on.
+  // Sends queued contact messages from any page.
   useEffect(sendQueuedMessages, [])
   useEffect(forgetDraftsOfFormerUsers, [])
+  useEffect(followLaunches, [])
 
-  /** Without leaving the document: signing out goes on for a while after the person is gone. */
+  /** Stays in the document, because signing out continues in the background. */
   async function goHome() {
     if (place.pathname === paths.home) return
     try {
@@ -30,7 +32,7 @@ export function Website({ page, place: store }: { page: ReactNode; place: Docume
       store.go(paths.home)
       document.title = titleAt(paths.home)
     } catch {
-      // No connection, perhaps: this page is a visitor's now, and just as good.
+      // Probably offline. This page is now a visitor's, which is fine too.
     }
   }
 

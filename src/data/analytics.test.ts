@@ -24,7 +24,7 @@ const analytics = createAnalytics({
   onQueued: () => queued++,
 })
 
-test('an event is a name, a path and a time, and nothing about who it was', async () => {
+test('records only the name, the path and the time of an event', async () => {
   analytics.track('page_view', '/pricing')
   await vi.waitFor(() => expect(queued).toBe(1))
   const [command] = commands
@@ -41,13 +41,13 @@ test.each([
   ['/dashboard/projects?search=rice#top', '/dashboard/projects'],
   ['/admin/users/A0000000-0000-4000-8000-00000000000F', '/admin/users/:id'],
   ['/admin/users/a0000000-0000-4000-8000-00000000000f/tasks', '/admin/users/:id/tasks'],
-])('an event on %s is recorded as one on %s', async (path, recorded) => {
+])('records an event on %s as one on %s', async (path, recorded) => {
   analytics.track('page_view', path)
   await vi.waitFor(() => expect(queued).toBe(1))
   expect(analyticsEventSchema.parse(commands[0]?.payload)).toMatchObject({ path: recorded })
 })
 
-test('who asked not to be tracked is not, from that moment on', async () => {
+test('stops counting as soon as the user opts out', async () => {
   allowed = false
   analytics.track('page_view', '/pricing')
   allowed = true
@@ -56,7 +56,7 @@ test('who asked not to be tracked is not, from that moment on', async () => {
   expect(commands.map((command) => command.payload.name)).toEqual(['allowed_again'])
 })
 
-test('events of one moment keep their order', async () => {
+test('keeps the order of events of the same millisecond', async () => {
   for (const name of ['one', 'two', 'three']) analytics.track(name, '/')
   await vi.waitFor(() => expect(queued).toBe(3))
   const times = commands.map((command) => command.created_at)
@@ -64,7 +64,7 @@ test('events of one moment keep their order', async () => {
   expect([...times].sort((a, b) => a - b)).toEqual(times)
 })
 
-test('a full disk costs an event, not the page', async () => {
+test('loses only the event when the disk is full', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   add = () => Promise.reject(new Error('QuotaExceededError'))
   analytics.track('page_view', '/')

@@ -1,11 +1,11 @@
-/** Asks for a run. */
+/** Requests a run. */
 export interface Coalesced {
   (): void
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is in progress. */
   ended(): Promise<void>
 }
 
-/** `fn` as something that may be asked for at any rate: one run at a time, and one more after it where asked for meanwhile. */
+/** Wraps `fn` so that it runs once at a time. Requests made during a run cause one more run after it. */
 export function coalesced(fn: () => Promise<void>, onError: (error: unknown) => void): Coalesced {
   let running: Promise<void> | undefined
   let again = false

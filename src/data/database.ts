@@ -3,14 +3,14 @@ import { type LocalRecord, localSchema } from './collections/local.ts'
 import { schemaIn, type SyncedTable } from './collections/synced-table.ts'
 import { type SyncedCollections, tablesOfScope } from './collections/tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
-import { keepProgress } from './local-progress.ts'
+import { trackProgress } from './local-progress.ts'
 import type { Scope } from './session/identity.ts'
 
 export interface Collections extends SyncedCollections {
   local: RxCollection<LocalRecord>
 }
 
-/** The local database of one person in one scope. */
+/** The local database of one user in one scope. */
 export type LocalDatabase = RxDatabase<Collections>
 
 const tablesIn = new WeakMap<LocalDatabase, readonly SyncedTable[]>()
@@ -21,13 +21,13 @@ export function tablesOf(db: LocalDatabase): readonly SyncedTable[] {
 }
 
 /**
- * Opens (or makes) a local database.
+ * Opens or creates a local database.
  *
  * @param options.name see `databaseName`
- * @param options.storage where it is kept: Dexie in browsers, memory in tests
- * @param options.multiInstance whether other tabs may have it open too
- * @param options.scope `own` if absent
- * @param options.tables what it holds, where that isn't every table of its scope (RxDB's free edition opens 13 collections per process)
+ * @param options.storage Dexie in browsers, memory in tests
+ * @param options.multiInstance whether other tabs may also have it open
+ * @param options.scope `own` by default
+ * @param options.tables which tables it holds; every table of its scope by default (RxDB's free edition opens 13 collections per process)
  */
 export async function openDatabase(options: {
   name: string
@@ -47,12 +47,20 @@ export async function openDatabase(options: {
   const { scope = 'own' } = options
   const tables = options.tables ?? tablesOfScope(scope)
   tablesIn.set(db, tables)
-  await db.addCollections({
-    ...Object.fromEntries(tables.map((table) => [table.name, { schema: schemaIn(scope, table) }])),
-    local: { schema: localSchema },
-  })
+  const schemas = {
+    // The storage migrates what it finds; see fit-store.ts.
+    ...Object.fromEntries(tables.map((table) => [table.name, { schema: schemaIn(scope, table), autoMigrate: false }])),
+    local: { schema: localSchema, autoMigrate: false },
+  }
+  try {
+    await db.addCollections(schemas)
+  } catch (error) {
+    // An open store would block the next try.
+    await db.close()
+    throw error
+  }
   for (const table of tables) trackEdits(syncedCollection(db, table.name), table)
   const names = tables.map(({ name }) => name)
-  if (scope === 'all' && names.includes('projects') && names.includes('tasks')) keepProgress(db)
+  if (scope === 'all' && names.includes('projects') && names.includes('tasks')) trackProgress(db)
   return db
 }

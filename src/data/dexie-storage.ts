@@ -1,20 +1,24 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { storeName, versionInNames } from './database-name.ts'
+import { fitStore } from './fit-store.ts'
 import { queryByIndex } from './indexed-query.ts'
 
 /**
- * Where browsers keep the local database: IndexedDB, through Dexie.
- *
- * @param onLost called when a store is closed by anyone but this page: the browser cleared the site's data, or another tab deletes it
+ * Why a store was closed by something other than this page. `deleted`: the browser cleared the site's data, or another tab is deleting it.
+ * `outdated`: another tab runs another version of the app, which migrates the store to its own schema.
  */
-export function dexieStorage(onLost: () => void = () => undefined): RxStorage<unknown, unknown> {
+export type StoreLoss = 'deleted' | 'outdated'
+
+/** The browsers' storage for the local database: IndexedDB through Dexie. */
+export function dexieStorage(onLost: (loss: StoreLoss) => void = () => undefined): RxStorage<unknown, unknown> {
   const storage = getRxStorageDexie({
     onCreate(dexie) {
       dexie.on('ready', () => {
-        // Dexie's own `close` event also tells of the closing that RxDB asks for.
+        // Dexie's own `close` event also fires when RxDB closes the store.
         const connection = dexie.backendDB()
-        connection.addEventListener('close', onLost)
-        connection.addEventListener('versionchange', onLost)
+        connection.addEventListener('close', () => onLost('deleted'))
+        connection.addEventListener('versionchange', ({ newVersion }) => onLost(newVersion ? 'outdated' : 'deleted'))
       })
     },
   })
@@ -22,7 +26,12 @@ export function dexieStorage(onLost: () => void = () => undefined): RxStorage<un
     name: storage.name,
     rxdbVersion: storage.rxdbVersion,
     async createStorageInstance(params) {
-      const instance = await storage.createStorageInstance(params as never)
+      const { databaseName, collectionName, schema } = params
+      await fitStore(storeName(databaseName, collectionName), schema as never, indexedDB)
+      const instance = await storage.createStorageInstance({
+        ...params,
+        schema: { ...schema, version: versionInNames },
+      } as never)
       queryByIndex(instance as never)
       return instance as never
     },

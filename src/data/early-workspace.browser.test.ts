@@ -13,7 +13,7 @@ import type { OpenWorkspace } from './workspace.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
-/** A person whose device holds some rows; the database is closed, as after a reload. */
+/** A user whose device holds some rows; the database is closed, as after a reload. */
 async function someone({ synced = true, deletes = true } = {}) {
   const identity: Identity = { ...customer, userId: crypto.randomUUID() }
   const open = () =>
@@ -63,7 +63,7 @@ const newest = (user_id: string, limit: number): ListRequest<'projects'> => ({
   ...{ table: 'projects', where: { user_id }, sort: [{ field: 'created_at', direction: 'desc' }], limit },
 })
 
-it('answers from what is stored as the database does', async () => {
+it('answers from stored data as the database does', async () => {
   const { identity, projects } = await someone()
   const { workspace } = await early(identity)
   const { userId: user_id } = identity
@@ -85,20 +85,20 @@ it('counts tasks as the database does', async () => {
   expect(counts).toEqual({ total: 4, completed: 2, pending: 1, completedToday: 1 })
 })
 
-it('leaves the count to the database while a deleted project takes tasks along', async () => {
+it('leaves the count to the database while a deleted project removes tasks', async () => {
   const { identity } = await someone()
   const { workspace } = await early(identity)
   expect(await workspace?.stored?.ask(liveTaskCounts, identity.userId)).toBeUndefined()
 })
 
-it('leaves to the database what no index answers', async () => {
+it('leaves queries without an index to the database', async () => {
   const { identity } = await someone()
   const { workspace } = await early(identity)
   const searched = { ...newest(identity.userId, 3), search: { text: 'harvest', fields: ['name'] as const } }
   expect(await workspace?.stored?.ask(livePage<'projects'>, searched)).toBeUndefined()
 })
 
-it('is not there before the first whole sync, nor for data that is to be removed', async () => {
+it('does not open before the first full sync, or for data that is to be removed', async () => {
   const fresh = await someone({ synced: false })
   expect((await early(fresh.identity)).workspace).toBeUndefined()
   const { identity } = await someone()
@@ -108,14 +108,14 @@ it('is not there before the first whole sync, nor for data that is to be removed
   expect((await early(identity)).workspace).toBeUndefined()
 })
 
-it('makes nothing on a device that holds nothing of theirs', async () => {
+it('creates nothing on a device without the user’s data', async () => {
   const identity = { ...customer, userId: crypto.randomUUID() }
   expect((await early(identity)).workspace).toBeUndefined()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names.filter((name) => name?.includes(identity.userId))).toEqual([])
 })
 
-it('does what was asked of it once the database is open', async () => {
+it('runs queued actions once the database is open', async () => {
   const { identity, open } = await someone()
   const { workspace, opening } = await early(identity)
   const tracked: string[] = []
@@ -136,7 +136,7 @@ it('does what was asked of it once the database is open', async () => {
   await db.close()
 })
 
-it('steps aside when another tab removes the database', async () => {
+it('closes its store when another tab removes the database', async () => {
   const { identity, open } = await someone()
   const { workspace } = await early(identity)
   await workspace?.stored?.ask(livePage<'projects'>, newest(identity.userId, 3))

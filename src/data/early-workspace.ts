@@ -8,18 +8,18 @@ import type { SyncStatus } from './sync-status.ts'
 import { toBeRemoved } from './to-be-removed.ts'
 import type { OpenWorkspace, Workspace } from './workspace.ts'
 
-/** A workspace that shows what is stored, and the opening of its database. */
+/** A workspace that shows stored data, and the database that is opening behind it. */
 export interface Early {
   workspace: Workspace
-  /** Ends when the database is open, or can't be opened. */
+  /** Settles when the database is open or can't be opened. */
   opening: Promise<OpenWorkspace>
 }
 
 /**
- * Opens what the device has stored for a person, so that it is on the screen before their local database is open.
+ * Opens a user's stored data, so that the screen shows it before their local database is open.
  *
  * @param open opens the database; called when there is something to show
- * @returns null where nothing can be shown before the database is open
+ * @returns null if nothing can be shown before the database is open
  */
 export async function openEarly(
   identity: Identity,
@@ -28,15 +28,15 @@ export async function openEarly(
 ): Promise<Early | null> {
   const name = databaseName(identity.userId, identity.scope)
   if (toBeRemoved(localStorage).includes(name)) return null
-  const stored = await openStoredRows(name, indexedDB)
+  const stored = await openStoredRows(identity, indexedDB)
   if (!stored) return null
   const opening = open()
   return { workspace: earlyWorkspace(identity, stored, opening), opening }
 }
 
 /**
- * A workspace for the time before the local database is open: it shows what is stored, and what is done in it is done as soon as the database
- * is open. From then on it is that workspace.
+ * A workspace for the time before the local database is open. It shows stored data and queues actions until the database is open, then
+ * delegates to the real workspace.
  */
 function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise<OpenWorkspace>): Workspace {
   const status$ = new BehaviorSubject<SyncStatus>({
@@ -55,7 +55,7 @@ function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise
     workspace.status$.subscribe(status$)
     return workspace
   })
-  // Nothing comes of it where it can't be opened: that is told in place of the page.
+  // If the database can't be opened, an error page replaces the screen.
   const later = from(opened).pipe(catchError(() => NEVER))
   const laterDb = opened.then((workspace) => workspace.db)
   laterDb.catch(() => stored.close())
@@ -100,7 +100,7 @@ function answersFrom(rows: StoredRows): StoredAnswers {
     try {
       return await query.stored?.(rows, argument)
     } catch (error) {
-      // The database answers instead, in a moment.
+      // The database will answer in a moment.
       console.warn('workspace: could not read what is stored', error)
       return undefined
     }

@@ -1,6 +1,6 @@
-/** How long a slice may take, in milliseconds: at a quarter of the speed, with what else happens in a frame, still no long task. */
+/** Maximum time of a slice, in milliseconds. At a quarter of the speed, and with other work in the frame, this is still no long task. */
 const slice = 6
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const steps = 50
 
 interface WithScheduler {
@@ -8,7 +8,7 @@ interface WithScheduler {
 }
 
 /**
- * Repeats a step until it returns false, with pauses in which the page can answer. What is short is done at once.
+ * Repeats a step until it returns false, pausing so that the page stays responsive. Short work finishes synchronously.
  *
  * @returns stops it
  */
@@ -22,7 +22,7 @@ export function inSlices(step: () => boolean): () => void {
     do {
       for (let count = 0; count < steps; count++) if (!step()) return
     } while (performance.now() < end)
-    // Timers within timers are held back for four milliseconds.
+    // Browsers delay nested timers by four milliseconds.
     if (scheduler) void scheduler.postTask(run, { priority: 'user-visible' })
     else setTimeout(run)
   }

@@ -1,19 +1,19 @@
-/** What a query asks of a table: equalities, an order, a page. */
+/** A query on a table: equalities, an order, a page. */
 export interface RowQuery {
   /** Each field has this value, or `{ $eq: value }`. */
   selector: Readonly<Record<string, unknown>>
-  /** The most significant field first. */
+  /** Most significant field first. */
   sort: readonly Readonly<Record<string, 'asc' | 'desc'>>[]
   skip?: number | undefined
   limit?: number | undefined
 }
 
-/** A range of one index that holds what a query asks for, in its order or the reverse of it. */
+/** A range of one index that contains a query's rows, in the query's order or its reverse. */
 export interface IndexRange {
   name: string
   /** Values of the first fields of the index. */
   equal: readonly unknown[]
-  /** The fields after those, in which the query sorts. */
+  /** The next fields of the index, by which the query sorts. */
   sorted: readonly string[]
   backwards: boolean
 }
@@ -21,12 +21,12 @@ export interface IndexRange {
 type Row = Record<string, unknown>
 type Index = readonly string[]
 
-/** Chromium has it; in TypeScript's library it is not yet. */
+/** Chromium supports it; TypeScript's library doesn't have it yet. */
 interface WithRecords {
   getAllRecords?(options: { query: IDBKeyRange; count?: number; direction: 'prev' }): IDBRequest<{ value: unknown }[]>
 }
 
-/** Undefined where no index answers the query by itself. Each index ends with the id, so that rows have an order of their own. */
+/** Undefined if no single index answers the query. Each index ends with the id, which makes the order of rows unique. */
 export function rangeFor({ selector, sort }: RowQuery, indexes: readonly Index[]): IndexRange | undefined {
   const equal = equalitiesOf(selector)
   if (!equal) return undefined
@@ -43,9 +43,9 @@ export function rangeFor({ selector, sort }: RowQuery, indexes: readonly Index[]
 }
 
 /**
- * The rows whose fields have these values; undefined where no index begins with these fields.
+ * The rows whose fields have these values; undefined if no index begins with these fields.
  *
- * @param next the field of the index after those
+ * @param next the index field that follows them
  */
 export function rangeOfAll(
   selector: RowQuery['selector'],
@@ -66,7 +66,7 @@ function rangeIn(index: Index, equal: ReadonlyMap<string, unknown>) {
   return { name: `[${index.join('+')}]`, equal: index.slice(0, equal.size).map((field) => equal.get(field)) }
 }
 
-/** The value of each field, where the selector only says what fields are equal to. */
+/** The value of each field; undefined if the selector contains more than equalities. */
 function equalitiesOf(selector: RowQuery['selector']): Map<string, unknown> | undefined {
   const values = new Map<string, unknown>()
   for (const [field, condition] of Object.entries(selector)) {
@@ -81,9 +81,9 @@ function equalitiesOf(selector: RowQuery['selector']): Map<string, unknown> | un
 }
 
 /**
- * The rows of a range in the order of the query, in one request (two where the last row of a page has equals).
+ * Reads the rows of a range in the query's order, in one request (two if the last row of a page has ties).
  *
- * @param booleans fields that the store keeps as '1' and '0'
+ * @param booleans fields that the store holds as '1' and '0'
  */
 export async function readRange(
   store: IDBObjectStore,
@@ -100,7 +100,7 @@ export async function readRange(
   if (!range.backwards) return rows.slice(skip)
   const edge = rows.length === wanted ? rows.at(-1) : undefined
   if (edge) {
-    // Rows that are equal in what is sorted by come in the order of their ids, which is not that of the index read backwards.
+    // Ties are ordered by ascending id, which isn't their order in an index read backwards.
     const isKnown = new Set(rows.map(({ id }) => id))
     const ties = await first(index, within([...equal, ...range.sorted.map((field) => asKey(edge[field]))]))
     rows.push(...ties.map((row) => fromStore(row, booleans)).filter(({ id }) => !isKnown.has(id)))
@@ -109,9 +109,9 @@ export async function readRange(
 }
 
 /**
- * How many rows a range holds; no row is read.
+ * Counts the rows of a range without reading them.
  *
- * @param after only those with a greater value in the field of the index after the equal ones
+ * @param after counts only rows with a greater value in the index field after the equal ones
  */
 export function countRange(store: IDBObjectStore, range: IndexRange, after?: string): Promise<number> {
   const equal = range.equal.map(asKey)
@@ -119,7 +119,7 @@ export function countRange(store: IDBObjectStore, range: IndexRange, after?: str
   return answerOf(store.index(range.name).count(counted))
 }
 
-/** The order of two rows; rows that are equal in all fields are ordered by id. */
+/** Compares two rows; ties are ordered by id. */
 export function compareRows(a: Readonly<Row>, b: Readonly<Row>, sort: RowQuery['sort']): number {
   for (const part of sort) {
     for (const [field, direction] of Object.entries(part)) {
@@ -135,12 +135,12 @@ function compareValues(a: unknown, b: unknown): number {
   return (a as string | number | boolean) < (b as string | number | boolean) ? -1 : 1
 }
 
-/** IndexedDB has no index on booleans. */
+/** IndexedDB can't index booleans. */
 function asKey(value: unknown): unknown {
   return typeof value === 'boolean' ? (value ? '1' : '0') : value
 }
 
-/** Every key that begins like this; an array comes after all that may follow. */
+/** Every key that begins with these values: an array sorts after anything that may follow. */
 function within(start: readonly unknown[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []])
 }
@@ -175,7 +175,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** The store hands out copies, so that this one may be changed. */
+/** Converts in place: the store returns copies. */
 export function fromStore(row: Row, booleans: readonly string[]): Row {
   for (const field of booleans) row[field] = row[field] === '1'
   return row

@@ -17,7 +17,7 @@ let byCursor: typeof byIndex
 const stepped = vi.spyOn(IDBIndex.prototype, 'openCursor')
 
 beforeAll(async () => {
-  // RxDB's own storage, to have both ways of the same rows.
+  // RxDB's own storage, to run both kinds of query on the same rows.
   const storage = getRxStorageDexie() as never
   const tables = [syncedTable('notifications')]
   const db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   byCursor = instance.query.bind(instance)
   queryByIndex(instance as never)
   byIndex = instance.query.bind(instance)
-  // Many are equal in what is sorted by.
+  // Many ties in the sorted fields.
   await collection.bulkInsert(
     Array.from({ length: 120 }, (_, index) => ({
       id: `n${(index * 37) % 120}`.padEnd(5, '-'),
@@ -95,7 +95,7 @@ describe.for([
         }),
         {
           numRuns: 150,
-          // A page that ends in the middle of rows that are equal in a boolean.
+          // A page that ends between ties in a boolean field.
           examples: [
             [{ selector: { user_id: { $eq: 'asha' } }, sort: [{ is_read: 'desc' }, { created_at: 'desc' }], limit: 3 }],
           ],
@@ -111,7 +111,7 @@ it.for([
   ['the newest of a person', { selector: { user_id: 'asha' }, sort: [{ created_at: 'desc' }], limit: 20 }],
   ['their unread ones', { selector: { user_id: 'asha', is_read: false }, sort: [{ created_at: 'desc' }], limit: 20 }],
   ['what is unsent', { selector: { dirty: 1 }, sort: [{ dirty: 'asc' }, { id: 'asc' }] }],
-] as const)('steps through no cursor for %s', async ([, mango]) => {
+] as const)('uses no cursor for %s', async ([, mango]) => {
   stepped.mockClear()
   const { documents } = await byIndex(prepared(mango as unknown as Mango))
   expect(documents.length).toBeGreaterThan(0)

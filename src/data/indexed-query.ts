@@ -5,16 +5,16 @@ import { rangeFor, readRange, type RowQuery } from './index-range.ts'
 
 type Instance = RxStorageInstance<AnyDoc, Promise<Internals>, unknown>
 
-/** What RxDB's Dexie storage keeps of a collection. */
+/** The internals of a collection in RxDB's Dexie storage. */
 interface Internals {
   dexieDb: Dexie
-  /** Fields that are '1' and '0' in the store: IndexedDB has no index on booleans. */
+  /** Fields that the store holds as '1' and '0': IndexedDB can't index booleans. */
   booleanIndexes: readonly string[]
 }
 
 /**
- * Makes a collection of RxDB's Dexie storage read what an index holds in the right order in one request. RxDB's own query steps a cursor from row
- * to row and, for a descending order, reads and sorts everything.
+ * Lets a collection in RxDB's Dexie storage answer in one request if an index has the rows in the right order. RxDB's own query steps a
+ * cursor from row to row and, for descending order, reads and sorts everything.
  */
 export function queryByIndex(instance: Instance): void {
   const byCursor = instance.query.bind(instance)
@@ -23,7 +23,7 @@ export function queryByIndex(instance: Instance): void {
     const query = prepared.query as RowQuery
     const range = rangeFor(query, indexes)
     const { dexieDb, booleanIndexes } = await instance.internals
-    // RxDB's own says that the collection is closed.
+    // RxDB's own query reports a closed collection.
     if (!range || !dexieDb.isOpen()) return byCursor(prepared)
     const store = dexieDb.backendDB().transaction('docs', 'readonly').objectStore('docs')
     return { documents: (await readRange(store, query, range, booleanIndexes)) as RxDocumentData<AnyDoc>[] }

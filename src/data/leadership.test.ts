@@ -13,7 +13,7 @@ beforeEach(() => {
   tabs = new Set()
 })
 
-/** Web Locks, one name, exclusive only: a queue, and stealing. */
+/** A fake of Web Locks: one name, exclusive only, with a queue and stealing. */
 function fakeLocks() {
   interface Holder {
     lost: (reason: unknown) => void
@@ -54,7 +54,7 @@ function fakeLocks() {
 interface Tab extends Leadership {
   visible$: BehaviorSubject<boolean>
   asked: number
-  /** Whether its scripts run: a frozen tab answers nobody. */
+  /** A frozen tab runs no scripts and answers nothing. */
   frozen: boolean
 }
 
@@ -62,7 +62,7 @@ async function tab(visible = true): Promise<Tab> {
   const visible$ = new BehaviorSubject(visible)
   const self = { visible$, asked: 0, frozen: false }
   const post = (message: TabMessage) => {
-    // Never at once: a BroadcastChannel doesn't answer within the call either.
+    // Always asynchronous, like a BroadcastChannel.
     queueMicrotask(() => {
       for (const listener of [...tabs]) listener(message, self)
     })
@@ -86,7 +86,7 @@ async function tab(visible = true): Promise<Tab> {
       },
     },
   })
-  // The workspace's part: a leader answers.
+  // Does the workspace's part: a leader answers.
   tabs.add((message, from) => {
     if (message.kind === 'ask' && from !== self && leadership.held() && !self.frozen)
       post({ kind: 'status', status: 1 })
@@ -95,8 +95,8 @@ async function tab(visible = true): Promise<Tab> {
   return Object.assign(self, leadership)
 }
 
-describe('of several tabs', () => {
-  test('the first one leads, and the next in line when it closes', async () => {
+describe('several tabs', () => {
+  test('elect the first one, and the next in line when it closes', async () => {
     const [first, second, third] = [await tab(), await tab(), await tab()]
     expect([first.held(), second.held(), third.held()]).toEqual([true, false, false])
     first.release()
@@ -104,7 +104,7 @@ describe('of several tabs', () => {
     expect([first.held(), second.held(), third.held()]).toEqual([false, true, false])
   })
 
-  test('one that closed before its turn is passed over', async () => {
+  test('skip a tab that closed before its turn', async () => {
     const [first, second, third] = [await tab(), await tab(), await tab()]
     second.release()
     first.release()
@@ -116,8 +116,8 @@ describe('of several tabs', () => {
   })
 })
 
-describe('a leader that answers', () => {
-  test('keeps its place, however often it is asked', async () => {
+describe('a responsive leader', () => {
+  test('stays leader, however often it is asked', async () => {
     const [leader, follower] = [await tab(false), await tab()]
     for (let n = 0; n < 10; n++) await clock.advance(5000)
     expect(follower.asked).toBeGreaterThan(5)
@@ -125,15 +125,15 @@ describe('a leader that answers', () => {
   })
 })
 
-describe('a leader that the browser froze', () => {
-  test('is replaced by a tab that can be seen', async () => {
+describe('a frozen leader', () => {
+  test('is replaced by a visible tab', async () => {
     const [leader, follower] = [await tab(false), await tab()]
     leader.frozen = true
     await clock.advance(10_000)
     expect(follower.held()).toBe(true)
   })
 
-  test('is not replaced by one that can’t be seen, until it can', async () => {
+  test('is not replaced by a hidden tab until that becomes visible', async () => {
     const [leader, follower] = [await tab(false), await tab(false)]
     leader.frozen = true
     await clock.advance(60_000)
@@ -143,7 +143,7 @@ describe('a leader that the browser froze', () => {
     expect(follower.held()).toBe(true)
   })
 
-  test('is left alone when the tab was hidden while it waited for an answer', async () => {
+  test('is not replaced when the tab is hidden while waiting for an answer', async () => {
     const [leader, follower] = [await tab(false), await tab(false)]
     leader.frozen = true
     follower.visible$.next(true)
@@ -165,7 +165,7 @@ describe('a leader that the browser froze', () => {
     expect(leader.held()).toBe(true)
   })
 
-  test('that is closed asks nobody any more', async () => {
+  test('is not asked by a closed tab', async () => {
     const [leader, follower] = [await tab(false), await tab()]
     follower.release()
     leader.frozen = true
@@ -175,7 +175,7 @@ describe('a leader that the browser froze', () => {
   })
 })
 
-test('two windows that both can be seen don’t take the lead from each other in turns', async () => {
+test('keeps one leader while two windows are visible', async () => {
   const [first, second] = [await tab(), await tab()]
   let changes = 0
   first.held$.subscribe(() => changes++)

@@ -4,30 +4,30 @@ import type { Clock } from './replication/transport.ts'
 /** Messages between the tabs that share one local database. */
 export interface TabChannel {
   post(message: TabMessage): void
-  /** @returns what ends it */
+  /** @returns stops listening */
   listen(onMessage: (message: TabMessage) => void): () => void
 }
 
 export type TabMessage =
-  /** A visible tab wants to know whether its leader is alive, and how sync stands. */
-  { kind: 'ask' } | { kind: 'status'; status: unknown } | { kind: 'kick' }
+  /** A visible tab asks whether its leader is alive, and for the sync status. */
+  { kind: 'ask' } | { kind: 'status'; status: unknown } | { kind: 'wake' }
 
-/** Which of several tabs talks to the server. */
+/** Decides which of several tabs talks to the server. */
 export interface Leadership {
   readonly held$: Observable<boolean>
   held(): boolean
   release(): void
 }
 
-/** How often a visible follower asks for a sign of life, and how long a leader has to give one, in milliseconds. */
+/** How often a visible follower pings its leader, and how long the leader has to answer, in milliseconds. */
 const askEvery = 5000
-const patience = 4000
+const retry = 4000
 
 /**
- * Leadership by Web Lock: the browser hands the lock on when the leading tab closes. A leader that the browser froze keeps its lock
- * and does nothing; a visible tab that gets no answer from it takes the lock away. The thawed leader is told by the lock's loss.
+ * Leadership by Web Lock: when the leader closes, the browser passes the lock on. A leader that the browser froze holds its lock and does
+ * nothing, so a visible tab that gets no answer steals the lock. The old leader notices the loss of its lock when it thaws.
  *
- * @param options.visible$ whether this tab can be seen; only such a tab takes over
+ * @param options.visible$ whether this tab is visible; only a visible tab steals the lock
  */
 export function leadershipByLock(options: {
   name: string
@@ -42,7 +42,7 @@ export function leadershipByLock(options: {
   let cancelAsking: (() => void) | undefined
   let visible = false
 
-  function lead(): Promise<void> {
+  function holdLead(): Promise<void> {
     if (released) return Promise.resolve()
     held$.next(true)
     return new Promise((resolve) => {
@@ -51,8 +51,8 @@ export function leadershipByLock(options: {
   }
 
   function queue(request: LockOptions) {
-    options.locks.request(options.name, request, lead).catch((error: unknown) => {
-      // Taken away: another tab leads now. Queue up behind it.
+    options.locks.request(options.name, request, holdLead).catch((error: unknown) => {
+      // Another tab stole the lock: queue up behind it.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         console.error('sync: the tab lock failed', error)
       if (released) return
@@ -65,7 +65,7 @@ export function leadershipByLock(options: {
     cancelAsking?.()
     if (released || held$.value || !visible) return
     options.channel.post({ kind: 'ask' })
-    cancelAsking = options.clock.after(patience, () => {
+    cancelAsking = options.clock.after(retry, () => {
       if (!released && visible && !held$.value) queue({ mode: 'exclusive', steal: true })
     })
   }

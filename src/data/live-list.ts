@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type 
 import type { Collections, LocalDatabase } from './database.ts'
 import { sameValue } from './replication/same-value.ts'
 import { searchIndex } from './search-index.ts'
-import type { StoredRows } from './stored-rows.ts'
+import { isCompared, type StoredRows } from './stored-rows.ts'
 import type { SyncedTableName } from './collections/tables.ts'
 
 /** A document of a synced table as screens see it. */
@@ -12,25 +12,25 @@ export type Row<Name extends SyncedTableName> = Collections[Name] extends RxColl
 type Field<Name extends SyncedTableName> = keyof Row<Name> & string
 
 /**
- * A question to the local database that is answered again with each change.
+ * A query of the local database that re-runs on each change.
  *
  * @param argument plain data
  */
 export interface LiveQuery<Value, Argument> {
   (db: LocalDatabase, argument: Argument): Observable<Value>
-  /** Its answer of this moment, before the database is open; undefined where only the database has it. */
+  /** The current answer before the database is open; undefined if only the database can answer. */
   stored?: (rows: StoredRows, argument: Argument) => Promise<Value | undefined>
 }
 
-/** What is stored, as screens ask for it before the database is open. */
+/** Stored data for screens to query before the database is open. */
 export interface StoredAnswers {
-  /** One question has one answer, however often it is asked. */
+  /** Asks once per question: repeated calls share the answer. */
   ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
-  /** An answer that is there already. */
+  /** An answer that has already arrived. */
   known<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Value | undefined
 }
 
-/** What the first render of a screen asks: answered before it, the screen is drawn once. */
+/** The questions of a screen's first render. Answering them beforehand lets the screen draw once. */
 export type FirstQuestions = (
   ask: StoredAnswers['ask'],
   place: { userId: string; pathname: string; search: string },
@@ -41,25 +41,25 @@ export interface Sort<FieldName extends string = string> {
   direction: 'asc' | 'desc'
 }
 
-/** Which rows of a table: each named field has this value. Counting is cheap where an index begins with these fields. */
+/** Rows of a table whose named fields have these values. Counting is cheap if an index begins with these fields. */
 export interface RowFilter<Name extends SyncedTableName> {
   table: Name
   where: Partial<Row<Name>>
 }
 
-/** A list of rows, as far as a screen has come in it. A plain object, so that equal requests can be recognised. */
+/** The part of a list that a screen has reached. A plain object, so that equal requests can be recognised. */
 export interface ListRequest<Name extends SyncedTableName> extends RowFilter<Name> {
-  /** The most significant field first; rows that are equal in all of them are ordered by id. */
+  /** Most significant field first; ties are ordered by id. */
   sort: readonly Sort<Field<Name>>[]
   /** How many rows to read. */
   limit: number
-  /** Conditions that no index answers: the rows are compared in memory, as for a search. */
+  /** Conditions that no index answers: rows are compared in memory, as in a search. */
   within?: readonly Span<Field<Name>>[] | undefined
-  /** Rows in which each word of `text` occurs in one of `fields`, whatever its case or accents. */
+  /** Rows in which each word of `text` occurs in one of `fields`, ignoring case and accents. */
   search?: Search<Name> | undefined
 }
 
-/** Values of a field from one to another, both included. */
+/** Values of a field between two bounds, both inclusive. */
 export interface Span<FieldName extends string = string> {
   field: FieldName
   from?: string | undefined
@@ -69,7 +69,7 @@ export interface Span<FieldName extends string = string> {
 interface Search<Name extends SyncedTableName> {
   text: string
   fields: readonly Field<Name>[]
-  /** What else a word may occur in: fields of the row that a field of this one names. */
+  /** Related rows that may also contain a word: a field of this row holds their id. */
   joined?: readonly JoinedSearch<Name, SyncedTableName>[]
 }
 
@@ -80,9 +80,9 @@ interface JoinedSearch<Name extends SyncedTableName, Other extends SyncedTableNa
 }
 
 export interface ListPage<Item> {
-  /** The first rows, at most `limit`. A row object stays the same while its revision does. */
+  /** The first rows, at most `limit`. A row keeps its object identity while its revision stays the same. */
   rows: readonly Item[]
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   total: number
   /** Rows are still being read: there may be more. */
   isPartial?: boolean
@@ -93,11 +93,10 @@ export function livePage<Name extends SyncedTableName>(
   db: LocalDatabase,
   request: ListRequest<Name>,
 ): Observable<ListPage<Row<Name>>> {
-  const isFound = request.search?.text.trim() || request.within?.length
-  return isFound ? foundPage(db, request) : plainPage(db, request)
+  return isCompared(request) ? foundPage(db, request) : plainPage(db, request)
 }
 
-/** Every row of a list as it is now, for a file. */
+/** Every row of a list at this moment, for an export. */
 export async function allRows<Name extends SyncedTableName>(
   db: LocalDatabase,
   list: Omit<ListRequest<Name>, 'limit'>,
@@ -109,7 +108,7 @@ export async function allRows<Name extends SyncedTableName>(
 
 livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
 
-/** A live count of rows, taken from an index: no row is read. */
+/** A live count of rows, from an index: reads no row. */
 export function liveCount<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where }: RowFilter<Name>,
@@ -119,7 +118,7 @@ export function liveCount<Name extends SyncedTableName>(
 
 liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
 
-/** A live row; null where the device doesn't hold it. */
+/** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, id }: { table: Name; id: string },
@@ -131,7 +130,7 @@ export function liveRow<Name extends SyncedTableName>(
 
 liveRow.stored = <Name extends SyncedTableName>(rows: StoredRows, key: { table: Name; id: string }) => rows.row(key)
 
-/** The rows with these ids that the device holds, in the order of the ids. */
+/** The rows with these ids that the device has, in the order of the ids. */
 export function liveRows<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, ids }: { table: Name; ids: readonly string[] },
@@ -149,7 +148,7 @@ export function liveRows<Name extends SyncedTableName>(
     )
 }
 
-/** With every row asked for by itself. */
+/** Asks for each row separately. */
 liveRows.stored = async <Name extends SyncedTableName>(
   rows: StoredRows,
   { table, ids }: { table: Name; ids: readonly string[] },
@@ -159,7 +158,7 @@ liveRows.stored = async <Name extends SyncedTableName>(
   return found.filter((row) => row !== null && row !== undefined)
 }
 
-/** The rows with these ids that the device holds now, by their id. */
+/** The rows with these ids that the device has now, by id. */
 export async function rowsById<Name extends SyncedTableName>(
   db: LocalDatabase,
   table: Name,
@@ -180,7 +179,7 @@ function plainPage<Name extends SyncedTableName>(
   )
 }
 
-/** The order and the number of what is found come from memory; only the rows of the page are read. */
+/** Finds the order and the total in memory, and reads only the rows of the page. */
 function foundPage<Name extends SyncedTableName>(
   db: LocalDatabase,
   { table, where, sort, limit, within, search }: ListRequest<Name>,
@@ -200,7 +199,7 @@ function foundPage<Name extends SyncedTableName>(
   )
 }
 
-/** One collection, typed by its table: TypeScript can't tell which of the union it is. */
+/** One collection, typed by its table: TypeScript can't narrow the union. */
 function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
   return db[table] as unknown as RxCollection<Row<Name>>
 }
@@ -216,8 +215,8 @@ function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
 const plainOf = new WeakMap<object, unknown>()
 
 /**
- * A document as a plain object, the same object while its revision is the same (RxDB hands out one instance for each revision): in a
- * list of memoised rows only the changed one renders.
+ * A document as a plain object with a stable identity per revision (RxDB returns one instance for each revision), so that only the changed
+ * row of a memoised list renders.
  */
 export function plainRow<Doc>(doc: RxDocument<Doc>): Doc {
   const known = plainOf.get(doc)

@@ -60,7 +60,7 @@ const taskOf = (values: Partial<Task> = {}): Task => ({
   xid: '7',
   ...values,
 })
-/** A project with a progress set by hand, and its tasks, as the server has them. */
+/** A project with manually set progress, and its tasks, as the server has them. */
 async function bakery(...statuses: Task['status'][]): Promise<Task[]> {
   const tasks = statuses.map((status) => taskOf({ status }))
   await db.projects.bulkInsert([projectOf({}), projectOf({ id: otherId })])
@@ -73,14 +73,14 @@ const setStatus = (tasks: readonly Task[], status: Task['status']) =>
   editRows(db, 'tasks', ids(tasks), (task) => ({ ...task, status }))
 const unsent = async () => (await pendingEdits(db, 'all')).map(({ table }) => table)
 
-it('shows the share of completed tasks at once, and sends nothing of it', async () => {
+it('shows the share of completed tasks at once, and sends nothing', async () => {
   const [first] = await bakery('pending', 'completed', 'cancelled')
   await setStatus([first as Task], 'completed')
   await expect.poll(() => progress()).toBe(67)
   expect(await unsent()).toEqual(['tasks'])
 })
 
-it("shows the server's value again when the edit is taken back before it is sent", async () => {
+it('restores the server’s value when an unsent edit is undone', async () => {
   const tasks = await bakery('pending', 'pending')
   await setStatus(tasks, 'completed')
   await expect.poll(() => progress()).toBe(100)
@@ -89,7 +89,7 @@ it("shows the server's value again when the edit is taken back before it is sent
   expect(await unsent()).toEqual([])
 })
 
-it('counts both projects when a task moves, and a task that is created, deleted and brought back', async () => {
+it('recounts both projects when a task moves, and handles creating, deleting and restoring a task', async () => {
   const [first] = await bakery('completed', 'pending')
   await editRows(db, 'tasks', [(first as Task).id], (task) => ({ ...task, project_id: otherId }))
   await expect.poll(() => progress()).toBe(0)
@@ -103,7 +103,7 @@ it('counts both projects when a task moves, and a task that is created, deleted 
   await expect.poll(() => progress(otherId)).toBe(50)
 })
 
-it('leaves a project without a live task alone', async () => {
+it('leaves the progress of a project without live tasks unchanged', async () => {
   const tasks = await bakery('completed')
   await editRows(db, 'tasks', ids(tasks), (task) => ({ ...task, _deleted: true }))
   await db.tasks.insert(taskOf({ project_id: otherId, status: 'completed', xid: '' }))
@@ -111,7 +111,7 @@ it('leaves a project without a live task alone', async () => {
   expect(await progress()).toBe(30)
 })
 
-it('leaves a progress that the user has set and not yet sent', async () => {
+it('keeps an unsent progress that the user has set', async () => {
   const tasks = await bakery('pending')
   await db.projects.findOne(projectId).incrementalPatch({ progress: 80 })
   await setStatus(tasks, 'completed')
@@ -120,7 +120,7 @@ it('leaves a progress that the user has set and not yet sent', async () => {
   expect(await progress()).toBe(80)
 })
 
-it("makes an edit of a counted progress from the server's value", async () => {
+it('bases an edit of a computed progress on the server’s value', async () => {
   const tasks = await bakery('pending')
   await setStatus(tasks, 'completed')
   await expect.poll(() => progress()).toBe(100)
@@ -130,7 +130,7 @@ it("makes an edit of a counted progress from the server's value", async () => {
   expect(doc).not.toHaveProperty('counted')
 })
 
-it('sends a new project with the progress that the user gave it', async () => {
+it('sends a new project with the progress that the user entered', async () => {
   await db.projects.insert(projectOf({ xid: '', progress: 10 }))
   await db.tasks.insert(taskOf({ status: 'completed', xid: '' }))
   await expect.poll(() => progress()).toBe(100)
@@ -138,7 +138,7 @@ it('sends a new project with the progress that the user gave it', async () => {
   expect(freeze(shapeOf(syncedTable('projects')), doc, 'push').edit?.push?.fields).toMatchObject({ progress: 10 })
 })
 
-it('keeps what it has counted while the tasks are unsent, whatever else arrives of the project', async () => {
+it('keeps the computed progress while tasks are unsent, whatever else arrives for the project', async () => {
   const tasks = await bakery('pending')
   await setStatus(tasks, 'completed')
   await expect.poll(() => progress()).toBe(100)
@@ -160,7 +160,7 @@ async function answer(result: 'ok' | 'rejected', { id }: Task): Promise<void> {
   await rewrite(tasks, [id], settled, { context: 'sync-push' })
 }
 
-it("shows the server's value again when the edit is refused", async () => {
+it('restores the server’s value when the edit is refused', async () => {
   const [first] = await bakery('pending', 'pending')
   await setStatus([first as Task], 'completed')
   await expect.poll(() => progress()).toBe(50)
@@ -168,7 +168,7 @@ it("shows the server's value again when the edit is refused", async () => {
   await expect.poll(() => progress()).toBe(30)
 })
 
-it("stays until the server's row comes when the edit is accepted, and gives way to it", async () => {
+it('keeps the computed progress after the edit is accepted until the server’s row arrives', async () => {
   const [first] = await bakery('pending', 'pending')
   await setStatus([first as Task], 'completed')
   await expect.poll(() => progress()).toBe(50)

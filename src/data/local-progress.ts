@@ -6,22 +6,22 @@ import type { LocalDatabase } from './database.ts'
 import { rewrite, syncedCollection, unsentDocuments } from './replication/documents.ts'
 import { type Doc, showCounted } from './replication/unsent-edit.ts'
 
-/** Of the writes of this file. */
+/** Context of this file's writes. */
 const context = 'local-progress'
 
-/** Fields of a task that its project's progress depends on. */
+/** Fields of a task that affect its project's progress. */
 const counting = ['project_id', 'status', '_deleted'] as const
 
 /**
- * Keeps the progress of projects right on a device that edits tasks: a project with unsent edits of its tasks shows what the server will make of
- * them. That value is never sent. The server's row replaces it, and so does the value before it when the edits are taken back or refused.
- * Ends when the database is closed.
+ * Updates the progress of projects on a device that edits tasks: a project with unsent task edits shows what the server will compute. That
+ * value is never sent. The server's row replaces it. If the edits are undone or refused, the previous value returns. Stops when the
+ * database is closed.
  *
- * Only the tab that has written counts; needs the indexes of an admin's device.
+ * Only the tab that wrote the edit recounts. Needs the indexes of an admin's device.
  */
-export function keepProgress(db: LocalDatabase): void {
+export function trackProgress(db: LocalDatabase): void {
   let touched = new Set<string>()
-  /** Projects that show what was counted. */
+  /** Projects that show a computed value. */
   const shown = new Set<string>()
   const recount = coalesced(
     async () => {
@@ -53,10 +53,10 @@ export function keepProgress(db: LocalDatabase): void {
       if ((documentData as Doc).counted) shown.add(documentId)
       else if (shown.delete(documentId)) replaced.push(documentId)
     }
-    // The server's row may have come before its answer to the tasks.
+    // The server's row may arrive before its answer for the tasks.
     if (databaseToken === db.token && writer !== context) touch(replaced)
   })
-  // What an earlier visit left unsent.
+  // Recount edits left unsent by an earlier visit.
   void unsentProjects(db).then(
     (ids) => touch([...ids]),
     (error: unknown) => {
@@ -80,7 +80,7 @@ async function countAgain(db: LocalDatabase, ids: ReadonlySet<string>, shown: Re
   )
 }
 
-/** From indexes: no task is read. */
+/** Counts by index: reads no task. */
 async function progressOf(db: LocalDatabase, project_id: string): Promise<number | undefined> {
   const [live, completed] = await Promise.all([
     countTasks(db, { project_id }),
@@ -100,7 +100,7 @@ async function countTasks(db: LocalDatabase, where: Partial<Task>): Promise<numb
   return (await storageInstance.count(query)).count
 }
 
-/** The projects that unsent edits of tasks bear on: those that a task is in, and those that it leaves. */
+/** The projects that unsent task edits affect: those that contain a task and those that a task leaves. */
 async function unsentProjects(db: LocalDatabase): Promise<ReadonlySet<string>> {
   const unsent = await unsentDocuments(syncedCollection(db, 'tasks'))
   return new Set(unsent.flatMap(projectsOf).filter((id) => id !== ''))

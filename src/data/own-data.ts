@@ -2,7 +2,7 @@ import type { RxCollection } from 'rxdb/plugins/core'
 import { editFields } from './collections/synced-table.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** Everything that this device holds about a person and that is theirs, as one JSON object. */
+/** All of a user's own data on this device, as one JSON object. */
 export interface OwnData {
   exported_at: string
   profile: object | null
@@ -14,7 +14,7 @@ export interface OwnData {
 }
 
 /**
- * Reads a person's own rows: an admin's device holds everyone's. Tasks of a project that was deleted are not among them.
+ * Reads a user's own rows, since an admin's device holds everyone's. Leaves out tasks of deleted projects.
  * @param now milliseconds since the epoch
  */
 export async function readOwnData(db: LocalDatabase, userId: string, now: number): Promise<OwnData> {
@@ -36,7 +36,7 @@ export async function readOwnData(db: LocalDatabase, userId: string, now: number
   }
 }
 
-/** Without what only sync has a use for. */
+/** Rows without the fields that only sync uses. */
 async function rows<Doc extends { xid: string }>(
   collection: RxCollection<Doc>,
   selector: object,

@@ -3,19 +3,19 @@ import { map, type Observable } from 'rxjs'
 import { type LocalRecord, readState, stateId, writeState } from './collections/local.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** Filters, search and sort of a list under a name. Kept on this device only, in the person's own database. */
+/** A named filter, search and sort of a list. Stored only on this device, in the user's own database. */
 export interface SavedView {
   name: string
-  /** The query of the URL: '?status=pending'. */
+  /** The URL's query: '?status=pending'. */
   search: string
 }
 
-/** The saved views of a list, in the order of their names. */
+/** The saved views of a list, ordered by name. */
 export function savedViews(db: LocalDatabase, list: string): Observable<readonly SavedView[]> {
   return db.local.findOne(stateId(recordOf(list))).$.pipe(map((doc) => viewsIn(doc?.toMutableJSON().value.is)))
 }
 
-/** Saves a view; one of the same name is replaced. */
+/** Saves a view and replaces one with the same name. */
 export function saveView(db: LocalDatabase, list: string, view: SavedView): Promise<void> {
   return change(db.local, list, (views) => [...views.filter(({ name }) => name !== view.name), view])
 }

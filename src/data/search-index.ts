@@ -9,19 +9,19 @@ import type { Span } from './live-list.ts'
 type Fields = Record<string, unknown> & { id: string }
 type Doc = RxDocumentData<Fields>
 
-/** What is searched for, and in which order the finds come. */
+/** The search and the order of its results. */
 export interface SearchQuery {
   /** Each named field has this value. */
   where: Readonly<Record<string, unknown>>
   within?: readonly Span[] | undefined
   sort: readonly { field: string; direction: 'asc' | 'desc' }[]
-  /** Words; a row matches when each occurs in one of the indexed fields. Without a word every row matches. */
+  /** Words: a row matches if each occurs in one of the indexed fields. Without words, every row matches. */
   text: string
-  /** Rows of other tables in which a word may occur instead: `by` is the field that holds their ids. */
+  /** Rows of other tables that may contain a word instead: `by` is the field that holds their ids. */
   joined?: readonly { by: string; idsWith: SearchIndex['idsWith'] }[]
 }
 
-/** The first rows that match, and how many match in all. */
+/** The first matching rows, and the total number of matches. */
 export interface Found {
   ids: readonly string[]
   total: number
@@ -30,34 +30,32 @@ export interface Found {
 }
 
 export interface SearchIndex {
-  /** All rows that match, in order and at once; for few rows. Each has the fields that an index of the table may name. */
-  find: (query: SearchQuery) => readonly Readonly<Fields>[]
-  /** The first `limit` rows that match. Looks at many rows in slices, so that a slow phone answers to a keystroke in between. */
+  /** The first `limit` rows that match. Runs in slices, so that a slow phone can respond to a keystroke in between. */
   search: (query: SearchQuery, limit: number) => Observable<Found>
-  /** The ids of the rows in which a word occurs. */
+  /** The ids of the rows that contain a word. */
   idsWith: (word: string) => ReadonlySet<string>
 }
 
 interface Entry {
   text: string
-  /** Written last on this device, in milliseconds since the epoch. */
+  /** Last local write, in milliseconds since the epoch. */
   lwt: number
   isDeleted: boolean
   row: Fields
 }
 
-/** Rows read at a time: few enough that a slow phone answers to a keystroke in between. */
+/** Rows read at a time: few enough that a slow phone can respond to a keystroke in between. */
 const chunk = 200
-/** After how many rows an index that is being built says what it has. */
+/** Rows between two partial results while the index is being built. */
 const progress = 2000
-/** How long an index that nobody uses is kept, in milliseconds: the next search follows soon, and reading 100,000 rows takes seconds. */
+/** How long an unused index stays in memory, in milliseconds: the next search comes soon, and reading 100,000 rows takes seconds. */
 const lifetime = 60_000
 
 const indexes = new WeakMap<LocalDatabase, Map<string, Observable<SearchIndex>>>()
 
 /**
- * The text of all rows of a table, in memory, so that a keystroke reads nothing from disk. It is read in chunks on the first
- * subscription, follows every change of any tab, and is dropped a minute after the last subscription.
+ * The text of all rows of a table, in memory, so that a keystroke reads nothing from disk. Reads in chunks on the first subscription,
+ * applies every tab's changes, and is dropped a minute after the last unsubscription.
  *
  * @returns emits while the index is being built, when it is complete, and after each change
  */
@@ -83,12 +81,12 @@ export function searchIndex(
 function build(db: LocalDatabase, table: SyncedTableName, fields: readonly string[]): Observable<SearchIndex> {
   return new Observable((subscriber) => {
     const entries = new Map<string, Entry>()
-    const keep = rowKeeper(table)
+    const keep = rowReader(table)
     let isComplete = false
 
     function take(doc: Doc) {
       const known = entries.get(doc.id)
-      // A chunk may have been read before a change that has been heard of already.
+      // The chunk may be older than a change event that was applied already.
       if (known && known.lwt > doc._meta.lwt) return
       if (doc._deleted && isComplete) {
         entries.delete(doc.id)
@@ -98,14 +96,6 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
       entries.set(doc.id, { text, lwt: doc._meta.lwt, isDeleted: doc._deleted, row: keep(doc) })
     }
     const index: SearchIndex = {
-      find(query) {
-        const matches = matcherOf(query)
-        const order = orderOf(query)
-        return [...entries.values()]
-          .filter(matches)
-          .map(({ row }) => row)
-          .sort(order)
-      },
       search: (query, limit) =>
         new Observable((finder) => {
           const matches = matcherOf(query)
@@ -126,7 +116,7 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
       },
     }
 
-    // Heard before anything is read, so that no change falls between the two.
+    // Subscribe before reading, so that no change is missed in between.
     const changes = db[table].eventBulks$.subscribe(({ events }) => {
       for (const event of events) take(event.documentData as Doc)
       if (isComplete) subscriber.next(index)
@@ -162,10 +152,10 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
 }
 
 /**
- * Keeps of a document what a list filters and sorts by. The texts that are searched are kept in one form already, and a value that many rows
- * share is kept once: 100,000 tasks must fit a phone.
+ * Extracts from a document the fields that a list filters and sorts by. The searched texts are stored separately, already normalised. A
+ * value that many rows share is stored once: 100,000 tasks must fit in a phone's memory.
  */
-function rowKeeper(table: SyncedTableName): (doc: Doc) => Fields {
+function rowReader(table: SyncedTableName): (doc: Doc) => Fields {
   const { jsonSchema, timestamps } = syncedTable(table)
   const kept = Object.entries(jsonSchema.properties).flatMap(([field, { type, maxLength }]) =>
     maxLength !== undefined || type === 'boolean' || (type === 'integer' && field !== 'dirty') ? [field] : [],
@@ -202,7 +192,7 @@ function orderOf({ sort }: SearchQuery): (a: Fields, b: Fields) => number {
   return (a, b) => compareRows(a, b, order)
 }
 
-/** The first rows in an order among many, without sorting the others: each row is put in its place, or left out. */
+/** The first rows in an order, without sorting all of them: each row is inserted in its place or skipped. */
 function bestOf(order: (a: Fields, b: Fields) => number, limit: number) {
   const best: Fields[] = []
   let total = 0
@@ -225,7 +215,7 @@ function bestOf(order: (a: Fields, b: Fields) => number, limit: number) {
   }
 }
 
-/** Lower case, without accents, one space between words: how both sides of a search are written. */
+/** Normalises both sides of a search: lower case, no accents, single spaces. */
 export function searchable(texts: readonly unknown[]): string {
   return texts
     .filter((text) => typeof text === 'string')

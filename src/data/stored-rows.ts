@@ -1,52 +1,76 @@
 import { type LocalRecord, localSchema } from './collections/local.ts'
-import { storeName } from './database-name.ts'
+import { schemaIn } from './collections/synced-table.ts'
+import { databaseName, storeName } from './database-name.ts'
+import { fitMark, openExisting } from './existing-store.ts'
 import { storedLastSynced } from './replication/last-synced.ts'
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import type { ListPage, ListRequest, Row, RowFilter } from './live-list.ts'
 import type { SyncedTableName } from './collections/tables.ts'
+import type { Identity } from './session/identity.ts'
 
 /**
- * What the local database of a person holds, read from the browser's store itself: the first screen need not wait until the database's code
- * is loaded and its collections are open. Each answer is of one moment.
+ * Reads a user's local database directly from the browser's store, so that the first screen need not wait for the database code to load and
+ * its collections to open. Each answer is a snapshot.
  */
 export interface StoredRows {
   /** ISO time of the last complete exchange with the server. */
   readonly lastSyncedAt: string
-  /** Undefined where it would take more than a look into an index. */
+  /** Undefined if no single index answers the request. */
   page<Name extends SyncedTableName>(request: ListRequest<Name>): Promise<ListPage<Row<Name>> | undefined>
   count<Name extends SyncedTableName>(filter: RowFilter<Name>, above?: Above<Name>): Promise<number | undefined>
-  /** Rows deleted on this device whose deletion the server hasn't answered for. */
+  /** Rows deleted on this device whose deletion the server hasn't answered. */
   countUnsentDeletions(table: SyncedTableName): Promise<number | undefined>
   all<Name extends SyncedTableName>(filter: RowFilter<Name>): Promise<readonly Row<Name>[] | undefined>
-  /** Null where the device doesn't hold it. */
+  /** Null if the device doesn't have it. */
   row<Name extends SyncedTableName>(key: { table: Name; id: string }): Promise<Row<Name> | null | undefined>
   /** A record of `collections/local.ts`. */
   local(id: string): Promise<LocalRecord['value'] | undefined>
   close(): void
 }
 
-/** Rows that hold more than this in the field. */
+/** Restricts a count to rows with a greater value in the field. */
 interface Above<Name extends SyncedTableName> {
   field: keyof Row<Name> & string
   value: string
 }
 
+/** Whether a list compares rows in memory. Only the database can answer such a list. */
+export function isCompared({
+  search,
+  within,
+}: {
+  search?: { text: string } | undefined
+  within?: readonly unknown[] | undefined
+}): boolean {
+  return (search?.text.trim() ?? '') !== '' || (within?.length ?? 0) > 0
+}
+
 /**
- * Opens what is stored of a local database.
+ * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
+ * it.
  *
- * @param name see `databaseName`
- * @returns null where this device has never had everything: then there is nothing to show
+ * @returns null if this device has never completed a first sync: then there is nothing to show
  */
-export async function openStoredRows(name: string, indexedDb: IDBFactory): Promise<StoredRows | null> {
+export async function openStoredRows(
+  { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
+  indexedDb: IDBFactory,
+): Promise<StoredRows | null> {
   const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
   let closed = false
 
   function database(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
-    const version = collection === 'local' ? localSchema.version : syncedTable(collection).jsonSchema.version
-    const known = open.get(collection) ?? openExisting(storeName(name, collection, version), indexedDb)
+    const known = open.get(collection) ?? openFitting(collection)
     open.set(collection, known)
     return known
+  }
+
+  async function openFitting(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
+    const { version } = collection === 'local' ? localSchema : schemaIn(scope, syncedTable(collection))
+    const found = await openExisting(storeName(databaseName(userId, scope), collection), indexedDb)
+    if (found?.objectStoreNames.contains(fitMark(version))) return found
+    found?.close()
+    return null
   }
 
   async function storeOf(collection: SyncedTableName | 'local'): Promise<IDBObjectStore | null> {
@@ -61,7 +85,7 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
     return record?._deleted === '0' ? record.value : undefined
   }
 
-  /** Answers by an index; undefined where there is none for it. */
+  /** Answers from an index; undefined if no index fits. */
   async function byIndex<T>(
     table: SyncedTableName,
     find: (indexes: readonly (readonly string[])[]) => IndexRange | undefined,
@@ -72,7 +96,7 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
     return store && range ? answer(store, range) : undefined
   }
 
-  // Nearly every screen asks for them.
+  // Nearly every screen reads projects.
   void database('projects')
   const { lastSyncedAt } = await storedLastSynced(local)
   if (lastSyncedAt === null) {
@@ -90,7 +114,7 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
     local,
     close,
     async page({ table, where, sort, limit, within, search }) {
-      if (search?.text.trim() || within?.length) return undefined
+      if (isCompared({ search, within })) return undefined
       const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
       const read = (store: IDBObjectStore, range: IndexRange) =>
         Promise.all([readRange(store, query, range, booleansOf(table)), countRange(store, range)])
@@ -121,39 +145,11 @@ export async function openStoredRows(name: string, indexedDb: IDBFactory): Promi
   return rows
 }
 
-/**
- * Null where there is none: it must not be made, or the database itself would find it empty. Null where the browser refuses, too: the database
- * meets the same refusal, and it is told then.
- */
-async function openExisting(name: string, indexedDb: IDBFactory): Promise<IDBDatabase | null> {
-  const request = requestOf(() => indexedDb.open(name))
-  return new Promise((resolve) => {
-    if (!request) return resolve(null)
-    request.onupgradeneeded = () => request.transaction?.abort()
-    request.onerror = () => resolve(null)
-    request.onsuccess = () => {
-      const database = request.result
-      // Another tab removes it, or has to change it.
-      database.onversionchange = () => database.close()
-      resolve(database)
-    }
-    return undefined
-  })
-}
-
-function requestOf<Request>(ask: () => Request): Request | null {
-  try {
-    return ask()
-  } catch {
-    return null
-  }
-}
-
 function live(where: object): Record<string, unknown> {
   return { ...where, _deleted: false }
 }
 
-/** Fields of a table that the store keeps as '1' and '0', because an index names them. */
+/** Fields of a table that the store holds as '1' and '0', because an index contains them. */
 function booleansOf(table: SyncedTableName): readonly string[] {
   const { indexes = [], properties } = syncedTable(table).jsonSchema
   const indexed = new Set(indexes.flat())
@@ -163,7 +159,7 @@ function booleansOf(table: SyncedTableName): readonly string[] {
   ]
 }
 
-/** Without what the database notes about a row. */
+/** A row without the database's metadata. */
 function asShown<Name extends SyncedTableName>(stored: Record<string, unknown>): Row<Name> {
   const { _deleted, _meta, _rev, _attachments, ...row } = stored
   return row as Row<Name>

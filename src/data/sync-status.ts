@@ -1,14 +1,18 @@
 import type { SyncedTableName } from './collections/tables.ts'
 
 /**
- * What the chip says, most urgent first:
- * `storage-lost` — the browser has deleted the local database under the open app, and nothing is kept any more;
- * `suspended`, `needs-sign-in`, `update-needed` — nothing is exchanged until a person acts;
- * `offline` — no connection, or the server does not answer; `opening` — this tab has not read yet what is unsent; `syncing` — an exchange is under way, or this device has never had a whole one;
- * `unsent` — edits wait for their turn; `saved` — the server has everything.
+ * The sync chip's state, most urgent first:
+ * `storage-lost`: the browser deleted the local database while the app was open, and nothing is saved any more;
+ * `outdated`: another tab runs another version of the app and has taken over the local database; everything in it is saved;
+ * `suspended`, `needs-sign-in`, `update-needed`: sync waits for the user to act;
+ * `offline`: no connection, or the server doesn't answer;
+ * `opening`: this tab has not yet read the unsent edits;
+ * `syncing`: an exchange is in progress, or this device has never completed one;
+ * `unsent`: edits wait to be sent; `saved`: the server has everything.
  */
 export type SyncPhase =
   | 'storage-lost'
+  | 'outdated'
   | 'suspended'
   | 'needs-sign-in'
   | 'update-needed'
@@ -22,37 +26,37 @@ export interface UnsentEdit {
   table: SyncedTableName
   id: string
   kind: 'created' | 'changed' | 'deleted'
-  /** The row as a person would call it: a project's name. */
+  /** The name users know the row by: a project's name. */
   label: string
 }
 
 export interface SyncStatus {
   phase: SyncPhase
   unsent: readonly UnsentEdit[]
-  /** How many edits the server refused and a person has not dealt with. */
+  /** Number of edits that the server refused and the user has not dealt with. */
   refused: number
   /** ISO time of the last complete exchange; null before the first. */
   lastSyncedAt: string | null
-  /** Whether this device has ever pulled everything: before that, skeletons; after it, data is simply there. */
+  /** Whether this device has ever pulled everything. Before that, screens show skeletons; after it, they always have data. */
   firstSyncDone: boolean
-  /** The first sync was tried and failed (and is being retried): the one case of 'Failed to load ...'. */
+  /** The first sync failed and is being retried: the only case of 'Failed to load ...'. */
   firstSyncFailed: boolean
-  /** Rows that the first sync has fetched so far; absent before the first of them, and once it is complete. */
+  /** Rows that the first sync has fetched so far; absent before the first row and once it is complete. */
   firstSyncRows?: number | undefined
 }
 
-/** An edit the server refused, kept with the reason until the person retries, edits or discards it. */
+/** A refused edit, stored with the reason until the user retries, edits or discards it. */
 export interface RefusedEdit {
   id: string
   table: SyncedTableName
   row_id: string
   kind: 'created' | 'changed' | 'deleted'
   label: string
-  /** The values that were refused, by field, in the form of device documents. */
+  /** The refused values, by field, in the form of device documents. */
   fields: Record<string, unknown>
-  /** The whole document as it was, to make the row anew where it is gone. */
+  /** The whole document at that time, to re-create the row if it is gone. */
   document: Record<string, unknown>
-  /** SQLSTATE or one of the protocol's words; see docs/sync-protocol.md. */
+  /** SQLSTATE or a code of the protocol; see docs/sync-protocol.md. */
   code: string
   /** Name of the violated constraint, or ''. */
   constraint: string

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Another tab: a frame of this origin, with scripts, storage connections and locks of its own. */
+/** Another tab: a frame of this origin with its own scripts, storage connections and locks. */
 async function newTab(): Promise<Tab & { crash(): void }> {
   const frame = document.createElement('iframe')
   frame.srcdoc = '<script type="module" src="/tests/data/tab.ts"></script>'
@@ -28,13 +28,13 @@ function until<T>(assertion: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
 }
 
-/** Databases of a person that are on this device. */
+/** The user's databases on this device. */
 async function left(userId: string): Promise<string[]> {
   const names = (await indexedDB.databases()).map((database) => database.name ?? '')
   return names.filter((name) => name.includes(userId))
 }
 
-describe('tabs of one person', () => {
+describe('tabs of one user', () => {
   test('see each other’s edits as they are made', async () => {
     const userId = crypto.randomUUID()
     const [one, other] = [await newTab(), await newTab()]
@@ -47,7 +47,7 @@ describe('tabs of one person', () => {
     await wipeDatabases([databaseName(userId, 'own')], indexedDB, localStorage)
   })
 
-  test('find what was written when they are opened again', async () => {
+  test('find stored edits when they reopen', async () => {
     const userId = crypto.randomUUID()
     const one = await newTab()
     await one.open(userId)
@@ -60,19 +60,19 @@ describe('tabs of one person', () => {
     await wipeDatabases([databaseName(userId, 'own')], indexedDB, localStorage)
   })
 
-  test('are led by one, and by the next when it is gone', async () => {
+  test('have one leader, and the next one when it is gone', async () => {
     const [one, other] = [await newTab(), await newTab()]
     one.stand()
-    await until(() => expect(one.leads()).toBe(true))
+    await until(() => expect(one.isSyncing()).toBe(true))
     other.stand()
-    expect(other.leads()).toBe(false)
+    expect(other.isSyncing()).toBe(false)
     one.crash()
-    await until(() => expect(other.leads()).toBe(true))
+    await until(() => expect(other.isSyncing()).toBe(true))
   })
 })
 
-describe('leaving a device', () => {
-  test('leaves no database behind, and nobody else’s is touched', async () => {
+describe('signing out', () => {
+  test('removes all databases of the user, and nobody else’s', async () => {
     const [asha, rohan] = [crypto.randomUUID(), crypto.randomUUID()]
     const [one, other] = [await newTab(), await newTab()]
     await one.open(asha)
@@ -87,7 +87,7 @@ describe('leaving a device', () => {
     await wipeDatabases([databaseName(rohan, 'own')], indexedDB, localStorage)
   })
 
-  test('in one tab takes the data from under another that has not noticed yet', async () => {
+  test('removes the data that another tab still has open', async () => {
     const userId = crypto.randomUUID()
     const unaware = await newTab()
     await unaware.open(userId)

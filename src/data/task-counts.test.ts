@@ -43,7 +43,7 @@ const task = (values: Partial<Task>): Task => ({
   ...values,
 })
 
-/** What the counts mean, written without an index. */
+/** The expected counts, computed without an index. */
 function expected(tasks: readonly Task[], deletedProjects: readonly string[]): TaskCounts {
   const mine = tasks.filter(({ owner_id, project_id }) => owner_id === me && !deletedProjects.includes(project_id))
   return {
@@ -54,7 +54,7 @@ function expected(tasks: readonly Task[], deletedProjects: readonly string[]): T
   }
 }
 
-it('counts live tasks of own projects, whatever else the device holds', async () => {
+it('counts live tasks of the user’s own projects, whatever else the device holds', async () => {
   const projects = [0, 1, 2].map((number) => `c0000000-0000-4000-8000-00000000000${number}`)
   const arbitraryTask = fc.record({
     project_id: fc.constantFrom(...projects),

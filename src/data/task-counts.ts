@@ -13,12 +13,12 @@ export interface TaskCounts {
   completedToday: number
 }
 
-/** How often "today" is looked at again, in milliseconds. */
+/** How often "today" is recalculated, in milliseconds. */
 const step = 60_000
 
 /**
- * How many live tasks a person has in their own projects. From indexes: no task is read, on an admin's device with everyone's
- * tasks neither. Tasks of a project that this device has deleted leave the count at once, although only the server deletes them.
+ * Counts the live tasks in a user's own projects. Counts by index and reads no task, even on an admin's device with everyone's tasks. Tasks
+ * of a project deleted on this device leave the count at once, although only the server deletes them.
  */
 export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<TaskCounts> {
   const changes = merge(db.tasks.eventBulks$, db.projects.eventBulks$).pipe(auditTime(0))
@@ -34,7 +34,7 @@ liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskC
     return rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
   }
   const [deleted, counts] = await Promise.all([rows.countUnsentDeletions('projects'), countEach(count, Date.now())])
-  // Which tasks went with a deleted project only the database says.
+  // Only the database knows which tasks belong to a deleted project.
   return deleted === 0 ? counts : undefined
 }
 
@@ -57,7 +57,7 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
   }
 }
 
-/** A person's tasks with these values; undefined where that can't be counted. */
+/** Counts a user's tasks with these values; undefined if it can't. */
 type CountTasks = (where: Partial<Task>, updatedAfter?: string) => Promise<number | undefined>
 
 async function countEach(count: CountTasks, now: number): Promise<TaskCounts | undefined> {
@@ -75,7 +75,7 @@ function startOfToday(now: number): string {
   return new Date(completedToday.since(now)).toISOString()
 }
 
-/** Between the deletion of a project on this device and the server's answer, its tasks are still here: a handful, mostly none. */
+/** Until the server answers a project's deletion, its tasks are still on this device: usually none, at most a few. */
 async function tasksOfDeletedProjects(db: LocalDatabase, ownerId: string): Promise<Task[]> {
   const deleted = await deletedProjects(db)
   const tasks = await Promise.all(deleted.map(({ id }) => db.tasks.find({ selector: { project_id: id } }).exec()))

@@ -1,4 +1,4 @@
-/** What is still to be removed from this device: written down before anything is, so that the next start finishes a removal. */
+/** Names of data that must be removed from this device. Stored before the removal starts, so that the next start can finish it. */
 const key = 'sevenday.to-be-removed'
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -18,7 +18,7 @@ export function addToBeRemoved(names: readonly string[], storage: KeyValue): voi
   storage.setItem(key, JSON.stringify([...new Set([...toBeRemoved(storage), ...names])]))
 }
 
-/** Reads the list again: another tab may have added to it meanwhile. */
+/** Reads the list again, because another tab may have added to it. */
 export function crossOff(names: readonly string[], storage: KeyValue): void {
   const left = toBeRemoved(storage).filter((name) => !names.includes(name))
   if (left.length > 0) storage.setItem(key, JSON.stringify(left))

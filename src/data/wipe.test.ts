@@ -35,7 +35,7 @@ async function make(...names: string[]) {
 
 const present = async () => (await indexedDb.databases()).map((database) => database.name).sort()
 
-test('all parts of a person’s databases go, and nobody else’s', async () => {
+test('removes all parts of a user’s databases, and nobody else’s', async () => {
   const others = [
     'rxdb-dexie-sevenday-b-own--0--projects',
     'rxdb-dexie-sevenday-a-own2--0--projects',
@@ -47,7 +47,7 @@ test('all parts of a person’s databases go, and nobody else’s', async () => 
   expect(kept.size).toBe(0)
 })
 
-test('one that another tab holds is remembered, and gone at the next start', async () => {
+test('remembers a database that another tab holds, and removes it at the next start', async () => {
   await make('rxdb-dexie-sevenday-a-own--0--tasks')
   const held = await open('rxdb-dexie-sevenday-a-own--0--projects')
   await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
@@ -58,7 +58,7 @@ test('one that another tab holds is remembered, and gone at the next start', asy
   expect(kept.size).toBe(0)
 })
 
-test('what an earlier wipe left is not forgotten by the next one', async () => {
+test('keeps the remains of an earlier wipe on the list', async () => {
   const held = await open('rxdb-dexie-sevenday-a-own--0--projects')
   await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
   const other = await open('rxdb-dexie-sevenday-b-own--0--projects')
@@ -70,7 +70,7 @@ test('what an earlier wipe left is not forgotten by the next one', async () => {
   expect(await present()).toEqual([])
 })
 
-test('the names are written down before anything is removed', async () => {
+test('stores the names before it removes anything', async () => {
   const broken = { databases: () => Promise.reject(new Error('the tab was closed here')) } as unknown as IDBFactory
   await expect(wipeDatabases(['sevenday-a-own'], broken, storage)).rejects.toThrow('the tab was closed here')
   await make('rxdb-dexie-sevenday-a-own--0--projects')
@@ -78,7 +78,7 @@ test('the names are written down before anything is removed', async () => {
   expect(await present()).toEqual([])
 })
 
-test.for(['not JSON', '{}', '7', '[7,null]'])('a list that is none (%s) removes nothing', async (text) => {
+test.for(['not JSON', '{}', '7', '[7,null]'])('removes nothing if the list is invalid (%s)', async (text) => {
   kept.set('sevenday.to-be-removed', text)
   await make('rxdb-dexie-sevenday-a-own--0--projects')
   await finishWiping(indexedDb, storage)
@@ -90,7 +90,7 @@ async function write(owner: string): Promise<void> {
 }
 const inOutbox = async () => (await openOutbox(indexedDb).oldest('contact', 10)).map(({ owner }) => owner).sort()
 
-test('a person’s entries of the outbox go with their databases, and nobody else’s', async () => {
+test('removes a user’s outbox entries with their databases, and nobody else’s', async () => {
   for (const owner of ['a', 'b', 'visitor']) await write(owner)
   await wipeDatabases([outboxEntriesOf('a')], indexedDb, storage)
   expect(await inOutbox()).toEqual(['b', 'visitor'])
@@ -100,7 +100,7 @@ test('a person’s entries of the outbox go with their databases, and nobody els
 test.each([
   ['the next start of the app', finishWiping],
   ['any page', finishWipingOutbox],
-])('entries that a closed tab has left are removed by %s', async (_where, finish) => {
+])('entries left by a closed tab are removed by %s', async (_where, finish) => {
   await write('a')
   kept.set('sevenday.to-be-removed', JSON.stringify([outboxEntriesOf('a')]))
   await finish(indexedDb, storage)
@@ -108,7 +108,7 @@ test.each([
   expect(kept.size).toBe(0)
 })
 
-test('an outbox that can’t be opened is logged and tried again, and holds up nothing else', async () => {
+test('logs an outbox that can’t be opened, tries again later, and continues', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(indexedDb, 'open').mockImplementation(() => {
     throw new Error('blocked')
@@ -119,7 +119,7 @@ test('an outbox that can’t be opened is logged and tried again, and holds up n
   vi.restoreAllMocks()
 })
 
-test('what another tab adds to the list meanwhile stays on it', async () => {
+test('keeps names that another tab adds to the list', async () => {
   const { databases } = indexedDb
   vi.spyOn(indexedDb, 'databases').mockImplementation(() => {
     kept.set('sevenday.to-be-removed', JSON.stringify(['sevenday-a-own', 'sevenday-b-own']))
@@ -130,7 +130,7 @@ test('what another tab adds to the list meanwhile stays on it', async () => {
   vi.restoreAllMocks()
 })
 
-test('a browser that never says what there is holds nothing up: the rest is for the next start', async () => {
+test('leaves the rest for the next start if the browser never lists its databases', async () => {
   await make('rxdb-dexie-sevenday-a-own--0--projects')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.spyOn(indexedDb, 'databases').mockReturnValueOnce(new Promise(() => {}))

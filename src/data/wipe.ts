@@ -3,7 +3,7 @@ import { openOutbox } from './outbox/outbox.ts'
 import { addToBeRemoved, crossOff, type KeyValue, toBeRemoved } from './to-be-removed.ts'
 
 /**
- * Removes a person's local databases from this device: for good, at the latest when the app next starts.
+ * Removes a user's local databases from this device for good, at the latest when the app next starts.
  *
  * @param names see `databaseName` and `outboxEntriesOf`
  */
@@ -12,25 +12,25 @@ export async function wipeDatabases(names: readonly string[], indexedDb: IDBFact
   await finishWiping(indexedDb, storage)
 }
 
-/** Whether there is anything of this database on the device that isn't about to be removed. */
+/** Whether any part of this database is on the device and not about to be removed. */
 export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: KeyValue): Promise<boolean> {
   if (toBeRemoved(storage).includes(name)) return false
   return ((await databaseNames(indexedDb)) ?? []).some((database) => database.startsWith(storesPrefix(name)))
 }
 
-/** A database is in use again: whatever an earlier wipe could not remove of it stays. */
+/** The database is in use again: keep what an earlier wipe could not remove. */
 export function keepDatabase(name: string, storage: KeyValue): void {
   crossOff([name], storage)
 }
 
 const entriesPrefix = 'outbox of '
 
-/** What a user has put into the outbox, as a name for `wipeDatabases`: the outbox itself is shared by everyone on this device. */
+/** The name of a user's outbox entries for `wipeDatabases`. All users of this device share the outbox itself. */
 export function outboxEntriesOf(userId: string): string {
   return entriesPrefix + userId
 }
 
-/** Removes what an earlier wipe could not. To be called at start, before a database is opened. */
+/** Removes what an earlier wipe could not. Call at startup, before opening a database. */
 export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
   await finishWipingOutbox(indexedDb, storage)
   const names = toBeRemoved(storage).filter((name) => !name.startsWith(entriesPrefix))
@@ -44,7 +44,7 @@ export async function finishWiping(indexedDb: IDBFactory, storage: KeyValue): Pr
   }
 }
 
-/** The part of it that any page may do at any time: nothing holds entries of the outbox open. */
+/** The part of `finishWiping` that any page may run at any time: no tab holds outbox entries open. */
 export async function finishWipingOutbox(indexedDb: IDBFactory, storage: KeyValue): Promise<void> {
   const outbox = openOutbox(indexedDb)
   for (const name of toBeRemoved(storage)) {
@@ -53,18 +53,18 @@ export async function finishWipingOutbox(indexedDb: IDBFactory, storage: KeyValu
       await outbox.removeOwnedBy(name.slice(entriesPrefix.length))
       crossOff([name], storage)
     } catch (error) {
-      // It stays on the list, and must not keep the next user from opening their database.
+      // The entries stay on the list and must not block the next user's database.
       console.warn('wipe: entries of the outbox could not be removed', error)
     }
   }
 }
 
-/** The longest that a busy browser takes to say what there is, in milliseconds. */
+/** Maximum time to wait for a busy browser's list of databases, in milliseconds. */
 const longestAnswer = 10_000
-/** Removals of one database queue up, and only the first in line is told that it is blocked, in milliseconds. */
-const patience = 1000
+/** Timeout of a removal, in milliseconds: removals of one database queue up, and only the first in the queue gets `blocked`. */
+const retry = 1000
 
-/** @returns undefined where the browser doesn't answer: it never does where the site's data is cleared at that moment */
+/** @returns undefined if the browser doesn't answer, which happens while the site's data is being cleared */
 function databaseNames(indexedDb: IDBFactory): Promise<string[] | undefined> {
   return new Promise((resolve, reject) => {
     setTimeout(() => resolve(undefined), longestAnswer)
@@ -72,10 +72,10 @@ function databaseNames(indexedDb: IDBFactory): Promise<string[] | undefined> {
   })
 }
 
-/** @returns false when another tab holds the database; the removal then happens when it lets go, or at the next start */
+/** @returns false if another tab holds the database open; it is then removed when that tab closes it, or at the next start */
 function remove(indexedDb: IDBFactory, name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), patience)
+    setTimeout(() => resolve(false), retry)
     const request = indexedDb.deleteDatabase(name)
     request.onsuccess = () => resolve(true)
     request.onerror = () => resolve(false)

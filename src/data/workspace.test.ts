@@ -8,7 +8,7 @@ import { syncedTable } from './collections/tables.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
 import { startSync } from './replication/engine.ts'
-import { keepRefused } from './replication/refused.ts'
+import { storeRefused } from './replication/refused.ts'
 import type { Identity } from './session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
 
@@ -32,12 +32,12 @@ const listeners = new Set<(message: TabMessage) => void>()
 const hear = (message: TabMessage) => {
   for (const listener of listeners) listener(message)
 }
-let standings: unknown[]
+let sessionStatuses: unknown[]
 let workspace: Workspace | undefined
 
 beforeEach(async () => {
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
-  // Engines are tested elsewhere: this one follows, and hears of sync from a leader.
+  // Other tests cover engines. This tab follows a leader and gets the sync status from it.
   db = await openDatabase({
     name: crypto.randomUUID(),
     storage,
@@ -49,7 +49,7 @@ beforeEach(async () => {
   held$ = new BehaviorSubject(false)
   posted = []
   listeners.clear()
-  standings = []
+  sessionStatuses = []
   workspace = undefined
 })
 afterEach(async () => {
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 async function follower(
-  kicks$ = new Subject<void>(),
+  wakes$ = new Subject<void>(),
   others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync'>> = {},
 ): Promise<Workspace> {
   workspace = await openWorkspace({
@@ -80,7 +80,7 @@ async function follower(
     transport: { call: () => new Promise(() => undefined) },
     online$,
     storageLost$: NEVER,
-    kicks$,
+    wakes$,
     analytics: { track: () => undefined },
     avatarFiles: {
       upload: () => Promise.reject(new Error('only the leading tab uploads')),
@@ -89,7 +89,7 @@ async function follower(
       list: () => Promise.resolve([]),
     },
     onScope: () => undefined,
-    onStanding: (standing) => standings.push(standing),
+    onSessionStatus: (status) => sessionStatuses.push(status),
     ...others,
   })
   return workspace
@@ -98,7 +98,7 @@ async function follower(
 const contacts = ['unknown', 'ok', 'suspended', 'scope', 'protocol', 'unreachable', 'signed-out']
 const yesOrNo = [true, false]
 
-/** Every state that sync can be in, as far as a person can tell them apart. */
+/** Every sync state that users can distinguish. */
 const states = contacts.flatMap((contact) =>
   [0, 1, 3].flatMap((calls) =>
     yesOrNo.flatMap((firstSyncDone) => yesOrNo.map((online) => ({ contact, calls, firstSyncDone, online }))),
@@ -113,8 +113,8 @@ async function addProject(name = 'Bakery') {
   return { table: 'projects', id, kind: 'created', label: name } as const
 }
 
-describe('what the chip says', () => {
-  test('is the most urgent of what is true', async () => {
+describe('the chip’s phase', () => {
+  test('is the most urgent of those that apply', async () => {
     const { status } = await follower()
     for (const count of [0, 1]) {
       const pending = count === 0 ? [] : [await addProject()]
@@ -124,15 +124,15 @@ describe('what the chip says', () => {
         online$.next(online)
         hear({ kind: 'status', status: { ...state, lastSyncedAt: null } })
         const { contact, calls, firstSyncDone } = state
-        // In the order of urgency, each with when it is true.
+        // In order of urgency, each with its condition.
         const truths = [
           ['suspended', contact === 'suspended'],
           ['needs-sign-in', contact === 'signed-out'],
           ['update-needed', contact === 'protocol'],
           ['offline', !online || contact === 'unreachable'],
-          // Looking whether there is news is no news for a person.
+          // Checking for changes isn't worth showing.
           ['syncing', calls > 0 && count > 0],
-          // Never told everything, it does not know what is saved.
+          // Before a first full sync, the device can't know what is saved.
           ['syncing', !firstSyncDone],
           ['unsent', count > 0],
           ['saved', true],
@@ -147,7 +147,7 @@ describe('what the chip says', () => {
 
   const idle = { contact: 'ok', calls: 0, lastSyncedAt: null, firstSyncDone: true }
 
-  test('says nothing about saving before the local database was asked what is unsent', async () => {
+  test('says nothing about saving before the local database has reported unsent edits', async () => {
     const asked = Promise.withResolvers<void>()
     const query = db.projects.storageInstance.query.bind(db.projects.storageInstance)
     vi.spyOn(db.projects.storageInstance, 'query').mockImplementation(async (prepared) => {
@@ -162,7 +162,7 @@ describe('what the chip says', () => {
     await vi.waitFor(() => expect(status().phase).toBe('unsent'))
   })
 
-  test('never says saved between an edit and the moment it is read', async () => {
+  test('never says saved between an edit and reading it', async () => {
     const { status, status$ } = await follower()
     hear({ kind: 'status', status: idle })
     await vi.waitFor(() => expect(status().phase).toBe('saved'))
@@ -175,10 +175,10 @@ describe('what the chip says', () => {
     expect(phases).toEqual(['saved', 'syncing', 'unsent'])
   })
 
-  test('counts what was refused, as it comes and goes', async () => {
+  test('counts refused edits as they come and go', async () => {
     const { status, discardRefused } = await follower()
     expect(status().refused).toBe(0)
-    await keepRefused(db, {
+    await storeRefused(db, {
       id: 'one',
       table: 'projects',
       row_id: 'x',
@@ -197,43 +197,43 @@ describe('what the chip says', () => {
   })
 })
 
-describe('a tab that leads', () => {
+describe('the leading tab', () => {
   test.for(['itself', 'another tab'] as const)(
-    'whose sync could not be loaded tries again at the next reason of %s',
+    'loads sync again at the next wake of %s after a failure',
     async (whose) => {
       expectConsoleError(/could not take turns/)
-      const kicks$ = new Subject<void>()
+      const wakes$ = new Subject<void>()
       const load = vi.fn<typeof startSync>(startSync).mockRejectedValueOnce(new Error('no network'))
       const transport: WorkspaceDeps['transport'] = {
         call: (_name, _args, signal) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       }
-      await follower(kicks$, { startSync: load, transport })
+      await follower(wakes$, { startSync: load, transport })
       held$.next(true)
       await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
       await vi.waitFor(() => {
-        if (whose === 'itself') kicks$.next()
-        else for (const listener of listeners) listener({ kind: 'kick' })
+        if (whose === 'itself') wakes$.next()
+        else for (const listener of listeners) listener({ kind: 'wake' })
         expect(load).toHaveBeenCalledTimes(2)
       })
     },
   )
 })
 
-describe('a tab that follows', () => {
-  test('asks how things stand when it opens', async () => {
+describe('a following tab', () => {
+  test('asks for the status when it opens', async () => {
     await follower()
     expect(posted).toEqual([{ kind: 'ask' }])
   })
 
-  test('has its leader sync when it has reason to', async () => {
-    const kicks$ = new Subject<void>()
-    await follower(kicks$)
-    kicks$.next()
-    expect(posted).toContainEqual({ kind: 'kick' })
+  test('makes its leader sync on a wake', async () => {
+    const wakes$ = new Subject<void>()
+    await follower(wakes$)
+    wakes$.next()
+    expect(posted).toContainEqual({ kind: 'wake' })
   })
 
-  test('reads what is unsent itself, whatever its leader says or doesn’t', async () => {
+  test('reads unsent edits itself, whatever its leader reports', async () => {
     const edit = await addProject()
     const { pending, status } = await follower()
     expect(await pending()).toMatchObject([edit])
@@ -241,7 +241,7 @@ describe('a tab that follows', () => {
     await vi.waitFor(() => expect(status()).toMatchObject({ phase: 'unsent', unsent: [edit] }))
   })
 
-  test('is told when what it asked for is done', async () => {
+  test('resolves syncNow when the sync is done', async () => {
     const { syncNow } = await follower()
     let done = false
     const asked = syncNow().then(() => {
@@ -257,14 +257,17 @@ describe('a tab that follows', () => {
     expect(clock.waits()).toEqual([])
   })
 
-  test.for(['unreachable', 'signed-out', 'suspended'])('is told at once that it can’t be done: %s', async (contact) => {
-    const { syncNow } = await follower()
-    const asked = syncNow()
-    hear({ kind: 'status', status: { contact, calls: 0, lastSyncedAt: null, firstSyncDone: true } })
-    await expect(asked).resolves.toBeUndefined()
-  })
+  test.for(['unreachable', 'signed-out', 'suspended'])(
+    'resolves syncNow at once if sync is impossible: %s',
+    async (contact) => {
+      const { syncNow } = await follower()
+      const asked = syncNow()
+      hear({ kind: 'status', status: { contact, calls: 0, lastSyncedAt: null, firstSyncDone: true } })
+      await expect(asked).resolves.toBeUndefined()
+    },
+  )
 
-  test('does not wait for ever for a leader that says nothing', async () => {
+  test('stops waiting for a silent leader', async () => {
     const { syncNow } = await follower()
     const asked = syncNow()
     await clock.advance(10_000)
@@ -272,18 +275,18 @@ describe('a tab that follows', () => {
   })
 })
 
-test('a tab whose database was lost says nothing to the others once it is closed, however long sync takes to end', async () => {
+test('sends other tabs nothing after a lost database’s workspace is closed, however long sync takes to end', async () => {
   await db.close()
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
   db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false })
   held$.next(true)
-  const storageLost$ = new Subject<void>()
+  const storageLost$ = new Subject<'deleted'>()
   const answers: ((error: Error) => void)[] = []
   const transport = { call: () => new Promise<never>((_, reject) => answers.push(reject)) }
   const { close } = await follower(new Subject(), { storageLost$, transport })
   await vi.waitFor(() => expect(answers).not.toEqual([]))
 
-  storageLost$.next()
+  storageLost$.next('deleted')
   await close()
   posted = []
   for (const answer of answers) answer(new Error('The network is gone'))

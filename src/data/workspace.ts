@@ -11,7 +11,7 @@ import {
   takeWhile,
 } from 'rxjs'
 import type { Analytics } from './analytics.ts'
-import type { AvatarFiles } from './avatar/avatar-files.ts'
+import type { AvatarFiles } from './supabase/avatar-files.ts'
 import {
   dropPicture,
   type OwnPicture,
@@ -22,9 +22,10 @@ import {
   retryPicture,
   unsentPicture,
 } from './avatar/own-picture.ts'
-import { applyCarriedOver } from './carry-over.ts'
+import { applyMovedEdits } from './pending-edits.ts'
 import { coalesced } from './coalesced.ts'
 import type { LocalDatabase } from './database.ts'
+import type { StoreLoss } from './dexie-storage.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
 import type { StoredAnswers } from './live-list.ts'
 import type { EngineOptions, EngineStatus, SyncEngine } from './replication/engine.ts'
@@ -37,26 +38,26 @@ import { pendingEdits, pushedTables } from './replication/unsent.ts'
 import type { Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
-/** The local database of the signed-in person and what a screen may ask of it. */
+/** The logged-in user's local database and its sync. */
 export interface Workspace {
   readonly identity: Identity
-  /** A promise while it is being opened. */
+  /** A promise until the database is open. */
   readonly db: LocalDatabase | Promise<LocalDatabase>
-  /** What it holds, while it is being opened. */
+  /** Stored data to show until the database is open. */
   readonly stored?: StoredAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
-  /** Pull and push now; resolves when that is done, or can't be done. */
+  /** Pulls and pushes now; resolves when that is complete or impossible. */
   syncNow(): Promise<void>
   readonly refused$: Observable<RefusedEdit[]>
-  /** Applies the refused values to their row again, as a new edit. */
+  /** Applies the refused values to their row again as a new edit. */
   retryRefused(id: string): Promise<void>
   discardRefused(id: string): Promise<void>
-  /** Queues an analytics event; does nothing where the person asked not to be tracked. */
+  /** Queues an analytics event, unless the user opted out of tracking. */
   track(name: string, path: string): void
-  /** Edits the server hasn't answered for, read from the local database now. */
+  /** Unsent edits, read from the local database now. */
   pending(): Promise<readonly UnsentEdit[]>
-  /** Ends sync and closes the database; local data stays. */
+  /** Stops sync and closes the database; local data stays. */
   close(): Promise<void>
 }
 
@@ -67,9 +68,9 @@ export interface OpenWorkspace extends Workspace {
 export interface WorkspaceDeps {
   identity: Identity
   db: LocalDatabase
-  /** Until then the first screen has the database to itself: nothing is sent, fetched or counted. */
+  /** Resolves when the first screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
-  /** Starts sync on the database: code that comes after the first screen. */
+  /** Starts sync on the database. Its code loads after the first screen. */
   startSync: (options: EngineOptions) => Promise<SyncEngine>
   clock: Clock
   random: () => number
@@ -78,34 +79,34 @@ export interface WorkspaceDeps {
   tabs: TabChannel
   transport: Transport
   pokes?: PokeSource | undefined
-  /** Whether the device has a network at all. */
+  /** Whether the device is connected to any network. */
   online$: Observable<boolean>
-  /** Emits when the local database is gone from under the open app. */
-  storageLost$: Observable<unknown>
-  /** Emits when it is worth trying at once: network back, tab visible, new token. */
-  kicks$: Observable<unknown>
+  /** Emits when the local database is lost while the app is open, with the reason. */
+  storageLost$: Observable<StoreLoss>
+  /** Emits when a retry is worthwhile: network back, tab visible, new token. */
+  wakes$: Observable<unknown>
   analytics: Analytics
-  /** Where the person's picture is uploaded to. */
+  /** Where to upload the user's picture. */
   avatarFiles: AvatarFiles
   onScope: (scope: Scope) => void
-  /** The server's word on the session and the account. */
-  onStanding: (standing: { needsSignIn: boolean; suspended: boolean }) => void
+  /** Called with the server's view of the session and the account. */
+  onSessionStatus: (status: { needsSignIn: boolean; suspended: boolean }) => void
 }
 
-/** What the leading tab tells the others. What is unsent each tab reads itself. */
+/** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
 type SharedStatus = EngineStatus
 
 const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt: null, firstSyncDone: false }
 
-/** What this tab knows of unsent edits. */
+/** Unsent edits as this tab knows them. */
 interface Pending {
   /** Undefined until the local database has answered for the first time. */
   edits: readonly UnsentEdit[] | undefined
-  /** Something was written that `edits` may not show yet. */
+  /** There was a write that `edits` may not include yet. */
   isStale: boolean
 }
 
-/** Opens a person's workspace: sync where this tab leads, its state wherever it is. */
+/** Opens a user's workspace. Only the leading tab syncs; every tab has the sync status. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace> {
   const { db, leadership, tabs } = deps
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
@@ -115,15 +116,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     map(([edits, picture]) => [...refusedPicture(userId, picture), ...edits]),
   )
   const refusedCount$ = new BehaviorSubject(0)
-  const lost$ = new BehaviorSubject(false)
+  const lost$ = new BehaviorSubject<StoreLoss | null>(null)
   const pending$ = new BehaviorSubject<Pending>({ edits: undefined, isStale: false })
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, false, null))
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, null, null))
   let engine: SyncEngine | undefined
-  // Starting and stopping take turns: leadership can come and go faster than a database answers.
+  // Serialise starting and stopping: leadership can change faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
   let closed = false
 
-  /** Ignores errors of a database that is closed or lost: nobody waits for it, and people know. */
+  /** Ignore errors of a closed or lost database: nothing waits for it, and the user knows. */
   const report = (fault: string) => (error: unknown) => {
     if (!closed && !lost$.value) console.error(fault, error)
   }
@@ -135,21 +136,21 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       .catch(report('sync: could not take turns'))
   }
 
-  /** Sync's code comes after the screen. Where it can't be loaded, the next kick tries again. */
-  async function lead() {
+  /** Sync's code loads after the screen. If it can't be loaded, the next wake tries again. */
+  async function startSyncing() {
     if (closed || lost$.value || engine) return
     engine = await deps.startSync({ ...deps, scope: deps.identity.scope })
-    // The former leader may have stopped between a write and telling the other tabs of it.
+    // The former leader may have stopped between a write and its broadcast.
     refreshPending()
-    // Sync of a lost database may end after the workspace has closed, and the channel to the other tabs with it.
+    // Sync of a lost database may end after the workspace and its tab channel have closed.
     const said$ = engine.status$.pipe(takeWhile(() => !closed))
     said$.subscribe((status) => {
       shared$.next(status)
       tabs.post({ kind: 'status', status })
-      reportStanding(status)
-      if (status.firstSyncDone) carryOverOnce()
+      reportSessionStatus(status)
+      if (status.firstSyncDone) movePendingEditsOnce()
     })
-    // With each exchange, the pace at which what failed is tried again.
+    // Deliver the picture after each exchange, so that its retries follow the pace of sync.
     const exchanges$ = said$.pipe(
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
@@ -193,19 +194,19 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     },
   )
 
-  const carryOverOnce = once(() => {
-    applyCarriedOver(db, new Date(deps.clock.now()).toISOString()).catch(
+  const movePendingEditsOnce = once(() => {
+    applyMovedEdits(db, new Date(deps.clock.now()).toISOString()).catch(
       report('sync: carried edits could not be applied'),
     )
   })
 
-  function reportStanding({ contact }: EngineStatus) {
-    if (contact === 'signed-out') deps.onStanding({ needsSignIn: true, suspended: false })
-    if (contact === 'suspended') deps.onStanding({ needsSignIn: false, suspended: true })
-    if (contact === 'ok') deps.onStanding({ needsSignIn: false, suspended: false })
+  function reportSessionStatus({ contact }: EngineStatus) {
+    if (contact === 'signed-out') deps.onSessionStatus({ needsSignIn: true, suspended: false })
+    if (contact === 'suspended') deps.onSessionStatus({ needsSignIn: false, suspended: true })
+    if (contact === 'ok') deps.onSessionStatus({ needsSignIn: false, suspended: false })
   }
 
-  async function follow() {
+  async function stopSyncing() {
     const ending = engine
     engine = undefined
     await ending?.stop()
@@ -223,25 +224,28 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
-      takeTurn(held ? lead : follow)
+      takeTurn(held ? startSyncing : stopSyncing)
     }),
-    deps.kicks$.subscribe(() => kick()),
+    deps.wakes$.subscribe(() => wake()),
   ]
-  const losing = deps.storageLost$.subscribe(() => {
-    lost$.next(true)
-    turn = turn.then(follow).catch(report('sync: could not stop on a lost database'))
+  const losing = deps.storageLost$.subscribe((loss) => {
+    if (lost$.value) return
+    lost$.next(loss)
+    // The other version's tab takes over sync.
+    if (loss === 'outdated') leadership.release()
+    turn = turn.then(stopSyncing).catch(report('sync: could not stop on a lost database'))
   })
   const endListening = tabs.listen((message) => {
     if (message.kind === 'status' && !leadership.held()) shared$.next(message.status as SharedStatus)
     if (message.kind === 'ask' && leadership.held()) tabs.post({ kind: 'status', status: shared$.value })
-    if (message.kind === 'kick' && leadership.held()) kick()
+    if (message.kind === 'wake' && leadership.held()) wake()
   })
   tabs.post({ kind: 'ask' })
 
-  function kick() {
-    if (engine) engine.kick()
-    else if (leadership.held()) takeTurn(lead)
-    else tabs.post({ kind: 'kick' })
+  function wake() {
+    if (engine) engine.wake()
+    else if (leadership.held()) takeTurn(startSyncing)
+    else tabs.post({ kind: 'wake' })
   }
 
   return {
@@ -253,11 +257,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     async syncNow() {
       if (lost$.value) return
       if (picture$.value?.state === 'waiting') {
-        kick()
+        wake()
         await uploaded(picture$, shared$, deps.clock)
       }
       const before = shared$.value.lastSyncedAt
-      kick()
+      wake()
       await settled(shared$, before, deps.clock)
     },
     async retryRefused(id) {
@@ -280,14 +284,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       for (const subscription of subscriptions) subscription.unsubscribe()
       endListening()
       leadership.release()
-      // A write that was under way when its store was lost never ends, and RxDB waits for it.
-      await Promise.race([turn.then(follow).then(() => db.close()), firstValueFrom(lost$.pipe(filter(Boolean)))])
+      // A write in progress when its store was lost never ends, and RxDB would wait for it.
+      await Promise.race([turn.then(stopSyncing).then(() => db.close()), firstValueFrom(lost$.pipe(filter(Boolean)))])
       losing.unsubscribe()
     },
   }
 }
 
-/** Resolves when an exchange after `before` is complete, or the server turned out to be out of reach; at the latest after 10 s. */
+/** Resolves when an exchange after `before` is complete or the server is unreachable, after 10 s at most. */
 function settled(shared$: Observable<SharedStatus>, before: string | null, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const subscription = new Subscription()
@@ -296,7 +300,7 @@ function settled(shared$: Observable<SharedStatus>, before: string | null, clock
       resolve()
     }
     subscription.add(clock.after(10_000, finish))
-    // The state at the moment of asking is not an answer.
+    // Skip the current state: it is no answer.
     const answers = shared$.pipe(
       skip(1),
       filter(({ calls, lastSyncedAt, contact }) => calls === 0 && (lastSyncedAt !== before || contact !== 'ok')),
@@ -305,7 +309,7 @@ function settled(shared$: Observable<SharedStatus>, before: string | null, clock
   })
 }
 
-/** Resolves when the picture no longer waits, or the server turned out to be out of reach; at the latest after 10 s. */
+/** Resolves when the picture no longer waits or the server is unreachable, after 10 s at most. */
 function uploaded(
   picture$: Observable<OwnPicture | null>,
   shared$: Observable<SharedStatus>,
@@ -327,15 +331,15 @@ function statusOf(
   { edits, isStale }: Pending,
   online: boolean,
   refused: number,
-  lost: boolean,
+  lost: StoreLoss | null,
   picture: OwnPicture | null,
 ): SyncStatus {
   const unsentFile = unsentPicture(picture)
-  // The same list while nothing of it changes: screens that show it render again only then.
+  // Return the same list while it is unchanged, so that screens don't render again.
   const unsent = unsentFile.length === 0 ? (edits ?? noEdits) : [...(edits ?? noEdits), ...unsentFile]
   return {
     phase: lost
-      ? 'storage-lost'
+      ? phasesOfLoss[lost]
       : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
     unsent,
     refused,
@@ -345,6 +349,8 @@ function statusOf(
     firstSyncFailed: !shared.firstSyncDone && (!online || (shared.contact !== 'ok' && shared.contact !== 'unknown')),
   }
 }
+
+const phasesOfLoss: Record<StoreLoss, SyncPhase> = { deleted: 'storage-lost', outdated: 'outdated' }
 
 function phaseOf(
   { contact, calls, firstSyncDone }: SharedStatus,

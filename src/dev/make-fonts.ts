@@ -1,6 +1,6 @@
 /**
- * Cuts the rupee sign out of our two typefaces: the prices of every page need that one character of their extended Latin files, which are
- * 30 kB together. Run by hand when the typefaces' packages are updated; the results are committed:
+ * Extracts the rupee sign from our two typefaces: every price needs that one character of their extended Latin files, which are 30 kB
+ * together. Run it by hand after updating the typeface packages; the results are committed:
  *
  *   npx node src/dev/make-fonts.ts
  */
@@ -12,10 +12,10 @@ export const typefaces = ['bricolage-grotesque', 'instrument-sans'] as const
 
 const rupee = '₹'
 
-/** Where a typeface's own file of the sign is kept. */
+/** Path of a typeface's rupee file. */
 export const rupeeFile = (typeface: string) => join(import.meta.dirname, '../ui/theme/fonts', `${typeface}-rupee.woff2`)
 
-/** The sign alone, with the weights of the whole. */
+/** The rupee sign only, in all weights of the typeface. */
 export async function cutRupee(typeface: string): Promise<Buffer> {
   const file = `@fontsource-variable/${typeface}/files/${typeface}-latin-ext-wght-normal.woff2`
   const whole = await readFile(new URL(import.meta.resolve(file)))

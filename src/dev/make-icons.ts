@@ -1,50 +1,143 @@
 /**
- * Draws every icon of the app from the one mark in src/ui/strip/geometry.ts into public/icons. Run by hand when the mark
- * or its colours change; the results are committed:
- *
- *   npx node src/dev/make-icons.ts
+ * `npm run icons` draws every app icon into public/icons and the iOS splash screens into public/splash, all from the mark in
+ * src/ui/strip/geometry.ts. Run it after changing the mark or its colours; the results are committed.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { Resvg } from '@resvg/resvg-js'
+import { Bell, FolderKanban, type LucideIcon, Plus } from 'lucide-react'
 import { type Browser, chromium } from 'playwright'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { mark, smallMark, tile, tileRadius } from '../ui/strip/geometry.ts'
 import { lightColor } from '../ui/theme/light.css.ts'
+import { themeColors } from '../ui/theme/theme-preference.ts'
 
 const folder = new URL('../../public/icons/', import.meta.url)
+const splashFolder = new URL('../../public/splash/', import.meta.url)
 
 interface Drawing {
   shape: typeof mark
-  /** Corner radius on the 32 unit tile; 0 bleeds to the edge, for systems that cut the shape themselves. */
+  /** Corner radius on the 32-unit tile; 0 bleeds to the edge, for systems that crop the shape themselves. */
   radius: number
-  /** Of the mark about the middle of the tile. */
+  /** Scale of the mark, about the tile's centre. */
   scale: number
 }
 
 const drawings = {
   icon: { shape: mark, radius: tileRadius, scale: 1 },
   favicon: { shape: smallMark, radius: 6, scale: 1 },
-  // What a launcher cuts off is up to a fifth on each side; the mark stays inside.
+  // Launchers crop up to a fifth on each side; the mark stays inside.
   maskable: { shape: mark, radius: 0, scale: 0.84 },
 } satisfies Record<string, Drawing>
 
-function svg({ shape, radius, scale }: Drawing): string {
+/** Icons for browser shortcuts to a page, by file name. */
+const shortcuts: Record<string, LucideIcon> = {
+  'shortcut-projects': FolderKanban,
+  'shortcut-new': Plus,
+  'shortcut-notifications': Bell,
+}
+
+/** Portrait iPhone and iPad screens, as `<width>x<height>@<pixels per point>`: iOS uses an image only if it matches to the pixel. */
+const screens = [
+  ...['750x1334@2', '828x1792@2', '1125x2436@3', '1170x2532@3', '1179x2556@3', '1206x2622@3', '1242x2208@3'],
+  ...['1242x2688@3', '1260x2736@3', '1284x2778@3', '1290x2796@3', '1320x2868@3'],
+  ...['1488x2266@2', '1536x2048@2', '1620x2160@2', '1640x2360@2', '1668x2224@2', '1668x2388@2', '2048x2732@2'],
+]
+/** Size of the icon on splash screens, in points. */
+const splashIcon = 112
+
+/** One colour on transparency: the system uses the shape and paints it. */
+function monochrome({ shape, scale }: Drawing): string {
   const middle = tile / 2
-  const segments = shape.segments
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tile} ${tile}">`,
+    `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">`,
+    `${segmentsOf(shape)}<polygon points="${shape.stem}"/></g></svg>`,
+  ].join('')
+}
+
+function shortcut(Icon: LucideIcon): string {
+  const icon = renderToStaticMarkup(createElement(Icon, { x: 24, y: 24, size: 48, color: lightColor.accent }))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="48" fill="${lightColor.accentSoft}"/>${icon}</svg>`
+}
+
+/** The icon centred on an empty page. */
+function splash(screen: string, paper: string): Uint8Array {
+  const [width = 0, height = 0, density = 0] = screen.split(/[x@]/).map(Number)
+  const side = splashIcon * density
+  const inner = svg(drawings.icon).replace(
+    '<svg ',
+    `<svg x="${(width - side) / 2}" y="${(height - side) / 2}" width="${side}" height="${side}" `,
+  )
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${inner}</svg>`
+  return indexedPng(new Resvg(drawing).render())
+}
+
+/**
+ * Encodes a PNG with a palette: a third of the size of three bytes per pixel.
+ * @throws if there are more than 256 colours.
+ */
+function indexedPng({ width, height, pixels }: { width: number; height: number; pixels: Uint8Array }): Uint8Array {
+  const colours = new Map<number, number>()
+  const rows = Buffer.alloc(height * (width + 1))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const colour = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
+      let index = colours.get(colour)
+      if (index === undefined) colours.set(colour, (index = colours.size))
+      rows[y * (width + 1) + 1 + x] = index
+    }
+  }
+  if (colours.size > 256) throw new Error(`${colours.size} colours are too many for a palette`)
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  // Bit depth 8, palette colour.
+  head.set([8, 3, 0, 0, 0], 8)
+  const palette = Buffer.from(
+    [...colours.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
+  )
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    pngChunk('IHDR', head),
+    pngChunk('PLTE', palette),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+function segmentsOf(shape: typeof mark): string {
+  return shape.segments
     .map(({ x, y, width, height }) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx=".5"/>`)
     .join('')
+}
+
+function svg({ shape, radius, scale }: Drawing): string {
+  const middle = tile / 2
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tile} ${tile}">`,
     `<rect width="${tile}" height="${tile}" rx="${radius}" fill="${lightColor.accent}"/>`,
     `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">`,
-    `<g fill="${lightColor.onAccent}">${segments}</g>`,
+    `<g fill="${lightColor.onAccent}">${segmentsOf(shape)}</g>`,
     `<polygon fill="${lightColor.highlight}" points="${shape.stem}"/>`,
     '</g></svg>\n',
   ].join('')
 }
 
-async function png(browser: Browser, drawing: Drawing, size: number): Promise<Uint8Array> {
+async function png(browser: Browser, drawing: Drawing | string, size: number): Promise<Uint8Array> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const source = `data:image/svg+xml,${encodeURIComponent(svg(drawing))}`
+  const source = `data:image/svg+xml,${encodeURIComponent(typeof drawing === 'string' ? drawing : svg(drawing))}`
   await page.setContent(
     `<style>body{margin:0}img{display:block;width:${size}px;height:${size}px}</style><img alt="" src="${source}">`,
   )
@@ -54,7 +147,7 @@ async function png(browser: Browser, drawing: Drawing, size: number): Promise<Ui
   return picture
 }
 
-/** An .ico that holds PNG pictures as they are, which every browser since Vista's days reads. */
+/** An .ico with embedded PNGs, which every browser since Windows Vista reads. */
 function ico(pictures: ReadonlyArray<{ size: number; data: Uint8Array }>): Uint8Array {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -82,14 +175,26 @@ try {
   await write('maskable.svg', svg(drawings.maskable))
   await write('icon-192.png', await png(browser, drawings.icon, 192))
   await write('icon-512.png', await png(browser, drawings.icon, 512))
+  await write('maskable-192.png', await png(browser, drawings.maskable, 192))
   await write('maskable-512.png', await png(browser, drawings.maskable, 512))
-  // iOS cuts the corners itself and paints transparency black.
+  await write('monochrome-512.png', await png(browser, monochrome(drawings.maskable), 512))
+  for (const [name, Icon] of Object.entries(shortcuts))
+    await write(`${name}.png`, await png(browser, shortcut(Icon), 96))
+  // iOS rounds the corners itself and paints transparency black.
   await write('apple-touch-icon.png', await png(browser, { ...drawings.icon, radius: 0 }, 180))
   const small = [16, 32, 48]
   const pictures = await Promise.all(
     small.map(async (size) => ({ size, data: await png(browser, drawings.favicon, size) })),
   )
   await write('favicon.ico', ico(pictures))
+  await rm(splashFolder, { recursive: true, force: true })
+  await mkdir(splashFolder)
+  for (const screen of screens) {
+    for (const [scheme, paper] of Object.entries(themeColors)) {
+      const file = `${screen.replace(/@.*/, '')}-${scheme}.png`
+      await writeFile(new URL(file, splashFolder), splash(screen, paper))
+    }
+  }
 } finally {
   await browser.close()
 }

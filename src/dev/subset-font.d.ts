@@ -1,4 +1,4 @@
-/** What make-fonts.ts uses of it; the package brings no types. */
+/** The part that make-fonts.ts uses; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2' }): Promise<Buffer>
 }

@@ -19,7 +19,7 @@ test.for([
   ['dark', 360],
   ['light', 1280],
   ['dark', 1280],
-] as const)('no component hinders people who use assistive technology: %s, %i wide', async ([theme, width]) => {
+] as const)('every component is accessible: %s, %i wide', async ([theme, width]) => {
   document.documentElement.lang = 'en'
   document.title = 'Design system'
   document.documentElement.dataset.theme = theme

@@ -16,8 +16,8 @@ import { OverlaysSection } from './ui-overlays.tsx'
 import { PiecesSection } from './ui-pieces.tsx'
 
 /**
- * Every component in each of its states. Served by the dev server only, at /dev/ui, inside the app, which brings the
- * toasts and the live region.
+ * Every component in each of its states. Dev server only, at /dev/ui, inside the app, which provides toasts and the live
+ * region.
  */
 export function UiPage() {
   const [collapsed, setCollapsed] = useState(false)

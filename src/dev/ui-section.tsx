@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as styles from './ui-page.css.ts'
 
-/** One group of components on the page. */
+/** A group of components on the page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -8,7 +8,7 @@ import { projectInputSchema } from './project/schema.ts'
 import { storableMessage } from './storable.ts'
 import { taskSchema } from './task/schema.ts'
 
-/** Every text that a person types into a form and the database stores. */
+/** Every text that users enter into a form and the database stores. */
 const texts: readonly [name: string, schema: z.ZodType, valid: string][] = [
   ['project name', projectInputSchema.shape.name, 'Bakery'],
   ['project description', projectInputSchema.shape.description, 'Bread'],
@@ -31,7 +31,7 @@ describe.each(texts)('%s', (_name, schema, valid) => {
     ['the first half of a character', '\ud83d'],
     ['the second half of a character', '\ude80'],
     ['NUL', '\u0000'],
-  ])('with %s is refused with words', (_what, odd) => {
+  ])('with %s is rejected with a message', (_what, odd) => {
     const messages = schema
       .safeParse(`${valid.slice(0, 3)}${odd}${valid.slice(3)}`)
       .error?.issues.map((issue) => issue.message)
@@ -40,7 +40,7 @@ describe.each(texts)('%s', (_name, schema, valid) => {
 })
 
 it.each(['🚀', '👩\u200d💻', '\u0001', '\ufffd', '\uffff', '\u{10ffff}'])(
-  'takes %j, which the database stores',
+  'accepts %j, which the database can store',
   (text) => {
     expect(taskSchema.shape.description.safeParse(text).success).toBe(true)
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export const storableMessage =
-  'This holds a character that can’t be saved, such as half of an emoji. Delete it, or type the text again.'
+  'This contains a character that can’t be saved, such as half an emoji. Delete it, or type the text again.'
 
-/** Neither NUL nor half of a pair of UTF-16 units: Postgres stores neither, and such a text would be refused as a whole. */
+/** No NUL and no lone surrogate (half of a UTF-16 pair): Postgres stores neither and would refuse the whole text. */
 const storable = /^[^\p{Surrogate}\0]*$/u
 
 /** A text that the database can store. */

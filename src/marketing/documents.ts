@@ -5,14 +5,15 @@ import { questions } from './content/faq.ts'
 import { documentTitle, notFoundFacts, type PageId, pages, type PublicPageFacts } from './content/pages.ts'
 import { services } from './content/services.ts'
 import { structuredData } from './structured-data.ts'
-import { planPrice, planTime, rupees } from './words.ts'
+import { planPrice, planTime, rupees } from './site-facts.ts'
 
-/** The image a page is shared with, relative to the site; drawn at build (scripts/share-image.ts). */
+/** Path of a page's share image, relative to the site; drawn at build time (scripts/share-image.ts). */
 export function shareImagePath({ canonical }: PublicPageFacts): string {
-  return `/share/${canonical === paths.home ? 'home' : canonical.slice(1)}.png`
+  // Not below `paths.share`: a static host would answer that path with the folder.
+  return `/share-images/${canonical === paths.home ? 'home' : canonical.slice(1)}.png`
 }
 
-/** The head of a prerendered page: everything that names it to browsers, search engines and chats. */
+/** The head of a prerendered page: its metadata for browsers, search engines and chats. */
 export function headOf(id: PageId): string {
   const page = pages[id]
   const title = documentTitle(page)
@@ -37,13 +38,13 @@ export function headOf(id: PageId): string {
     meta('name', 'twitter:description', page.description),
     meta('name', 'twitter:image', image),
     ...structuredData(id).map(
-      // `<` would end the element, were it in a text.
+      // An unescaped `<` in the data could end the script element.
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
   ].join('\n    ')
 }
 
-/** The head of the not-found page. It stands for no address, so that it names none; its status keeps it out of every index. */
+/** The head of the not-found page. It has no URL of its own, so it names none; its status keeps it out of search indexes. */
 export function headOfNotFound(): string {
   return [
     `<title>${escape(documentTitle(notFoundFacts))}</title>`,
@@ -51,7 +52,7 @@ export function headOfNotFound(): string {
   ].join('\n    ')
 }
 
-/** Every page that search engines shall know, once. */
+/** Lists every page for search engines, once. */
 export function sitemap(): string {
   const urls = Object.values(pages)
     .filter(({ path, canonical }) => path === canonical)
@@ -60,11 +61,11 @@ export function sitemap(): string {
 }
 
 export function robots(): string {
-  const closed = [paths.dashboard, paths.admin, paths.adminLogin, paths.authCallback, paths.resetPassword]
+  const closed = [paths.dashboard, paths.admin, paths.adminLogin, paths.authCallback, paths.resetPassword, paths.start]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${site.origin}/sitemap.xml\n`
 }
 
-/** The site in short, for language models that read it on somebody's behalf. */
+/** A summary of the site for language models. */
 export function llmsText(): string {
   const { claims, office, offer } = site
   const plans = site.plans.map(
@@ -86,7 +87,7 @@ export function llmsText(): string {
     plans.join('\n'),
     '## The week',
     days.map(({ number, title, get }) => `- Day ${number}, ${title}: ${get}`).join('\n'),
-    '## Questions',
+    '## Frequently asked questions',
     questions.map(({ question, answer }) => `### ${question}\n${answer}`).join('\n\n'),
     '',
   ].join('\n\n')

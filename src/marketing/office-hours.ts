@@ -11,10 +11,10 @@ interface OpeningHours {
   closes: number
 }
 
-/** When the office is open, as `site.ts` says. */
+/** Opening hours, as configured in `site.ts`. */
 export const openingHours: readonly OpeningHours[] = site.office.hours.map(parseHours)
 
-/** The days on which it is not, by name. */
+/** Names of the days when the office is closed. */
 export const closedDays: readonly string[] = [1, 2, 3, 4, 5, 6, 0]
   .filter((day) => !openingHours.some(({ days }) => days.includes(day)))
   .map((day) => week[day] ?? '')
@@ -29,7 +29,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 
 /**
  * @param line such as 'Mon–Fri 9:00–18:00' or 'Sat 10:00–16:00'.
- * @throws when it is neither.
+ * @throws if it has neither form.
  */
 export function parseHours(line: string): OpeningHours {
   const parts = /^(\w{3})(?:[–-](\w{3}))? (\d{1,2}):(\d{2})[–-](\d{1,2}):(\d{2})$/.exec(line)
@@ -45,7 +45,7 @@ export function parseHours(line: string): OpeningHours {
   }
 }
 
-/** Whether somebody is in the office, by the office's own clock, wherever the visitor is. */
+/** Whether the office is open, in office time, wherever the visitor is. */
 export function isOfficeOpen(at: Date): boolean {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const day = week.indexOf(parts.weekday ?? '')
@@ -54,7 +54,7 @@ export function isOfficeOpen(at: Date): boolean {
   return today !== undefined && minute >= today.opens && minute < today.closes
 }
 
-/** @param minutes since midnight. @returns such as '9:00 AM'. */
+/** @param minutes since midnight. @returns a time such as '9:00 AM'. */
 export function timeOfDay(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`

@@ -4,7 +4,7 @@ import { questions } from './content/faq.ts'
 import { type PageId, pages } from './content/pages.ts'
 import { services } from './content/services.ts'
 
-/** What a page says to search engines, as schema.org has it. */
+/** A page's schema.org data for search engines. */
 export function structuredData(id: PageId): object[] {
   const all: object[] = [organization()]
   if (id === 'home' || id === 'pricing') all.push(service())
@@ -50,7 +50,7 @@ function service() {
         name: plan.name,
         description: plan.tagline,
         url: url(`${paths.pricing}#${plan.id}`),
-        // A plan that is quoted for what it holds has no price to state.
+        // Plans with custom pricing have no price to publish.
         ...(plan.basePrice === null ? {} : { price: plan.basePrice, priceCurrency: 'INR' }),
       })),
     },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while prerendering and hydrating: what only the browser knows must not differ from the HTML that is there. */
+/** False while prerendering and hydrating, when browser-only values would not match the HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,8 +6,8 @@ export interface Visitor {
 }
 
 /**
- * Whether somebody is signed in on this device, told by the app: these pages know nothing of sessions. Prerendered pages are a
- * visitor's.
+ * Whether a user is signed in on this device. The app provides it, because these pages don't know about sessions. Prerendered pages assume
+ * a visitor.
  */
 export const VisitorContext = createContext<Visitor>({ signedIn: false, logOut: () => {} })
 

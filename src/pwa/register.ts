@@ -1,48 +1,89 @@
 import { Workbox } from 'workbox-window'
+import { reloadPage } from './reload.ts'
 
 interface UpdateEvents {
   /**
-   * A new version is on the device and waits. `activate` switches every tab to it and reloads this one, so call it on
-   * the person's click only.
+   * A new version is installed and waiting; called again for each newer one. `activate` switches every tab to the newest version, so call it
+   * only when the user asks.
    */
   onUpdateReady(activate: () => void): void
 }
 
-/** The worker's address. It must never change: a browser that knows the old one would keep it for ever. */
+/** The worker's URL. Never change it: browsers that know the old URL would keep the old worker for ever. */
 const serviceWorkerUrl = '/service-worker.js'
 
-/** How often an app that stays open for days asks for a new version, in milliseconds. */
+/** Update check interval for an app that stays open for days, in milliseconds. */
 const updateInterval = 60 * 60 * 1000
+/** Minimum interval between checks when the user returns. */
+const shortestInterval = 5 * 60 * 1000
 
 /**
- * Registers the service worker once the page has loaded. Does nothing in development, where the dev server is always
- * newer than any cache, and in browsers without service workers.
- * @returns what stops asking for updates.
+ * Registers the service worker after page load, and reloads the page when another version takes over. Does nothing in development, where
+ * the dev server is always newer than any cache, or in browsers without service workers.
  */
-export function registerServiceWorker({ onUpdateReady }: UpdateEvents): () => void {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => {}
+export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
 
   const workbox = new Workbox(trustedWorkerUrl())
-  workbox.addEventListener('waiting', () => {
-    onUpdateReady(() => {
-      workbox.addEventListener('controlling', () => location.reload())
-      workbox.messageSkipWaiting()
-    })
+  /** A device's first worker takes over pages of its own version, so they need no reload. */
+  let isFirst = navigator.serviceWorker.controller === null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst) reloadPage()
+    isFirst = false
   })
-  // A private window or a full disk can refuse it: the app then needs the network to open, and works otherwise.
-  workbox.register().catch(() => {})
 
-  const timer = setInterval(() => {
-    if (navigator.onLine) workbox.update().catch(() => {})
-  }, updateInterval)
-  return () => clearInterval(timer)
+  // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
+  function watch(registration: ServiceWorkerRegistration) {
+    if (registration.active) isFirst = false
+    const offer = () => {
+      if (registration.waiting && registration.active) onUpdateReady(() => activate(registration))
+    }
+    const follow = () => {
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed') offer()
+      })
+    }
+    registration.addEventListener('updatefound', follow)
+    follow()
+    offer()
+    checkRegularly(() => workbox.update())
+  }
+
+  function activate(registration: ServiceWorkerRegistration) {
+    // Use the current waiting worker: the one offered earlier may have been replaced or activated.
+    if (registration.waiting) workbox.messageSkipWaiting()
+    else reloadPage()
+  }
+
+  workbox
+    .register()
+    .then((registration) => registration && watch(registration))
+    // Private windows and full disks can refuse it; the app then works, but needs the network to open.
+    .catch(() => {})
+}
+
+/** Checks every hour, and when the user returns to the page. */
+function checkRegularly(update: () => Promise<void>): void {
+  let last = Date.now()
+  function check() {
+    if (!navigator.onLine) return
+    last = Date.now()
+    // If the server is unreachable, keep this version and try again later.
+    update().catch(() => {})
+  }
+  function checkOnReturn() {
+    if (document.visibilityState === 'visible' && Date.now() - last >= shortestInterval) check()
+  }
+  setInterval(check, updateInterval)
+  for (const event of ['focus', 'visibilitychange']) addEventListener(event, checkOnReturn)
 }
 
 interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** With Trusted Types enforced, only the policy named in `public/_headers` may make the address of a worker. */
+/** Under Trusted Types, only the policy named in `public/_headers` may create a worker URL. */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory }
   if (!trustedTypes) return serviceWorkerUrl

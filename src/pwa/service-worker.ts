@@ -1,76 +1,88 @@
 /// <reference lib="webworker" />
 /**
- * Keeps the app shell and the website's pages on the device, so that both open without a network. That is all: data lives in
- * the local database, never here, and nothing the backend answers is cached or even looked at.
+ * Stores the app shell and the website's pages on the device, so that both open offline. Nothing else: data belongs in the local
+ * database, and the worker neither caches nor inspects backend responses. See docs/pwa.md.
  *
- * A new version waits until the person asks for it, because taking over a page that runs the old version would serve
- * it chunks which no longer fit.
+ * A new version waits until the user accepts it, because taking over a page that runs the old version would serve it chunks that no
+ * longer match.
  */
 import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { access, accountPaths, normalisePath, paths, routeOf } from '#src/paths.ts'
+import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
+import { listenForPush } from './push-events.ts'
+import { websitePage } from './website-pages.ts'
+import { isAppPage } from './which-page.ts'
+import { refuseOtherVersions } from './whole-version.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of the app and the website with its revision. */
-  __WB_MANIFEST: { url: string; revision: string | null }[]
+  /** Injected by the build: every file of the app and the website with its revision. */
+  __WB_MANIFEST: File[]
 }
 
-/** Chromium has it; in TypeScript's library it is not yet. */
+interface File {
+  url: string
+  revision: string | null
+}
+
+/** Chromium only; not yet in TypeScript's library. */
 interface WithRoutes extends ExtendableEvent {
   addRoutes?: (rule: object) => Promise<void>
 }
 
-/** Followed from mails and, in development, from the local mailbox: they belong to the backend. */
+/** Backend paths, reached from emails and, in development, from the local mailbox. */
 const backendPaths = [/^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/, /^\/mailbox\b/]
 
-// Neither `/` nor `/about` may be answered by a precached file at once: what the website says comes from the network.
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
-cleanupOutdatedCaches()
+const files: File[] = self.__WB_MANIFEST
 
-// Scripts and styles never change under their names: where the browser can, it takes them from the cache without waking this worker.
+addPlugins([refuseOtherVersions(files.map(({ url }) => url))])
+// Don't answer `/` or `/about` from the precache directly: website content comes from the network first.
+precacheAndRoute(files, { cleanURLs: false, directoryIndex: '' })
+
+// Hashed scripts and styles never change, so let the browser serve them from the cache without waking this worker, if it can.
 self.addEventListener('install', (event: WithRoutes) => {
   event
     .addRoutes?.({
       condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
       source: { cacheName: cacheNames.precache },
     })
-    // The worker answers them itself then.
+    // The worker then handles those requests itself.
     .catch((error: unknown) => console.warn('worker: its routes were not taken', error))
 })
 
-const shell = createHandlerBoundToURL('/spa.html')
+// In other browsers, and for pages of the waiting version, serve those scripts from the cache here.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
 
-// The app starts from the device at once; the website comes from the network while there is one.
+// The app starts from the device at once; the website comes from the network when there is one.
 registerRoute(
   new NavigationRoute(
-    (context) =>
-      isAppPage(context.url.pathname)
-        ? shell(context)
-        : fetch(context.request).catch(() => keptPage(context.url.pathname)),
+    async (context) => {
+      if (!isAppPage(context.url.pathname)) return websitePage(context)
+      return (await matchPrecache('/spa.html')) ?? fetch(context.request)
+    },
     { denylist: backendPaths },
   ),
 )
 
-/** A page of the website as it was when this version came out, or the not-found page. */
-async function keptPage(pathname: string): Promise<Response> {
-  const path = normalisePath(pathname)
-  const page = await matchPrecache(path === paths.home ? '/index.html' : `${path}.html`)
-  if (page) return page
-  const notFound = await matchPrecache('/404.html')
-  return new Response(notFound?.body ?? null, { status: 404, headers: notFound?.headers ?? {} })
+// On any failure here, such as a corrupt cache, behave as if there were no worker.
+setCatchHandler(({ request }) => fetch(request))
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver(): Promise<void> {
+  // Pages cached by the previous version are no fresher than those in this one.
+  const former = (await caches.keys()).filter((name) => name !== cacheNames.precache)
+  await Promise.allSettled(former.map((name) => caches.delete(name)))
+  // Take control of pages opened before there was a worker, so that visitors who lose the network on their first visit still get the
+  // parts of the app that haven't loaded yet.
+  await self.clients.claim()
 }
 
-// A page that was open before there was a worker is served by it from now on: who loses the network on their first visit still gets
-// the parts of the app that were not loaded yet.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-
-// What workbox-window's `messageSkipWaiting` sends (register.ts).
+// Sent by workbox-window's `messageSkipWaiting` (register.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-function isAppPage(pathname: string): boolean {
-  const path = routeOf(pathname)
-  return path !== undefined && (access[path] !== 'public' || accountPaths.includes(path))
-}
+listenForPush()

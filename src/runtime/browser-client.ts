@@ -1,7 +1,7 @@
-import { createSupabase, type SupabaseClient } from '#src/data/session/client.ts'
+import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import { deviceStorage } from '#src/data/session/device-storage.ts'
 
-/** The client as this build is configured; an empty URL means that the backend is on the page's own origin. */
+/** Creates the client as this build is configured. An empty URL means that the backend is on the page's own origin. */
 export function createBrowserClient(): SupabaseClient {
   return createSupabase({
     url: import.meta.env.VITE_SUPABASE_URL || window.location.origin,

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '#src/data/session/client.ts'
+import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { deviceStorage, orInMemory } from '#src/data/session/device-storage.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'

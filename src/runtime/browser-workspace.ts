@@ -1,5 +1,8 @@
 import {
   distinctUntilChanged,
+  EMPTY,
+  filter,
+  finalize,
   firstValueFrom,
   from,
   fromEvent,
@@ -13,38 +16,40 @@ import {
   switchMap,
 } from 'rxjs'
 import { createAnalytics } from '#src/data/analytics.ts'
-import type { AvatarFiles } from '#src/data/avatar/avatar-files.ts'
-import { carriedOver, openWithCarryOver } from '#src/data/carry-over.ts'
+import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
+import { movedEdits, openWithPendingEdits } from '#src/data/pending-edits.ts'
 import { databaseName } from '#src/data/database-name.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { dexieStorage, type StoreLoss } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
-import type { SupabaseClient } from '#src/data/session/client.ts'
+import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
-import { realtimePokes } from '#src/data/session/realtime-pokes.ts'
+import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
 import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { mayTrack } from './may-track.ts'
-import { tellStorageCleared } from './storage-cleared.ts'
+import { readPushRecord } from './push-record.ts'
+import { tellOutdated, tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
 
 /**
- * The workspace on what a browser offers: IndexedDB, Web Locks, BroadcastChannel, supabase-js.
+ * Opens the workspace on browser APIs: IndexedDB, Web Locks, BroadcastChannel, supabase-js.
  *
- * @param load supabase-js, which nothing on the screen waits for
+ * @param load loads supabase-js, which the screen never waits for
  */
 export async function openBrowserWorkspace(
   identity: Identity,
   load: () => Promise<SupabaseClient>,
 ): Promise<OpenWorkspace> {
   const name = databaseName(identity.userId, identity.scope)
-  const storageLost$ = new ReplaySubject<void>(1)
+  const storageLost$ = new ReplaySubject<StoreLoss>(1)
   const letGo = holdOpen(name)
   const db = await inTurn(identity.userId, () => openDatabaseOf(identity, onStorageLost)).catch((error: unknown) => {
     letGo()
@@ -53,11 +58,11 @@ export async function openBrowserWorkspace(
   const ready = firstScreen()
   const client = () => ready.then(load)
   const tabs = tabChannel(name)
-  const kicks$ = new Subject<void>()
+  const wakes$ = new Subject<void>()
   const visible$ = visibility()
   const outbox = openOutbox(window.indexedDB)
   const deliver = () => void ready.then(() => deliverOnce(outbox, client))
-  // A browser keeps what is used and asked for; see the panel for what it answered.
+  // Ask the browser to persist storage. The sync panel shows its answer.
   void ready.then(() => navigator.storage?.persist?.())
 
   const workspace = await openWorkspace({
@@ -74,7 +79,7 @@ export async function openBrowserWorkspace(
     pokes: lazyPokes(client, identity),
     online$: networkState(),
     storageLost$,
-    kicks$,
+    wakes$,
     analytics: createAnalytics({
       outbox,
       allowed: () => mayTrack(navigator),
@@ -84,34 +89,51 @@ export async function openBrowserWorkspace(
     }),
     avatarFiles: lazyAvatarFiles(client, identity.userId),
     onScope: changeScope,
-    onStanding: (standing) => updateStanding(standing, identity.userId),
+    onSessionStatus: (status) => updateSessionStatus(status, identity.userId),
   })
 
   /** Called by each store of the database. */
-  function onStorageLost() {
-    storageLost$.next()
+  function onStorageLost(loss: StoreLoss) {
+    storageLost$.next(loss)
+    if (loss === 'outdated') {
+      tellOutdated()
+      return
+    }
     const now = identityStore().read()
-    // Otherwise another tab signed out or took over a new role, and removes this database.
+    // Otherwise another tab signed out or took over a new role, and is removing this database.
     if (now?.userId === identity.userId && now.scope === identity.scope) tellStorageCleared()
   }
 
   function changeScope(scope: Scope) {
     const now = identityStore().read()
     if (now?.userId !== identity.userId || now.scope === scope) return
-    // The database of the former scope stays until the next one has taken over what it holds.
+    // The old scope's database stays until the new one has taken over its pending edits.
     identityStore().write({ ...now, scope })
   }
 
-  const kicking = merge(fromEvent(window, 'online'), visible$, newToken$).subscribe(() => {
-    kicks$.next()
+  const waking = merge(fromEvent(window, 'online'), visible$, newToken$).subscribe(() => {
+    wakes$.next()
     deliver()
   })
-  // Who is signed in may be deleted along with the rest, which looks like a sign-out in another tab; only that one names its key.
+  // Clearing site data also deletes the identity, which looks like a sign-out in another tab. Only a sign-out names its key.
   const clearing = fromEvent<StorageEvent>(window, 'storage').subscribe(({ key, storageArea }) => {
     if (key !== null || storageArea !== window.localStorage) return
-    storageLost$.next()
+    storageLost$.next('deleted')
     tellStorageCleared()
   })
+  const pushes = merge(from(ready), newToken$, pushChanged$()).subscribe(() => keepPushOf(identity.userId))
+  const badge = from('setAppBadge' in navigator ? ready : [])
+    .pipe(
+      switchMap(() => import('./app-badge.ts')),
+      switchMap(({ appBadge, clearAppBadge }) =>
+        appBadge(db, identity, workspace.status$).pipe(
+          finalize(() => {
+            if (identityStore().read()?.userId !== identity.userId) void clearAppBadge()
+          }),
+        ),
+      ),
+    )
+    .subscribe()
   client().then(watchSession, (error: unknown) => console.error('session: supabase-js could not be loaded', error))
   const profile = from(ready)
     .pipe(switchMap(() => db.profiles.findOne(identity.userId).$))
@@ -120,9 +142,11 @@ export async function openBrowserWorkspace(
   return {
     ...workspace,
     async close() {
-      kicking.unsubscribe()
+      waking.unsubscribe()
       clearing.unsubscribe()
       profile.unsubscribe()
+      pushes.unsubscribe()
+      badge.unsubscribe()
       await workspace.close()
       letGo()
       tabs.close()
@@ -130,12 +154,12 @@ export async function openBrowserWorkspace(
   }
 }
 
-async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<LocalDatabase> {
+async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => void): Promise<LocalDatabase> {
   const { indexedDB, localStorage } = window
   await finishWiping(indexedDB, localStorage)
   const nameOf = (scope: Scope) => databaseName(identity.userId, scope)
   keepDatabase(nameOf(identity.scope), localStorage)
-  return openWithCarryOver(
+  return openWithPendingEdits(
     identity,
     {
       open: (scope) =>
@@ -153,12 +177,15 @@ async function openDatabaseOf(identity: Identity, onLost: () => void): Promise<L
   )
 }
 
-/** Other tabs close the database of a former scope as soon as they hear of the new one. A frozen tab doesn't, in milliseconds. */
+/**
+ * How long to wait until other tabs close the old scope's database, in milliseconds. They do so as soon as they see the new scope, except
+ * for a frozen tab.
+ */
 const longestClosing = 3000
 
 const openLock = (name: string) => `sevenday-open-${name}`
 
-/** Notes that this tab has a database open. @returns what ends that */
+/** Marks a database as open in this tab. @returns clears the mark */
 function holdOpen(name: string): () => void {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -178,10 +205,10 @@ async function released(name: string): Promise<void> {
   }
 }
 
-/** The longest to wait for another tab that opens or removes databases, in milliseconds: it may be frozen. */
+/** How long to wait for another tab that opens or removes databases, in milliseconds: it may be frozen. */
 const longestTurn = 5000
 
-/** Runs `work` while no other tab opens or removes databases of this person. */
+/** Runs `work` while no other tab opens or removes databases of this user. */
 async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const running: { work?: Promise<T> } = {}
   try {
@@ -197,33 +224,35 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
   await workspace.close()
 }
 
-/** Whether signing out would lose something: edits the server hasn't seen, or has refused. */
+/** Whether signing out would lose unsent or refused edits. */
 export async function holdsUnsent({ db, pending, refused$, status }: Workspace): Promise<boolean> {
-  // What could be lost is lost already.
+  // There is nothing left to lose.
   if (status().phase === 'storage-lost') return false
-  const lists = await Promise.all([pending(), firstValueFrom(refused$), carriedOver(await db)])
+  // This tab can't read the stores any more, so use the last known status.
+  if (status().phase === 'outdated') return status().unsent.length + status().refused > 0
+  const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
   return lists.some((list) => list.length > 0)
 }
 
-/** Whether something of theirs waits in the outbox, or came back from the server. */
+/** Whether this user has unsent or refused commands in the outbox. */
 export async function hasUnsentCommands(userId: string): Promise<boolean> {
   return (await openOutbox(window.indexedDB).ownedBy(userId)).length > 0
 }
 
 const namesOf = (userId: string) => [databaseName(userId, 'own'), databaseName(userId, 'all'), outboxEntriesOf(userId)]
 
-/** Notes that a user's local data has to go: closing their databases takes a while, and the page may be closed first. */
+/** Records that a user's local data must be removed. Closing their databases takes time, and the page may be closed first. */
 export function noteToWipe(userId: string): void {
   addToBeRemoved(namesOf(userId), window.localStorage)
 }
 
 /**
- * Takes a person's local data off this device, whatever their scope was. Each tab that had it open does so after closing it: one
- * that was about to lead may have made stores after another had removed them.
+ * Removes a user's local data from this device for all scopes. Each tab that had it open does so after closing it, because a tab about to
+ * become leader may have created stores after another tab removed them.
  */
 export async function wipePerson(userId: string): Promise<void> {
   await inTurn(userId, async () => {
-    // Signed in again meanwhile: what is on the device is in use.
+    // The user has logged in again, so their data is in use.
     if (identityStore().read()?.userId === userId) return
     await wipeDatabases(namesOf(userId), window.indexedDB, window.localStorage)
   })
@@ -232,32 +261,32 @@ export async function wipePerson(userId: string): Promise<void> {
 const newToken$ = new Subject<void>()
 let watched: SupabaseClient | undefined
 
-/** A refused refresh token asks to sign in again, and keeps everything; a new token is a reason to sync at once. */
+/** A refused refresh token requires a new login and deletes nothing. A new token wakes sync. */
 function watchSession(client: SupabaseClient): void {
   if (watched === client) return
   watched = client
   client.auth.onAuthStateChange((event, session) => {
     if (session && (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN')) newToken$.next()
-    // After a chosen sign-out there is no identity left to mark. Where there is a session, another tab has signed somebody in since:
-    // tabs hear of each other's endings a moment later.
+    // After an intended sign-out there is no identity to mark. If there is a session, another tab has logged a user in: tabs learn of each
+    // other's sign-outs with a delay.
     if (event === 'SIGNED_OUT' && window.localStorage.getItem(sessionKey) === null) {
-      updateStanding({ needsSignIn: true, suspended: false })
+      updateSessionStatus({ needsSignIn: true, suspended: false })
     }
   })
 }
 
-/** @param userId whose standing it is, where that may be somebody who was signed in before */
-function updateStanding(standing: Pick<Identity, 'needsSignIn' | 'suspended'>, userId?: string): void {
+/** @param userId the user the status applies to; someone else may be logged in by now */
+function updateSessionStatus(status: Pick<Identity, 'needsSignIn' | 'suspended'>, userId?: string): void {
   const identity = identityStore().read()
   if (!identity || (userId !== undefined && identity.userId !== userId)) return
-  if (identity.needsSignIn === standing.needsSignIn && identity.suspended === standing.suspended) return
-  identityStore().write({ ...identity, ...standing })
+  if (identity.needsSignIn === status.needsSignIn && identity.suspended === status.suspended) return
+  identityStore().write({ ...identity, ...status })
 }
 
-/** Name and avatar as the headers show them follow the person's profile. */
+/** Copies the profile's name and avatar to the cached identity for the headers. */
 function mirrorProfile(profile: { id: string; full_name: string; avatar_url: string; email: string }): void {
   const identity = identityStore().read()
-  // A former person's workspace closes a moment after the next one has signed in.
+  // The old user's workspace closes shortly after the next user logs in.
   if (identity?.userId !== profile.id) return
   const next = { ...identity, fullName: profile.full_name, avatarUrl: profile.avatar_url, email: profile.email }
   if (JSON.stringify(next) !== JSON.stringify(identity)) identityStore().write(next)
@@ -266,14 +295,14 @@ function mirrorProfile(profile: { id: string; full_name: string; avatar_url: str
 function lazyTransport(client: () => Promise<SupabaseClient>, as: { userId: string } | 'anyone'): Transport {
   return {
     async call(name, args, signal) {
-      const [{ supabaseTransport }, loaded] = await Promise.all([import('#src/data/session/transport.ts'), client()])
+      const [{ supabaseTransport }, loaded] = await Promise.all([import('#src/data/supabase/transport.ts'), client()])
       return supabaseTransport(loaded, as).call(name, args, signal)
     },
   }
 }
 
 function lazyAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
-  const real = async () => (await import('#src/data/avatar/avatar-files.ts')).supabaseAvatarFiles(client, userId)
+  const real = async () => (await import('#src/data/supabase/avatar-files.ts')).supabaseAvatarFiles(client, userId)
   return {
     upload: async (path, jpeg) => (await real()).upload(path, jpeg),
     remove: async (paths) => (await real()).remove(paths),
@@ -301,7 +330,21 @@ function lazyPokes(client: () => Promise<SupabaseClient>, identity: Identity): P
   }
 }
 
-/** One tab at a time delivers; the others' commands are delivered along. */
+/** Loads nothing for most users, who have no push notifications. */
+function keepPushOf(userId: string): void {
+  if (!readPushRecord()) return
+  import('./push-device.ts')
+    .then(({ keepPush }) => keepPush(userId))
+    .catch((error: unknown) => console.warn('push: the subscription was not brought up to date', error))
+}
+
+/** Emits when the service worker reports that the browser has replaced its subscription. */
+function pushChanged$(): Observable<unknown> {
+  if (!('serviceWorker' in navigator)) return EMPTY
+  return fromEvent<MessageEvent>(navigator.serviceWorker, 'message').pipe(filter(({ data }) => isPushChanged(data)))
+}
+
+/** One tab at a time delivers the shared outbox, including other tabs' commands. */
 function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promise<SupabaseClient>): void {
   navigator.locks
     .request('sevenday-outbox', { ifAvailable: true }, async (lock) => {

@@ -6,7 +6,7 @@ test.for([
   ['Global Privacy Control', { doNotTrack: null, globalPrivacyControl: true }],
   ['Global Privacy Control, whatever Do Not Track says', { doNotTrack: '0', globalPrivacyControl: true }],
   ['Do Not Track, whatever Global Privacy Control says', { doNotTrack: '1', globalPrivacyControl: false }],
-] as const)('nothing is counted of who asks for %s', ([, wishes]) => {
+] as const)('a user with %s is not counted', ([, wishes]) => {
   expect(mayTrack(wishes)).toBe(false)
 })
 
@@ -14,6 +14,6 @@ test.for([
   ['says nothing', { doNotTrack: null }],
   ['has not decided', { doNotTrack: 'unspecified', globalPrivacyControl: false }],
   ['does not mind', { doNotTrack: '0' }],
-] as const)('who %s may be counted', ([, wishes]) => {
+] as const)('a user who %s may be counted', ([, wishes]) => {
   expect(mayTrack(wishes)).toBe(true)
 })

@@ -1,11 +1,11 @@
-/** What of a browser's `navigator` tells whether somebody wants to be counted. */
+/** The properties of `navigator` that express an opt-out of tracking. */
 interface PrivacyWishes {
   doNotTrack: string | null
-  /** Not every browser has it. */
+  /** Not all browsers support it. */
   globalPrivacyControl?: boolean
 }
 
-/** Do Not Track and Global Privacy Control are obeyed. */
+/** Honours Do Not Track and Global Privacy Control. */
 export function mayTrack({ doNotTrack, globalPrivacyControl }: PrivacyWishes): boolean {
   return doNotTrack !== '1' && globalPrivacyControl !== true
 }

@@ -1,25 +1,27 @@
 import { expect, vi } from 'vitest'
-import { createSupabase, type SupabaseClient } from '#src/data/session/client.ts'
+import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import type { Identity } from '#src/data/session/identity.ts'
-import { leaveThisDevice, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
+import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './use-identity.ts'
 
-/** For tests: the runtime in a real browser, on a server that does as told. */
+/** For tests: the runtime in a real browser, with a scripted server. */
 
-/** What the server answers: it knows the rules of the protocol that matter here, and whoever has signed in here. */
+/** The server's state. It follows the relevant protocol rules and knows the users who logged in here. */
 export const server = {
   reachable: true,
   status: 'ok',
   scope: 'own' as 'own' | 'all',
   pushed: [] as string[],
   refuse: false,
-  /** Sessions that are over: no call is taken, and no token renewed, until somebody signs in. */
+  /** Sessions have ended: no call succeeds and no token is refreshed until the next login. */
   sessionEnded: false,
-  /** Calls of sync so far. */
+  /** Number of sync calls so far. */
   asked: 0,
+  /** Calls about push subscriptions, with the calling user. */
+  pushCalls: [] as { call: string; by: string; endpoint: string; kinds?: string[] }[],
 }
-/** Accounts by e-mail. */
+/** Accounts by email. */
 const accounts = new Map<string, string>()
 
 interface Asked {
@@ -51,13 +53,21 @@ const serve: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/auth/v1/token') return tokenFor(searchParams.get('grant_type'), await request.json())
   if (pathname === '/rest/v1/rpc/who_am_i') return Response.json(whoIs(request))
+  if (pathname.endsWith('_push_subscription')) return notePushCall(pathname, request)
   if (!pathname.startsWith('/rest/v1/rpc/sync_')) return Response.json({})
   if (server.sessionEnded) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
   server.asked += 1
   const asked = (await request.json()) as Asked
-  // Of a new scope, one answer tells.
+  // After a scope change, only a pull reports it.
   if (asked.scope !== server.scope && !asked.tables) throw new TypeError('Failed to fetch')
   return Response.json(answer(pathname.split('/').at(-1) ?? '', asked))
+}
+
+async function notePushCall(pathname: string, request: Request): Promise<Response> {
+  const { endpoint, kinds } = (await request.json()) as { endpoint: string; kinds?: string[] }
+  const by = request.headers.get('authorization')?.split(' ').at(-1) ?? ''
+  server.pushCalls.push({ call: pathname.split('/').at(-1) ?? '', by, endpoint, ...(kinds && { kinds }) })
+  return new Response(null, { status: 204 })
 }
 
 function tokenFor(grant: string | null, { email = '' }: { email?: string }): Response {
@@ -70,7 +80,7 @@ function tokenFor(grant: string | null, { email = '' }: { email?: string }): Res
     : Response.json(sessionOf(person().userId))
 }
 
-/** The row of whoever holds the token that a call came with. */
+/** The profile of the token's user. */
 function whoIs(request: Request): unknown {
   const id = request.headers.get('authorization')?.split(' ').at(-1)
   const [email] = [...accounts].find(([, userId]) => userId === id) ?? []
@@ -83,14 +93,14 @@ function sessionOf(userId: string): unknown {
   return { access_token: userId, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
 }
 
-/** Realtime is not spoken here: the socket never opens. */
+/** No realtime in these tests: the socket never opens. */
 class SilentSocket extends EventTarget {
   readyState = 0
   close() {}
   send() {}
 }
 
-/** The page's one client, of that server; stands in for `browser-client.ts`. */
+/** The page's client for this server; replaces `browser-client.ts`. */
 export function createBrowserClient(): SupabaseClient {
   return createSupabase({
     url: 'http://server.test',
@@ -108,29 +118,37 @@ export function person(): Identity {
   return current
 }
 
-/** Before each test: a server that answers, and nobody of earlier tests. */
-export function clearStage(): void {
-  const start = { reachable: true, status: 'ok', scope: 'own', pushed: [], refuse: false, sessionEnded: false }
+/** Before each test: a reachable server and no users. */
+export function clearHarness(): void {
+  const start = {
+    reachable: true,
+    status: 'ok',
+    scope: 'own',
+    pushed: [],
+    refuse: false,
+    sessionEnded: false,
+    pushCalls: [],
+  }
   Object.assign(server, start)
   accounts.clear()
 }
 
-/** After each test: who is signed in leaves, and nothing of theirs stays. */
-export async function leaveStage(): Promise<void> {
+/** After each test: signs out and removes all local data. */
+export async function closeHarness(): Promise<void> {
   server.reachable = true
   server.status = 'ok'
-  if (identityStore().read()) expect(await leaveThisDevice({ discard: true })).toBe('left')
+  if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('left')
   await gone(person().userId)
 }
 
-/** Somebody opens an account; nobody is signed in by it. */
+/** Adds an account without logging in. */
 export function addAccount(email: string): string {
   const userId = crypto.randomUUID()
   accounts.set(email, userId)
   return userId
 }
 
-/** Somebody new signs in, as signing in leaves it in the browser's storage, and their workspace opens. */
+/** Logs a new user in by writing browser storage, and opens their workspace. */
 export async function signIn(): Promise<void> {
   const email = 'asha@example.com'
   const userId = addAccount(email)
@@ -166,7 +184,7 @@ export async function createProject(name: string): Promise<void> {
 
 export const names = async () => (await (await workspace().db).projects.find().exec()).map((project) => project.name)
 
-/** A busy machine removes databases when it comes to it: leaving does not wait for long. */
+/** Waits until databases are removed, which signing out doesn't await: a busy machine takes a while. */
 export function gone(part: string): Promise<void> {
   return until(async () => {
     const all = (await Promise.race([indexedDB.databases(), noAnswer()])).map(({ name = '' }) => name)
@@ -174,7 +192,7 @@ export function gone(part: string): Promise<void> {
   })
 }
 
-/** A question that is under way while the browser clears the site's data is not answered: it has to be asked again. */
+/** Rejects after a timeout: a request made while the browser clears site data gets no answer and must be repeated. */
 function noAnswer(): Promise<never> {
   return new Promise((_, reject) => {
     const signal = AbortSignal.timeout(1000)

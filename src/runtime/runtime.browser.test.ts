@@ -5,12 +5,12 @@ import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey } from '#src/data/session/identity.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { leaveThisDevice, openedWorkspace, supabaseClient } from './runtime.ts'
+import { signOutHere, openedWorkspace, supabaseClient } from './runtime.ts'
 import {
-  clearStage,
+  clearHarness,
   createProject,
   gone,
-  leaveStage,
+  closeHarness,
   names,
   person,
   server,
@@ -25,68 +25,68 @@ vi.mock('./browser-client.ts', async () => {
   return { createBrowserClient }
 })
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(async () => {
   vi.restoreAllMocks()
-  await leaveStage()
+  await closeHarness()
 })
 
 describe('signing out', () => {
-  test('with everything sent leaves nothing of the person on the device', async () => {
+  test('removes all data of the user if everything was sent', async () => {
     await signIn()
     await createProject('Harvest')
     await until(() => expect(server.pushed).toEqual(['Harvest']))
     await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
-    expect(await leaveThisDevice({ discard: false })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('left')
     expect(identityStore().read()).toBeNull()
     expect(openedWorkspace()).toBeUndefined()
     expect(localStorage.getItem(sessionKey)).toBeNull()
     await gone(person().userId)
   })
 
-  test('with unsent edits does nothing but say so, until they may be discarded', async () => {
+  test('with unsent edits only reports them, until they may be discarded', async () => {
     await signIn()
     server.reachable = false
     await createProject('Typed on the train')
-    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: false })).toBe('unsent')
     expect(identityStore().read()).toEqual(person())
     expect(await names()).toEqual(['Typed on the train'])
-    expect(await leaveThisDevice({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('left')
     await gone(person().userId)
     expect(server.pushed).toEqual([])
   })
 
-  test('with a refused edit that nobody has dealt with does nothing, either', async () => {
+  test('with an open refused edit only reports it', async () => {
     await signIn()
     server.refuse = true
     await createProject('Not taken')
     await until(() => expect(workspace().status()).toMatchObject({ refused: 1, unsent: [] }))
-    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: false })).toBe('unsent')
     expect(identityStore().read()).toEqual(person())
   })
 
-  test('with a message that has not arrived does nothing, either; discarded, it goes alone', async () => {
+  test('with an undelivered message only reports it, and removes only that user’s messages on discard', async () => {
     await signIn()
     const outbox = openOutbox(indexedDB)
     const { userId } = person()
     for (const owner of [userId, 'visitor', 'another user']) {
       await outbox.add({ id: `of ${owner}`, owner, kind: 'contact', payload: {}, created_at: 1 })
     }
-    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: false })).toBe('unsent')
     await outbox.setAside(`of ${userId}`, { code: '23514', message: 'no' })
-    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
-    expect(await leaveThisDevice({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: true })).toBe('left')
     expect(await outbox.ownedBy(userId)).toEqual([])
     const left = await outbox.oldest('contact', 10)
     expect(left.map(({ owner }) => owner).sort()).toEqual(['another user', 'visitor'])
     await outbox.done(left.map(({ id }) => id))
   })
 
-  test('in another tab closes what is open in this one, so that it can be removed, before anybody else’s is', async () => {
+  test('in another tab closes this tab’s workspace before another user’s opens, so that it can be removed', async () => {
     await signIn()
     await createProject('Harvest')
     const { userId } = person()
-    // What the other tab does, as this one comes to know of it.
+    // Simulates the other tab's sign-out as this tab sees it.
     localStorage.removeItem(identityKey)
     window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
@@ -97,27 +97,27 @@ describe('signing out', () => {
     await gone(userId)
   })
 
-  test('that fails says so, and logs why', async () => {
+  test('reports a failure and logs the reason', async () => {
     expectConsoleError('workspace: could not sign out')
     await signIn()
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new Error('storage is blocked')
     })
-    expect(await leaveThisDevice({ discard: true })).toBe('failed')
+    expect(await signOutHere({ discard: true })).toBe('failed')
     vi.restoreAllMocks()
     expect(identityStore().read()).toEqual(person())
   })
 
-  test('of nobody is done already', async () => {
+  test('does nothing if nobody is logged in', async () => {
     await signIn()
-    await leaveThisDevice({ discard: true })
-    expect(await leaveThisDevice({ discard: false })).toBe('left')
+    await signOutHere({ discard: true })
+    expect(await signOutHere({ discard: false })).toBe('left')
   })
 })
 
-describe('data that the browser deletes under the open app', () => {
+describe('data that the browser deletes while the app is open', () => {
   const toasts = () => useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
-  const isToldOnce = () => expect(toasts()).toEqual(['This browser deleted the app’s data: Reload'])
+  const isToldOnce = () => expect(toasts()).toEqual(['Your browser deleted the app’s data: Reload'])
 
   async function withAnUnsentEdit() {
     useToasts.setState({ toasts: [] })
@@ -127,7 +127,7 @@ describe('data that the browser deletes under the open app', () => {
     await until(() => expect(workspace().status().unsent).toHaveLength(1))
   }
 
-  test('is noticed at once and said, and nothing counts as kept any more', async () => {
+  test('is noticed and reported at once, and nothing counts as saved any more', async () => {
     await withAnUnsentEdit()
     for (const { name = '' } of await indexedDB.databases()) {
       if (name.includes(person().userId)) indexedDB.deleteDatabase(name)
@@ -139,24 +139,24 @@ describe('data that the browser deletes under the open app', () => {
     window.dispatchEvent(new Event('online'))
     await workspace().syncNow()
     expect(workspace().status().phase).toBe('storage-lost')
-    expect(await leaveThisDevice({ discard: false })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('left')
   })
 
-  test('is noticed where the browser closes the stores, as it does when its data is cleared', async () => {
+  test('is noticed if the browser closes the stores, as when site data is cleared', async () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb')
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
     isToldOnce()
   })
 
-  test('is noticed where who was signed in goes with it: no one signed out', async () => {
+  test('is noticed if the identity is deleted too, which is no sign-out', async () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb,local_storage')
     await until(() => isToldOnce())
     await until(() => expect(openedWorkspace()).toBeUndefined())
   })
 
-  test('is nothing to tell where another tab signs out', async () => {
+  test('is not reported if another tab signs out', async () => {
     await withAnUnsentEdit()
     const { userId } = person()
     const { wipeDatabases } = await import('#src/data/wipe.ts')
@@ -169,13 +169,40 @@ describe('data that the browser deletes under the open app', () => {
   })
 })
 
-/** What a person does in the browser's settings. */
+describe('another tab with another version of the app', () => {
+  test('takes over the database: this tab reports it, stops syncing and keeps its edits', async () => {
+    useToasts.setState({ toasts: [] })
+    await signIn()
+    server.reachable = false
+    await createProject('Typed on the train')
+    await until(() => expect(workspace().status().unsent).toHaveLength(1))
+    const database = `sevenday-${person().userId}-own`
+    const leads = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === database)
+    await until(async () => expect(await leads()).toBe(true))
+    // A migration begins like this.
+    const store = `rxdb-dexie-${database}--0--projects`
+    const taken = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(store, 1000)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not opened'))
+    })
+    taken.close()
+    await until(() => expect(workspace().status()).toMatchObject({ phase: 'outdated', unsent: [{ kind: 'created' }] }))
+    const toasts = useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
+    expect(toasts).toEqual(['A newer version is open in another tab: Reload'])
+    await until(async () => expect(await leads()).toBe(false))
+    await expect(createProject('Typed into nothing')).rejects.toThrow()
+    expect(await signOutHere({ discard: false })).toBe('unsent')
+  })
+})
+
+/** Does what a user can do in the browser's settings. */
 async function clearSiteData(storageTypes: string): Promise<void> {
   await cdp().send('Storage.clearDataForOrigin', { origin: window.location.origin, storageTypes })
 }
 
-describe('what the server says of the person', () => {
-  test('a new role is a new database: unsent edits move along, the old one goes', async () => {
+describe('the server’s answer about the user', () => {
+  test('switches the database after a role change: unsent edits move, the old database is removed', async () => {
     await signIn()
     server.reachable = false
     await createProject('Typed on the train')
@@ -190,7 +217,7 @@ describe('what the server says of the person', () => {
     await gone(`${person().userId}-own`)
   })
 
-  test('a new role that was given while nobody was at work here: unsent edits and the tray move along all the same', async () => {
+  test('also moves unsent edits and the tray if the role changed while the app was closed', async () => {
     await signIn()
     server.refuse = true
     await createProject('Not taken')
@@ -201,7 +228,7 @@ describe('what the server says of the person', () => {
     await until(async () => expect(await workspace().pending()).toHaveLength(1))
     server.scope = 'all'
     server.reachable = true
-    // As signing in again writes it down.
+    // As logging in again stores it.
     identityStore().write({ ...person(), scope: 'all' })
     await until(() => expect(workspace().identity.scope).toBe('all'))
     await until(() => expect(server.pushed).toContain('Typed on the train'))
@@ -209,17 +236,17 @@ describe('what the server says of the person', () => {
     await gone(`${person().userId}-own`)
   })
 
-  test('what was carried over is asked about on leaving, until it has been applied', async () => {
+  test('asks about moved edits on sign-out until they are applied', async () => {
     await signIn()
     server.reachable = false
     await createProject('Typed on the train')
     await until(async () => expect(await workspace().pending()).toHaveLength(1))
     identityStore().write({ ...person(), scope: 'all' })
     await until(() => expect(workspace().identity.scope).toBe('all'))
-    expect(await leaveThisDevice({ discard: false })).toBe('unsent')
+    expect(await signOutHere({ discard: false })).toBe('unsent')
   })
 
-  test('a suspension hides the data and keeps it; lifting it is noticed', async () => {
+  test('hides and keeps the data during a suspension, and notices its end', async () => {
     await signIn()
     await createProject('Harvest')
     await until(() => expect(server.pushed).toEqual(['Harvest']))
@@ -232,7 +259,7 @@ describe('what the server says of the person', () => {
     await until(() => expect(identityStore().read()).toMatchObject({ suspended: false, needsSignIn: false }))
   })
 
-  test('their name on the server becomes the name on this device', async () => {
+  test('updates the user’s name on this device', async () => {
     await signIn()
     const at = '2026-11-20T10:00:00.000Z'
     const profile = {
@@ -248,10 +275,10 @@ describe('what the server says of the person', () => {
   })
 })
 
-describe('the server is asked at once', () => {
+describe('sync wakes', () => {
   async function asksAfter(reason: () => unknown): Promise<void> {
     await until(() => expect(workspace().status().phase).toBe('saved'))
-    // All that was asked has been answered: what comes next has a reason of its own.
+    // All previous requests have been answered, so the next one has a new cause.
     await workspace().syncNow()
     const before = server.asked
     await reason()
@@ -269,7 +296,7 @@ describe('the server is asked at once', () => {
     await asksAfter(() => becomes('visible'))
   })
 
-  test('when the token is a new one', async () => {
+  test('when there is a new token', async () => {
     await signIn()
     const { auth } = await supabaseClient()
     await asksAfter(() => auth.refreshSession())

@@ -2,25 +2,25 @@ import type { openEarly } from '#src/data/early-workspace.ts'
 import type { StoredAnswers } from '#src/data/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
-import type { SupabaseClient } from '#src/data/session/client.ts'
+import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { identityStore } from './use-identity.ts'
 
 /**
- * The browser's edge of the data layer: one session and one open workspace per page. Everything heavy is loaded when it is first
- * needed, so that importing this costs a public page next to nothing.
+ * The browser side of the data layer: one session and one open workspace per page. Heavy code loads on first use, so that importing this
+ * file costs a public page almost nothing.
  */
 
 interface Opened {
-  /** Person and scope. */
+  /** User and scope. */
   key: string
   workspace?: Workspace
   error?: unknown
 }
 
-/** `unsent`: edits or messages would be lost, unsent or refused; nothing was done. */
-export type LeaveResult = 'left' | 'unsent' | 'failed'
+/** `unsent`: signing out would lose unsent or refused edits or messages, so nothing was done. */
+export type SignOutResult = 'left' | 'unsent' | 'failed'
 
 let opened: Opened | undefined
 let opening: Promise<void> = Promise.resolve()
@@ -42,17 +42,17 @@ function setOpened(next: Opened | undefined) {
 }
 
 let tellStored: (stored: StoredAnswers | undefined) => void = () => {}
-/** What this device has stored for the person whose workspace was opened first; undefined where there is nothing to show of it. */
+/** Stored data of the first workspace's user; undefined if there is nothing to show. */
 export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
   tellStored = resolve
 })
 
-/** The one client of this page. */
+/** The page's only client. */
 export function supabaseClient(): Promise<SupabaseClient> {
   client ??= import('./browser-client.ts').then(
     ({ createBrowserClient }) => createBrowserClient(),
     (error: unknown) => {
-      // The next call tries again: the part may only not have been there for lack of a network.
+      // The next call tries again: the code may have failed to load because of the network.
       client = undefined
       throw error
     },
@@ -60,7 +60,7 @@ export function supabaseClient(): Promise<SupabaseClient> {
   return client
 }
 
-/** The session of this page; nothing is loaded before its first call. */
+/** The page's session; loads nothing before the first call. */
 export function browserSession(): Session {
   const real = () => import('./browser-session.ts').then(({ realSession }) => realSession(supabaseClient))
   return {
@@ -80,28 +80,28 @@ let watching = false
 
 let openStored: typeof openEarly | undefined
 
-/** As `openWorkspaceOfThisDevice`, for a page that shows what is stored first. */
+/** Like `openWorkspaceOfThisDevice`, for a page that shows stored data first. */
 export function openEarlyOnThisDevice(open: typeof openEarly): void {
   openStored = open
   openWorkspaceOfThisDevice()
 }
 
-/** Opens the workspace of whoever is signed in on this device, closes a former person's, and goes on doing so. */
+/** Opens the logged-in user's workspace and closes the previous user's, now and after each change of user. */
 export function openWorkspaceOfThisDevice(): void {
   if (!watching) {
     watching = true
     identityStore().subscribe(openWorkspaceOfThisDevice)
   }
-  opening = opening.then(follow).catch((error: unknown) => {
+  opening = opening.then(openForIdentity).catch((error: unknown) => {
     tellStored(undefined)
     const identity = identityStore().read()
-    // Signed out meanwhile, and the database removed under whoever was opening it.
+    // If the user has signed out, the database was removed while it was being opened.
     if (identity) console.error('workspace: could not be opened', error)
     setOpened(identity ? { key: keyOf(identity), error } : undefined)
   })
 }
 
-async function follow(): Promise<void> {
+async function openForIdentity(): Promise<void> {
   const identity = identityStore().read()
   const key = identity && keyOf(identity)
   if (opened && opened.key === key) return
@@ -110,11 +110,11 @@ async function follow(): Promise<void> {
     const former = opened.workspace
     setOpened(undefined)
     await closeBrowserWorkspace(former)
-    // Nobody is signed in: they have signed out, here or in another tab. A session that merely ended leaves the identity.
+    // No identity means that the user signed out, here or in another tab. An expired session doesn't remove the identity.
     if (!identity) await wipePerson(former.identity.userId)
   }
   if (!identity || !key) return
-  // What is stored comes first: opening the database takes longer than showing it.
+  // Show stored data first: opening the database takes longer.
   const early = await openStored?.(identity, window, () => firstScreen().then(() => openNow(identity)))
   tellStored(early?.workspace.stored)
   if (early) {
@@ -133,13 +133,14 @@ function keyOf(identity: { userId: string; scope: string }): string {
   return `${identity.userId} ${identity.scope}`
 }
 
-/** See `useLeave`. */
-export async function leaveThisDevice({ discard }: { discard: boolean }): Promise<LeaveResult> {
+/** See `useSignOut`. */
+export async function signOutHere({ discard }: { discard: boolean }): Promise<SignOutResult> {
   const identity = identityStore().read()
   if (!identity) return 'left'
   try {
     const { noteToWipe, wipePerson } = await browserWorkspace()
     if (!discard && (await wouldLose(identity.userId))) return 'unsent'
+    await endNews()
     await browserSession().signOut()
     noteToWipe(identity.userId)
     await opening
@@ -151,7 +152,20 @@ export async function leaveThisDevice({ discard }: { discard: boolean }): Promis
   }
 }
 
-/** Whether the device holds something of theirs that the server hasn't; also asked on a page that never opened their database. */
+/** How long signing out waits for the browser to end a push subscription, in milliseconds. */
+const longestEnding = 3000
+
+/** Ends push notifications and clears the icon's number. The sign-out continues even if this fails. */
+async function endNews(): Promise<void> {
+  const end = async () => {
+    const [{ clearAppBadge }, { endPush }] = await Promise.all([import('./app-badge.ts'), import('./push-device.ts')])
+    await Promise.all([clearAppBadge(), endPush()])
+  }
+  const late = new Promise((resolve) => setTimeout(resolve, longestEnding))
+  await Promise.race([end(), late]).catch((error: unknown) => console.warn('push: could not be ended', error))
+}
+
+/** Whether the device has unsent data of the user. Also works on a page that never opened their database. */
 async function wouldLose(userId: string): Promise<boolean> {
   const { holdsUnsent, hasUnsentCommands } = await browserWorkspace()
   if (await hasUnsentCommands(userId)) return true

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserSession, leaveThisDevice } from './runtime.ts'
+import { browserSession, signOutHere } from './runtime.ts'
 import {
   addAccount,
-  clearStage,
+  clearHarness,
   createProject,
   gone,
-  leaveStage,
+  closeHarness,
   names,
   person,
   server,
@@ -20,13 +20,13 @@ vi.mock('./browser-client.ts', async () => {
   return { createBrowserClient }
 })
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(async () => {
   vi.restoreAllMocks()
-  await leaveStage()
+  await closeHarness()
 })
 
-/** Somebody writes on a device whose session has ended elsewhere. */
+/** Writes on a device whose session has ended elsewhere. */
 async function writeWhenSignedOutElsewhere(name: string): Promise<void> {
   await signIn()
   server.sessionEnded = true
@@ -38,7 +38,7 @@ async function signInAgain(email: string): Promise<void> {
   expect(await browserSession().signIn({ email, password: 'secret' })).toEqual({ ok: true, scope: 'own' })
 }
 
-test('what was written under “Sign in again” is kept, and goes out once the person has', async () => {
+test('keeps edits made under “Log in again”, and sends them after the login', async () => {
   await writeWhenSignedOutElsewhere('Typed on the train')
   expect(await names()).toEqual(['Typed on the train'])
   await until(() => expect(workspace().status()).toMatchObject({ phase: 'needs-sign-in', unsent: [{}] }))
@@ -50,14 +50,14 @@ test('what was written under “Sign in again” is kept, and goes out once the 
   expect(identityStore().read()).toMatchObject({ userId: person().userId, needsSignIn: false })
 })
 
-test('somebody else who signs in meanwhile sees and sends none of it', async () => {
+test('hides edits from another user who logs in instead, and does not send them', async () => {
   const rohan = addAccount('rohan@example.com')
   await writeWhenSignedOutElsewhere('Typed on the train')
   await signInAgain('rohan@example.com')
   await until(() => expect(workspace().identity.userId).toBe(rohan))
   await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
   expect(await names()).toEqual([])
-  expect(await leaveThisDevice({ discard: false })).toBe('left')
+  expect(await signOutHere({ discard: false })).toBe('left')
   await gone(rohan)
   expect(server.pushed).toEqual([])
 

@@ -1,17 +1,29 @@
 import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 
-/** Until it is answered or closed, in milliseconds: the longest a timer takes. */
+/** Until the user answers or closes it, in milliseconds: the maximum for a timer. */
 const untilAnswered = 2 ** 31 - 1
 
-const title = 'This browser deleted the app’s data'
-
-/** Says that the browser deleted the app's data while it was open: once, though each part of it is a reason. */
+/** Shows that the browser deleted the app's data while it was open. */
 export function tellStorageCleared(): void {
+  tellOnce(
+    'critical',
+    'Your browser deleted the app’s data',
+    'Unsent changes are lost. Reload to get everything else back.',
+  )
+}
+
+/** Shows that another tab runs another version of the app, and this tab can no longer read or write. */
+export function tellOutdated(): void {
+  tellOnce('info', 'A newer version is open in another tab', 'Your changes are safe. Reload to continue here.')
+}
+
+/** Shows the toast once, although each store of the database reports its loss. */
+function tellOnce(tone: 'critical' | 'info', title: string, description: string): void {
   if (useToasts.getState().toasts.some((toast) => toast.title === title)) return
   showToast({
-    tone: 'critical',
+    tone,
     title,
-    description: 'Edits that had not been sent are lost. Reload to get everything else back.',
+    description,
     action: { label: 'Reload', onSelect: () => window.location.reload() },
     duration: untilAnswered,
   })

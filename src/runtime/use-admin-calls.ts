@@ -1,12 +1,12 @@
 import { createContext, use, useMemo } from 'react'
-import type { AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { supabaseClient } from './runtime.ts'
 import { useWorkspace } from './workspace-context.ts'
 
-/** For tests: calls that stand in for the real ones. */
+/** For tests: replaces the real calls. */
 export const AdminCallsContext = createContext<AdminCalls | null>(null)
 
-/** What admins do that needs a connection. Its code is loaded with the first call. */
+/** Admin actions that need a connection. Their code loads with the first call. */
 export function useAdminCalls(): AdminCalls {
   const given = use(AdminCallsContext)
   const { userId } = useWorkspace().identity
@@ -16,10 +16,10 @@ export function useAdminCalls(): AdminCalls {
 function callsOf(userId: string): AdminCalls {
   async function withCalls<Answer>(call: (calls: AdminCalls) => Promise<Answer>) {
     try {
-      const { adminCalls } = await import('#src/data/session/admin-calls.ts')
+      const { adminCalls } = await import('#src/data/supabase/admin-calls.ts')
       return await call(adminCalls(supabaseClient, userId))
     } catch (error) {
-      // A part that can't be loaded: without a connection, there is no call either.
+      // Loading the code failed: without a connection the call would fail too.
       console.warn('admin: the calls could not be loaded', error)
       return { ok: false, reason: 'network' } as const
     }

@@ -4,12 +4,12 @@ import { createIdentityStore, type Identity, type IdentityStore } from '#src/dat
 
 let store: IdentityStore | undefined
 
-/** The one identity store of this page. */
+/** The page's only identity store. */
 export function identityStore(): IdentityStore {
   store ??= createIdentityStore(
     deviceStorage(() => window.localStorage),
     (listener) => {
-      // A page that comes back from the history was not told who has signed in since.
+      // A page restored from the history has missed storage events.
       const events = ['storage', 'pageshow']
       for (const event of events) window.addEventListener(event, listener)
       return () => {
@@ -24,7 +24,7 @@ const subscribe = (onChange: () => void) => identityStore().subscribe(onChange)
 const read = () => identityStore().read()
 const none = () => null
 
-/** Who is signed in on this device as far as it knows, live across tabs; null for a visitor, and while prerendering. */
+/** The user that this device last knew as logged in, live across tabs; null for visitors and while prerendering. */
 export function useIdentity(): Identity | null {
   return useSyncExternalStore(subscribe, read, none)
 }

@@ -10,7 +10,7 @@ import { WorkspaceContext } from './workspace-context.ts'
 
 let root: ReturnType<typeof createRoot>
 let place: HTMLElement
-/** All that was ever shown, in order. */
+/** All rendered values, in order. */
 let shown: string[]
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const render = (source: Observable<string>) =>
     ),
   )
 
-test('shows nothing before the first value, then each as it comes', async () => {
+test('shows nothing before the first value, then each value as it arrives', async () => {
   const source = new Subject<string>()
   await render(source)
   expect(place.textContent).toBe('nothing')
@@ -49,12 +49,12 @@ test('shows nothing before the first value, then each as it comes', async () => 
   expect(place.textContent).toBe('two')
 })
 
-test('shows what is there at once', async () => {
+test('shows a value that is available at once', async () => {
   await render(new BehaviorSubject('there'))
   expect(place.textContent).toBe('there')
 })
 
-test('starts over with another source: not one frame of the former one’s', async () => {
+test('starts over with another source, without rendering a value of the previous one', async () => {
   const former = new BehaviorSubject('Asha’s')
   await render(former)
   shown = []
@@ -67,7 +67,7 @@ test('starts over with another source: not one frame of the former one’s', asy
   expect(new Set(shown)).toEqual(new Set(['nothing', 'Rohan’s']))
 })
 
-test('listens once at a time, and to nothing once gone', async () => {
+test('subscribes once at a time, and unsubscribes on unmount', async () => {
   const source = new BehaviorSubject('x')
   await render(source)
   await render(source)
@@ -80,7 +80,7 @@ test('listens once at a time, and to nothing once gone', async () => {
   expect(other.observed).toBe(false)
 })
 
-test('a query runs anew when its argument or the person changes, and only then', async () => {
+test('runs a query again only when its argument or the user changes', async () => {
   const made: string[] = []
   const query = (db: LocalDatabase, argument: string) => {
     made.push(`${db.name} ${argument}`)
@@ -110,7 +110,7 @@ test('a query runs anew when its argument or the person changes, and only then',
   expect(made).toEqual(['asha a', 'asha b', 'rohan b'])
 })
 
-/** Shows how many there are, in a workspace whose database is being opened. */
+/** Renders the count in a workspace whose database is opening. */
 async function showCount(stored: Partial<StoredAnswers>) {
   const opening = Promise.withResolvers<LocalDatabase>()
   const live = new Subject<number>()
@@ -131,7 +131,7 @@ async function showCount(stored: Partial<StoredAnswers>) {
   return { live, open: () => act(async () => opening.resolve({} as LocalDatabase)) }
 }
 
-test('shows what is stored in its first render, and nothing again until something has changed', async () => {
+test('shows stored data in the first render, and renders again only after a change', async () => {
   const { live, open } = await showCount({ known: () => 3 as never, ask: () => Promise.resolve(3 as never) })
   expect(shown).toEqual(['3'])
   await open()
@@ -142,7 +142,7 @@ test('shows what is stored in its first render, and nothing again until somethin
   expect(shown.at(-1)).toBe('4')
 })
 
-test('what is stored never replaces what the open database says', async () => {
+test('never replaces the open database’s values with stored data', async () => {
   const asked = Promise.withResolvers<never>()
   const { live, open } = await showCount({ known: () => undefined, ask: () => asked.promise })
   await open()

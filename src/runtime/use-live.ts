@@ -7,9 +7,9 @@ import { useWorkspace } from './workspace-context.ts'
 /**
  * A live view of local data.
  *
- * @param query makes the observable; a function of the module, so that it stays the same from render to render
- * @param argument what the query depends on: plain data, compared by content
- * @returns the latest value, undefined while nothing has been read yet
+ * @param query creates the observable; a module-level function, so that it is stable across renders
+ * @param argument the query's input: plain data, compared by content
+ * @returns the latest value, undefined until there is one
  */
 export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefined {
   const workspace = useWorkspace()
@@ -18,11 +18,11 @@ export function useLive<T, A>(query: LiveQuery<T, A>, argument: A): T | undefine
   return useObservable(source, initial)
 }
 
-/** Until the database is open, what is stored. */
+/** Shows stored data until the database is open. */
 function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argument: A) {
   if (!(db instanceof Promise)) return { source: query(db, argument), initial: undefined }
   const live$ = from(db).pipe(
-    // That it can't be opened is told in place of the page.
+    // If the database can't be opened, an error page replaces the screen.
     catchError(() => NEVER),
     switchMap((opened) => query(opened, argument)),
   )
@@ -38,7 +38,7 @@ function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argumen
       subscriber.next(value)
     }
     return live$.subscribe((value) => {
-      // Mostly nothing has changed since, and then nothing is drawn again.
+      // Usually nothing has changed since, and then nothing renders again.
       const isNews = isLive || JSON.stringify(shown) !== JSON.stringify(value)
       isLive = true
       if (isNews) subscriber.next(value)
@@ -47,16 +47,13 @@ function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argumen
   return { source, initial }
 }
 
-/** What was asked, and what was found: the same object while both are. */
+/** A query's argument and its value: the same object while neither changes. */
 export interface Answer<T, A> {
   argument: A
   value: T
 }
 
-/**
- * As `useLive`, but keeps the last answer while a query with another argument is being read: a list that grows or is narrowed
- * doesn't flash.
- */
+/** Like `useLive`, but keeps the last answer while a query with another argument runs, so that a list doesn't flash when it grows or is narrowed. */
 export function useLiveAnswer<T, A>(query: LiveQuery<T, A>, argument: A): Answer<T, A> | undefined {
   const value = useLive(query, argument)
   const [shown, setShown] = useState<Answer<T, A>>()
@@ -66,7 +63,7 @@ export function useLiveAnswer<T, A>(query: LiveQuery<T, A>, argument: A): Answer
   return latest
 }
 
-/** The same object from render to render while its content is the same. */
+/** Returns the same object across renders while its content is the same. */
 function useSameWhileEqual<A>(value: A): A {
   const [same, setSame] = useState(value)
   if (Object.is(same, value) || JSON.stringify(same) === JSON.stringify(value)) return same
@@ -77,7 +74,7 @@ function useSameWhileEqual<A>(value: A): A {
 /**
  * The latest value of an observable. A new observable starts over.
  *
- * @param initial the value before the first; of each observable the same
+ * @param initial the value before the first emission; must be the same on each render with the same observable
  */
 export function useObservable<T>(source: Observable<T>, initial?: T): T | undefined {
   const latest = useRef<{ source: Observable<T>; value: T | undefined }>({ source, value: initial })

@@ -9,10 +9,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/**
- * Whether the browser believes in a connection, followed live. A hint for people and no reason to refuse a try: it can be
- * wrong both ways.
- */
+/** Whether the browser reports a connection, live. This is only a hint for users and can be wrong both ways, so never use it to skip a request. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import type { Workspace } from '#src/data/workspace.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 import { WorkspaceContext } from './workspace-context.ts'
 
-test('an exchange that changes nothing a screen shows renders the chip and not the screen', async () => {
+test('an exchange without visible changes renders the chip but not the screen', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const status$ = new BehaviorSubject<SyncStatus>({
     phase: 'saved',

@@ -4,10 +4,10 @@ import type { Workspace } from '#src/data/workspace.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * What a component shows of the state of sync; the same object while none of it changes, so that an exchange with the server renders only what
- * tells of it.
+ * The sync status fields that a component shows. The object stays the same until one of them changes, so that an exchange with the server
+ * re-renders only affected components.
  *
- * @param fields everything, where none is named
+ * @param fields the fields to read; all if omitted
  */
 export function useSyncStatus<Field extends keyof SyncStatus>(...fields: readonly Field[]): Pick<SyncStatus, Field> {
   const workspace = useWorkspace()
@@ -23,7 +23,7 @@ export function useSyncStatus<Field extends keyof SyncStatus>(...fields: readonl
   return useSyncExternalStore(subscribe, read)
 }
 
-/** Reads the status, and hands out what it read last while these fields are the same. */
+/** Returns a status reader that keeps its last result while these fields are the same. */
 function lastWhileSame(workspace: Workspace, fields: readonly (keyof SyncStatus)[]): () => SyncStatus {
   let last: SyncStatus | undefined
   return () => {

@@ -3,7 +3,7 @@ import type { Workspace } from '#src/data/workspace.ts'
 
 export const WorkspaceContext = createContext<Workspace | null>(null)
 
-/** The signed-in person's open workspace. Throws outside of a `WorkspaceProvider`: that is a bug. */
+/** The logged-in user's open workspace. Throws outside of a `WorkspaceProvider`, because that is a bug. */
 export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('useWorkspace outside of a WorkspaceProvider')

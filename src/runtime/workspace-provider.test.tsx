@@ -7,7 +7,7 @@ import { identityStore } from './use-identity.ts'
 import { useWorkspace } from './workspace-context.ts'
 import { WorkspaceProvider } from './workspace-provider.tsx'
 
-/** The browser's side, played by hand: what opens is opened by the test. */
+/** A fake of the browser side: the test opens the workspaces. */
 const browser = vi.hoisted(() => ({
   opening: [] as { userId: string; scope: string; succeed: () => void; fail: () => void }[],
   closed: [] as string[],
@@ -28,7 +28,7 @@ vi.mock('./browser-workspace.ts', () => ({
   wipePerson: async (userId: string) => void browser.wiped.push(userId),
 }))
 
-/** The code of it is loaded first, on a busy machine too. */
+/** A busy machine loads the code slowly. */
 const opensWithin = { timeout: 15_000 }
 
 let root: ReturnType<typeof createRoot>
@@ -43,13 +43,13 @@ beforeEach(() => {
   browser.closed = []
 })
 afterEach(async () => {
-  // The runtime lives as long as the page: leave it with nobody.
+  // The runtime lives as long as the page: end each test with nobody logged in.
   await act(async () => identityStore().write(null))
   await act(() => root.unmount())
   place.remove()
 })
 
-/** Nobody twice: the runtime outlives a test. */
+/** A different user each time: the runtime outlives a test. */
 function somebody(change: Partial<Identity> = {}): Identity {
   const person = { userId: `person-${++people}`, email: '', fullName: '', avatarUrl: '', scope: 'own' } as const
   return { ...person, needsSignIn: false, suspended: false, ...change }
@@ -80,7 +80,7 @@ async function opened(userId: string) {
   return { succeed: () => act(async () => one.succeed()), fail: () => act(async () => one.fail()) }
 }
 
-test('says that it opens, then shows what is inside', async () => {
+test('shows that it is opening, then its children', async () => {
   const asha = somebody()
   await write(asha)
   await show()
@@ -89,7 +89,7 @@ test('says that it opens, then shows what is inside', async () => {
   await vi.waitFor(() => expect(place.textContent).toBe(`data of ${asha.userId}`))
 })
 
-test('a suspended person sees no data, and all of it again afterwards, without opening anew', async () => {
+test('hides all data from a suspended user, and shows it again afterwards without reopening', async () => {
   const asha = somebody()
   await write(asha)
   await show()
@@ -102,7 +102,7 @@ test('a suspended person sees no data, and all of it again afterwards, without o
   expect(browser.closed).toEqual([])
 })
 
-test('a change of person never shows the former one’s data, and closes it before the next is opened', async () => {
+test('never shows the previous user’s data, and closes their workspace before opening the next', async () => {
   const [asha, rohan] = [somebody(), somebody()]
   await write(asha)
   await show()
@@ -120,7 +120,7 @@ test('a change of person never shows the former one’s data, and closes it befo
   expect(seen.join()).not.toContain(asha.userId)
 })
 
-test('a change of role is a change of workspace', async () => {
+test('opens another workspace after a role change', async () => {
   const asha = somebody()
   await write(asha)
   await show()
@@ -132,7 +132,7 @@ test('a change of role is a change of workspace', async () => {
   await act(async () => browser.opening[1]?.succeed())
 })
 
-test('a workspace that can’t be opened says so, to this person only', async () => {
+test('shows an error to this user only if their workspace can’t be opened', async () => {
   expectConsoleError('workspace: could not be opened')
   const [asha, rohan] = [somebody(), somebody()]
   await write(asha)
@@ -145,7 +145,7 @@ test('a workspace that can’t be opened says so, to this person only', async ()
   await vi.waitFor(() => expect(place.textContent).toBe(`data of ${rohan.userId}`))
 })
 
-test('who leaves while their workspace is still being opened leaves nothing open', async () => {
+test('leaves nothing open if the user signs out while the workspace is opening', async () => {
   const asha = somebody()
   await write(asha)
   await show()

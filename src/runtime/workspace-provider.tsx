@@ -4,12 +4,12 @@ import { useIdentity } from './use-identity.ts'
 import { WorkspaceContext } from './workspace-context.ts'
 
 /**
- * Opens the signed-in person's workspace and gives it to what is inside. The workspace lives as long as the page: edits go on being
- * sent when the person has gone on to a public page.
+ * Opens the logged-in user's workspace and provides it to its children. The workspace lives as long as the page, so edits are still sent
+ * after the user has moved to a public page.
  *
- * @param props.opening shown while the local database is opened (some milliseconds)
- * @param props.suspended shown instead of everything while the account is suspended; local data stays where it is
- * @param props.failed shown when the local database can't be opened
+ * @param props.opening shown while the local database opens (some milliseconds)
+ * @param props.suspended shown instead of everything while the account is suspended; local data stays on the device
+ * @param props.failed shown if the local database can't be opened
  */
 export function WorkspaceProvider(props: {
   children: ReactNode
@@ -26,7 +26,7 @@ export function WorkspaceProvider(props: {
   }, [key])
 
   if (identity?.suspended) return props.suspended
-  // For a moment after a change of person or role, what is open is still the former one's.
+  // Briefly after a change of user or role, the open workspace is still the previous one.
   if (!opened || opened.key !== key) return props.opening
   if (opened.error !== undefined) return props.failed(opened.error)
   if (!opened.workspace) return props.opening

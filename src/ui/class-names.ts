@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names, skipping falsy values. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ')
 }

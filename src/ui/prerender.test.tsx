@@ -15,7 +15,7 @@ import { Stack } from './stack/stack.tsx'
 import { SevenDayLogo } from './strip/seven-day-logo.tsx'
 import { SevenDayStrip } from './strip/seven-day-strip.tsx'
 
-it('prerenders without style attributes, which the content policy would drop', () => {
+it('prerenders without style attributes, which the CSP would drop', () => {
   const markup = renderToStaticMarkup(
     <NarrowPage brand={<SevenDayLogo name="Sevenday" />} title="Contact" aside={<PageHeader title="Hours" />}>
       <Stack>

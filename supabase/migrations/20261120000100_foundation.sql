@@ -1,13 +1,13 @@
--- What everything else stands on: the unexposed schema, the stamps of the sync, and small pure rules.
+-- The base of all migrations: the unexposed schema, the sync stamps, and small pure rules.
 
 create schema if not exists private;
 comment on schema private is 'Rules and bookkeeping of the database itself. Never exposed through the API.';
 revoke all on schema private from public, anon, authenticated, service_role;
--- Policies and invoker functions call rules in here as the person who asks.
+-- Policies and invoker functions call its rules as the current user.
 grant usage on schema private to anon, authenticated, service_role;
 
--- In plpgsql, here and wherever a rule is asked row by row: a function in SQL with a search path of its own can't be inlined, and
--- is planned again in each statement that calls it.
+-- plpgsql, as for every rule that runs per row: a SQL function with its own search path can't be inlined, and is planned again in each
+-- statement that calls it.
 create function private.normalise_status(status text) returns text
   language plpgsql immutable security invoker set search_path = ''
   as $$
@@ -24,7 +24,7 @@ create function private.leaves_a_mark(written text) returns boolean
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    -- A character that is neither a space, a control nor ignorable by default.
+    -- Matches a character that is neither a space, a control nor ignorable by default.
     return written ~ (
       '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
       '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
@@ -55,7 +55,7 @@ create function private.stamp() returns trigger
   begin
     new._modified := clock_timestamp();
     new._xid := pg_current_xact_id();
-    -- A transaction that began earlier may write later. A stamp from beyond this database's time (a restore) counts for nothing.
+    -- A transaction that began earlier may write later. Ignore a stamp beyond this database's counter: it comes from a restore.
     if tg_op = 'UPDATE' and old._xid > new._xid and old._xid < pg_snapshot_xmax(pg_current_snapshot()) then
       new._xid := old._xid;
     end if;
@@ -69,7 +69,7 @@ comment on function private.stamp() is
   'Its trigger is called "stamp" and so fires after "before_write" (triggers fire by name).';
 revoke all on function private.stamp() from public, anon, authenticated, service_role;
 
--- One row: who this database is to its devices.
+-- One row: the identity of this database for its devices.
 create table private.sync_state (
   singleton boolean primary key default true constraint sync_state_singleton check (singleton),
   epoch uuid not null default gen_random_uuid(),
@@ -127,7 +127,7 @@ create function private.client_ip() returns text
   begin
     headers := nullif(current_setting('request.headers', true), '')::jsonb;
     forwarded := string_to_array(headers ->> 'x-forwarded-for', ',');
-    -- The leftmost forwarded entry is whatever the caller claims; the rightmost was written by the proxy nearest to us.
+    -- The caller can forge the leftmost forwarded entry; the nearest proxy wrote the rightmost.
     return private.network_of(coalesce(
       nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
       nullif(btrim(forwarded[array_upper(forwarded, 1)]), ''),
@@ -166,7 +166,7 @@ create function private.count_hit(bucket text, key text, per interval, weight in
     returning r.hits, greatest(1, ceil(extract(epoch from r.started_at + count_hit.per - clock_timestamp())))::integer
     into count_hit.hits, count_hit.retry_after;
 
-    -- Whoever opens a window sweeps up a few that ended long ago, so that the table does not grow with every key ever counted.
+    -- Opening a window deletes a few that ended long ago, so that the table does not grow with every key ever counted.
     if count_hit.hits = count_hit.weight then
       delete from private.rate_limits old
       using (

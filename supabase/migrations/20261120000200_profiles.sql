@@ -1,4 +1,4 @@
--- People and who of them is an admin.
+-- Users, and which of them are admins.
 
 create table public.profiles (
   id uuid primary key,
@@ -21,7 +21,7 @@ comment on table public.profiles is
 comment on column public.profiles.avatar_url is 'A path in the avatars bucket ({user id}/{file}) or an https address.';
 comment on column public.profiles.is_admin is 'Mirrors the presence of a row in admin_users, so that devices need no further table.';
 create index profiles_xid_id on public.profiles (_xid, id);
--- As every table has one by owner: without it a page of one's own profile would be looked for in the order of all of them.
+-- By owner, as on every table: without it a pull of the user's own profile would search all profiles in order.
 create index profiles_id_xid on public.profiles (id, _xid);
 create index profiles_tombstones on public.profiles (_modified) where _deleted;
 
@@ -69,7 +69,7 @@ create function private.normalise_profile(profile public.profiles) returns publi
   as $$
   begin
     profile.status := private.normalise_status(profile.status);
-    -- A name that shows nothing is none: screens then fall back to the e-mail.
+    -- An invisible name counts as empty: screens then show the email address.
     profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
     profile.avatar_url := nullif(profile.avatar_url, '');
     return profile;

@@ -1,4 +1,4 @@
--- What customers have built for them.
+-- What we build for customers.
 
 create table public.projects (
   id uuid primary key,
@@ -31,8 +31,8 @@ create function private.require_live_person(person uuid, constraint_name text) r
   declare
     is_deleted boolean;
   begin
-    -- Waits for a deletion under way (bury_account holds the profile), and holds up one that begins now until this transaction
-    -- ends. No stronger than what a foreign key takes: edits of the profile go on.
+    -- Waits for a running deletion (bury_account locks the profile), and makes one that begins now wait for this transaction. No stronger
+    -- than a foreign key's lock, so edits of the profile go on.
     select p._deleted into is_deleted from public.profiles p where p.id = person for key share;
     if is_deleted then
       raise exception using errcode = '23503', constraint = constraint_name,
@@ -83,7 +83,7 @@ create function private.projects_before_write() returns trigger
         new.user_id := old.user_id;
       end if;
     end if;
-    -- Reviving is giving once more: a deleted person's project stays dead, and empty.
+    -- A revival counts as a new assignment: a deleted user's project stays deleted and empty.
     if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
       perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
     end if;
@@ -125,7 +125,7 @@ create function private.limit_live_projects() returns trigger
     elsif change < 0 then
       return null;
     else
-      -- One device of a person after the other; a push holds this lock already (take_turns).
+      -- A user's devices take turns; a push holds this lock already (take_turns).
       perform from public.profiles p where p.id = auth.uid() for no key update;
       select count(*) into live
       from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + 1) up_to_the_limit;
@@ -134,8 +134,8 @@ create function private.limit_live_projects() returns trigger
       raise exception using errcode = '23514', constraint = 'projects_live_limit',
         message = format('a customer has at most %s live projects', most);
     end if;
-    -- Counted once in a transaction: a push of 1,000 rows does not read thousands of projects for each of them. A refused row
-    -- takes its count back with it.
+    -- Counts once per transaction: a push of 1,000 rows must not read thousands of projects for each of them. Refusing a row also rolls
+    -- back its count.
     perform set_config('sevenday.live_projects', auth.uid() || ' ' || live, true);
     return null;
   end
@@ -151,7 +151,7 @@ create trigger limit_live_update after update on public.projects referencing old
 
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;
--- No delete: a row that is gone cannot be synced. People set _deleted.
+-- No delete: a deleted row could not be synced. Users set _deleted.
 grant select, insert, update on public.projects to authenticated, service_role;
 
 create policy "only active people" on public.projects as restrictive for all to authenticated

@@ -1,4 +1,4 @@
--- What is to be done in a project. Written by admins, read by the project's owner.
+-- The steps of a project. Admins write them, the project's owner reads them.
 
 create table public.tasks (
   id uuid primary key,
@@ -81,8 +81,8 @@ create function private.tasks_before_write() returns trigger
 
     new.owner_id := null;
     if new.project_id is not null then
-      -- Locked, so that a project deleted at this moment either takes this task along or is seen here as dead,
-      -- and so that two tasks finished at once are both counted in its progress.
+      -- Locked for two reasons: a project that is being deleted either takes this task with it or is seen here as deleted, and of two tasks
+      -- finished at once both count in its progress.
       select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
       new.owner_id := parent.user_id;
       if parent._deleted and not new._deleted then
@@ -116,8 +116,8 @@ comment on function private.tasks_deleted_alone() is
   'A person deletes a task that its project had taken already: it no longer comes back with the project.';
 revoke all on function private.tasks_deleted_alone() from public, anon, authenticated, service_role;
 
--- Fires only where _deleted is named in the update, and only for people: not for a late edit, not for a restamp.
--- By its name it comes before "before_write": a revival that is refused there is no deletion.
+-- Fires only when an update by a user names _deleted, not for a late edit or a restamp. Its name sorts before "before_write", so a revival
+-- that is refused there does not count as a deletion.
 create trigger alone before update of _deleted on public.tasks
   for each row when (old._deleted and new._deleted and current_user = 'authenticated')
   execute function private.tasks_deleted_alone();
@@ -157,14 +157,13 @@ create function private.recompute_progress() returns trigger
     if tg_op = 'INSERT' then
       select array_agg(distinct n.project_id) into affected from new_rows n where n.project_id is not null;
     else
-      -- What is the same before and after falls into one group of two. A join of the two by id would be planned for the size of
-      -- the first statement of a connection, and take the product of both for a later, larger one.
+      -- A row that did not change forms a group of two. A join by id would be planned for the size of a connection's first statement, and
+      -- compute the product of both sides for a later, larger one.
       select array_agg(distinct changed.project_id) into affected
       from (
         select r.project_id
         from (
-          -- A task that went with its project still counts: what the project's own deletion or revival does to its tasks is
-          -- no news about the work done.
+          -- A task that was deleted with its project still counts: the project's own deletion or revival says nothing about the work done.
           select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_project as gone from old_rows o
           union all
           select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_project from new_rows n

@@ -1,4 +1,4 @@
--- What admins tell customers.
+-- Notifications from admins to users.
 
 create table public.notifications (
   id uuid primary key,
@@ -29,7 +29,7 @@ create function private.notifications_before_write() returns trigger
     if tg_op = 'INSERT' then
       if current_user in ('anon', 'authenticated') then
         new.created_at := now();
-        -- What an admin sends to themselves may be read before it arrives.
+        -- A notification that an admin sends to themselves may already be read on arrival.
         new.is_read := new.is_read and new.user_id = auth.uid();
         new.for_admins := true;
         new._deleted := false;
@@ -94,7 +94,7 @@ create function public.notify_everyone(message text, id uuid default gen_random_
     if not private.is_admin() then
       raise exception using errcode = '42501', message = 'only admins send notifications';
     end if;
-    -- Waits for a call of the same id that is still running.
+    -- Waits for a running call with the same id.
     insert into private.mass_notifications (sent_by, id) values (auth.uid(), call_id)
     on conflict on constraint mass_notifications_pkey do nothing;
     if not found then
@@ -103,7 +103,7 @@ create function public.notify_everyone(message text, id uuid default gen_random_
     end if;
     insert into public.notifications (id, user_id, message, for_admins)
     select gen_random_uuid(), p.id, notify_everyone.message, p.is_admin or row_number() over (order by p.id) <= 20
-    -- Locked, and then looked at: an account that is being deleted is left out, where it would be refused.
+    -- Lock before reading: this skips an account that is being deleted, whose insert would be refused.
     from (select q.id, q.is_admin from public.profiles q where not q._deleted order by q.id for key share) p;
     get diagnostics reached = row_count;
     update private.mass_notifications m set sent = reached where m.sent_by = auth.uid() and m.id = call_id;

@@ -1,4 +1,4 @@
--- Messages from the contact form. Visitors call a function; nobody but admins reads.
+-- Messages from the contact form. Visitors call a function; only admins read.
 
 create table public.contact_messages (
   id uuid primary key,
@@ -69,23 +69,23 @@ create function public.send_contact_message(id uuid, name text, email text, subj
     per_address record;
     overall record;
   begin
-    -- The honeypot: people never see this field. A machine that fills it is told that all went well.
+    -- The honeypot: people never see this field. A bot that fills it gets a success.
     if coalesce(website, '') <> '' then
       return;
     end if;
-    -- In lower case, as accounts have their addresses: a person's messages are found by comparing the two.
+    -- In lower case, like account emails: a user's messages are found by comparing the two.
     insert into public.contact_messages (id, name, email, subject, message)
     values (send_contact_message.id, btrim(send_contact_message.name), lower(btrim(send_contact_message.email)),
       send_contact_message.subject, send_contact_message.message)
     on conflict on constraint contact_messages_pkey do nothing;
-    -- The same message once more, after an answer that got lost: nothing to do, and nothing to count.
+    -- A repeat of a message whose answer was lost: nothing to do or count.
     if not found then
       return;
     end if;
 
     per_address := private.count_hit('contact-ip', private.client_ip(), interval '1 hour');
     overall := private.count_hit('contact-all', 'all', interval '1 hour');
-    -- Raising takes the row back, and the count with it: the counter rests at its cap.
+    -- Raising rolls the row and its count back, so the counter stays at its cap.
     if per_address.hits > 5 or overall.hits > 100 then
       raise exception using errcode = 'P0001', hint = 'rate_limited',
         message = 'too many messages, please try again later';

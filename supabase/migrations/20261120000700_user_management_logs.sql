@@ -1,4 +1,4 @@
--- The activity log. Rows come from triggers and definer functions only; nobody has a right to write here.
+-- The activity log. Only triggers and definer functions insert rows; no user has a right to write here.
 
 create table public.user_management_logs (
   id uuid primary key default gen_random_uuid(),
@@ -27,7 +27,7 @@ create trigger stamp before insert or update on public.user_management_logs
 
 alter table public.user_management_logs enable row level security;
 revoke all on public.user_management_logs from public, anon, authenticated, service_role;
--- Read-only even for the service role: the log is written by the database.
+-- Read-only even for the service role: only the database writes the log.
 grant select on public.user_management_logs to authenticated, service_role;
 
 create policy "only active people" on public.user_management_logs as restrictive for all to authenticated
@@ -53,14 +53,14 @@ create function private.log_task() returns trigger
     end if;
     insert into public.user_management_logs (action, admin_id, user_id, details)
     values (action, auth.uid(), coalesce(new.assigned_to, new.owner_id),
-      -- The owner, who may be somebody else than the person it was assigned to, so that their words can be found when they go.
+      -- The owner may differ from the assignee; bury_account needs it to find their titles.
       jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status, 'owner_id', new.owner_id));
     return null;
   end
   $$;
 comment on function private.log_task() is 'Records what an admin did to a task.';
 revoke all on function private.log_task() from public, anon, authenticated, service_role;
--- current_user: what a cascade or the database itself does to tasks is not an act of an admin.
+-- current_user: changes by a cascade or by the database itself are not acts of an admin.
 create trigger log_insert after insert on public.tasks
   for each row when (current_user = 'authenticated') execute function private.log_task();
 create trigger log_update after update on public.tasks
@@ -84,7 +84,7 @@ create function private.log_user_email() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    -- Without an admin, even where one has just reactivated the person: the change was theirs.
+    -- Without an admin, even if one has just reactivated the user: the user made the change.
     insert into public.user_management_logs (action, user_id, details)
     values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
     return null;

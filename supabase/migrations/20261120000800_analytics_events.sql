@@ -1,4 +1,4 @@
--- What is used, counted without knowing by whom.
+-- Counts which features are used, without recording by whom.
 
 create function private.is_event_path(path text) returns boolean
   language sql immutable security invoker set search_path = ''
@@ -63,10 +63,10 @@ create function public.track_events(events jsonb) returns jsonb
     if (private.count_hit('events-all', 'all', interval '1 hour', sent)).hits > 60000 then
       return jsonb_build_object('stored', 0, 'dropped', sent);
     end if;
-    -- A malformed event is left out, not refused: it must not hold up the queue of the device that sent it.
+    -- A malformed event is dropped, not refused: it must not block the queue of the device that sent it.
     with fitting as (
       select (e ->> 'id')::uuid as id, e ->> 'name' as name, bare.path,
-        -- A device's clock may be anywhere.
+        -- A device's clock may be wrong in either direction.
         least(greatest(occurred.at, now() - interval '30 days'), now()) as occurred_at
       from jsonb_array_elements(events) as e
       cross join lateral (select split_part(split_part(e ->> 'path', '?', 1), '#', 1) as path) bare
@@ -81,7 +81,7 @@ create function public.track_events(events jsonb) returns jsonb
       select f.id, f.name, f.path, f.occurred_at from fitting f
       on conflict on constraint analytics_events_pkey do nothing
     )
-    -- One that arrived before is stored: the device sends a batch again when its answer was lost.
+    -- An event that arrived before counts as stored: the device sends a batch again when its answer was lost.
     select count(*) into stored from fitting;
     return jsonb_build_object('stored', stored, 'dropped', sent - stored);
   end

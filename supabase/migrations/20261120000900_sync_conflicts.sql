@@ -1,4 +1,4 @@
--- Edits that met, and rows that somebody ceased to see.
+-- Conflicting edits, and rows that a user can no longer see.
 
 create table public.sync_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -102,8 +102,7 @@ create function private.follow_owner() returns trigger
     if former is not null then
       insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
     end if;
-    -- What hangs on the row goes with it. Each update stamps what it touches, since the new reader's
-    -- checkpoint lies beyond the old stamps.
+    -- The row's children move with it. Each update stamps its rows, because the new reader's checkpoint is beyond the old stamps.
     for child in
       select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
     loop

@@ -94,8 +94,7 @@ create function private.sync_predicate(owner_column text, scope text, admin_part
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    -- Row level security has the last word; this only narrows an admin to what a customer would see,
-    -- and shows the planner the index by owner.
+    -- Row level security decides; this only narrows an admin to a customer's view, and points the planner to the index by owner.
     return case
       when sync_predicate.scope = 'all' and sync_predicate.admin_part is null then 'true'
       when sync_predicate.scope = 'all' then format('t.%I', sync_predicate.admin_part)

@@ -1,4 +1,4 @@
--- What changed since a checkpoint. See docs/sync-protocol.md.
+-- Reads what changed since a checkpoint. See docs/sync-protocol.md.
 
 create table private.sync_purged (
   table_name text primary key references private.sync_catalogue (table_name),
@@ -34,7 +34,7 @@ create function private.sync_news("table" text, owner_column text, admin_part te
     ) then
       return true;
     end if;
-    -- In order, for an index to answer: a planner who is asked for any row expects many, and scans the table for the first.
+    -- Ordered, so that an index answers: without an order the planner expects many rows and scans the table for the first.
     execute format('select t.id from public.%I t where %s and (t._xid, t.id) > ($1, $2) order by t._xid, t.id limit 1', sync_news."table",
       private.sync_predicate(sync_news.owner_column, sync_news.scope, sync_news.admin_part))
     into first_id using sync_news.after_xid, sync_news.after_id;
@@ -49,23 +49,23 @@ grant execute on function private.sync_news(text, text, text, text, xid8, uuid) 
 
 create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb, room integer, scope text, epoch uuid, purged jsonb,
     out page json, out taken integer)
-  -- A page comes out of the index in its order. A planner who takes a person for one with few rows would read all of them, and sort
-  -- them, for each page. What it does all the same costs so much in its books that it would compile it.
+  -- A page must come out of the index in order. A planner that expects few rows for a user would read and sort all of them for each
+  -- page. A disabled plan that it uses all the same looks expensive enough to be compiled, hence jit = off.
   language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
   declare
     "table" constant text := rules.table_name;
     predicate text;
     listed text;
-    -- Everything below the fence has committed or never will. A younger transaction may have committed already while an
-    -- older one still runs: delivering it now would move the checkpoint past rows that appear later.
+    -- Everything below the fence has committed or never will. Above it, a younger transaction may have committed while an older one still
+    -- runs: delivering its rows would move the checkpoint past rows that appear later.
     fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
     from_start constant boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
     after_xid xid8 := '0';
     after_id uuid := '00000000-0000-0000-0000-000000000000';
     last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-    -- The fence when this device was last at the end, or began at the start: it knows of every deletion since.
+    -- The fence when this device last reached the end, or started from nothing: it knows of every deletion since.
     since xid8 := before_fence;
     news record;
     columns json := '{}';
@@ -89,12 +89,12 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
       more := false;
       checkpoint := null;
     elsif not more then
-      -- Where nothing more is there: at the fence itself, or a quiet device would fall behind the tombstones.
+      -- At the end the checkpoint moves to the fence itself; otherwise a quiet device would fall behind the tombstones.
       checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
         'since', greatest(before_fence, after_xid));
 
       if from_start or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
-        -- A list for each column: to make JSON of each row takes twice the time, and says every name a thousand times.
+        -- One list per column: JSON objects take twice the time, and repeat every name a thousand times.
         select string_agg(
           format('%1$L, json_agg(page.%1$I) filter (where page.at_xid < $3%2$s)', a.attname,
             case when not from_start then ' and page.revoked is null' end),
@@ -105,9 +105,8 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
           and a.attname <> all (rules.hidden);
         predicate := private.sync_predicate(rules.owner_column, scope, rules.admin_part);
 
-        -- One look at what lies after the checkpoint, beyond the fence as well: what lies there says that there is something to
-        -- wait for. The page comes in its order out of the indexes, and is aggregated as it comes: no aggregate may ask for
-        -- another order.
+        -- One query for what lies after the checkpoint, even beyond the fence: rows there mean that the device has something to wait for.
+        -- The page comes out of the indexes in order and is aggregated in that order: no aggregate may ask for another.
         execute format($query$
           with page as (
             (
@@ -148,7 +147,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
         end if;
 
         if news.revoked is not null then
-          -- Looked up one by one: "not exists" may be planned as a join, which reads all rows of the person.
+          -- Looked up one by one: "not exists" may be planned as a join, which reads all of the user's rows.
           execute format($query$
             select array_agg(distinct r.id) from unnest($1) as r (id)
             where (select t.id from public.%1$I t where t.id = r.id and %2$s) is null

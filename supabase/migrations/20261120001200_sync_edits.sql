@@ -6,7 +6,7 @@ create function private.record_conflict("table" text, entry jsonb, field text, r
   begin
     insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by)
     select
-      -- Whose a project was before is for admins.
+      -- Only admins may see a project's former owner.
       case when record_conflict.field <> 'user_id' then (entry ->> c.owner_column)::uuid end,
       record_conflict."table", (entry ->> 'id')::uuid, record_conflict.field, replaced, kept, auth.uid()
     from private.sync_catalogue c where c.table_name = record_conflict."table";
@@ -182,8 +182,8 @@ create function private.insert_rows(rules private.push_rules, edits private.edit
       perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
     end if;
 
-    -- A statement for those with the same columns. A device sends whole documents on insert: what the server owns in them is ignored.
-    -- One owner in each: a statement that concerns many people pokes everyone.
+    -- One statement per set of columns. A device sends whole documents on insert; the columns that the server owns are ignored. One owner
+    -- per statement: a statement that concerns many users pokes everyone.
     for alike in
       select e.columns, array_agg(e.id order by e.place) as ids, array_agg(e.fields order by e.place) as fields
       from (
@@ -213,7 +213,7 @@ revoke all on function private.insert_rows(private.push_rules, private.edit[]) f
 grant execute on function private.insert_rows(private.push_rules, private.edit[]) to authenticated;
 
 create function private.require_rights(rules private.push_rules, edits private.edit[]) returns void
-  -- Rows are looked up by their ids. A join of another kind would read all rows of the person.
+  -- Rows are looked up by id. Any other join would read all of the user's rows.
   language plpgsql stable security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
   as $$
   declare
@@ -252,7 +252,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit, 
   declare
     field text;
     is_dead constant boolean := (current ->> '_deleted')::boolean;
-    -- Whether the device means to delete or to revive, not merely what it sends along.
+    -- Whether the device means to delete or to revive: the value alone does not say so.
     deletes constant boolean := coalesce((edit.fields ->> '_deleted')::boolean, false);
     revives constant boolean := not coalesce((edit.fields ->> '_deleted')::boolean, true)
       and coalesce((edit.base ->> '_deleted')::boolean, true);
@@ -260,7 +260,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit, 
     lost text[] := '{}';
   begin
     if is_dead and deletes then
-      -- Said once more of a dead row: nothing else in it matters now.
+      -- A repeated deletion: nothing else in the edit matters.
       columns := '{_deleted}';
     elsif is_dead and not revives then
       perform private.refuse('row_deleted', 'the row has been deleted');
@@ -271,7 +271,7 @@ create function private.merge_edit(rules private.push_rules, edit private.edit, 
             columns := columns || field;
           end if;
         elsif (edit.base ? field and wanted -> field = known -> field) or wanted -> field = current -> field then
-          -- Not changed by this device, or already what it wants.
+          -- Unchanged by this device, or already as it wants.
           continue;
         else
           columns := columns || field;
@@ -299,7 +299,7 @@ revoke all on function private.merge_edit(private.push_rules, private.edit, json
 grant execute on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) to authenticated;
 
 create function private.merge_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
-  -- Rows are looked up by their ids. A join of another kind would read all rows of the person.
+  -- Rows are looked up by id. Any other join would read all of the user's rows.
   language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
   as $$
   declare
@@ -315,7 +315,7 @@ create function private.merge_edits(rules private.push_rules, edits private.edit
       perform private.lock_rows(rules.parent_table, parents);
     end if;
 
-    -- From here on nobody else changes the rows, and what was faster has committed and is seen.
+    -- From here on the rows are locked, and every earlier change has committed and is visible.
     for row_and_edit in
       execute format('select e as edit, to_jsonb(t) as current, '
           || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.fields))) as wanted, '
@@ -328,13 +328,13 @@ create function private.merge_edits(rules private.push_rules, edits private.edit
         private.merge_edit(rules, row_and_edit.edit, row_and_edit.current, row_and_edit.wanted, row_and_edit.known));
     end loop;
     if cardinality(merged) < cardinality(edits) then
-      -- Either they have just ceased to see one of them, or they see it and may not change it.
+      -- The user has either just lost access to one of the rows, or sees it and may not change it.
       perform private.require_rights(rules, edits);
       raise exception using errcode = '42501', message = 'no right to change this row';
     end if;
 
     if rules.parent_table is not null then
-      -- Locked above, but for a row that has moved in between.
+      -- Locked above, except for a row that has moved in between.
       parents := array(select m.parent from unnest(merged) m where m.parent is not null);
       if cardinality(private.lock_rows(rules.parent_table, parents)) > 0 then
         perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
@@ -365,8 +365,8 @@ create function private.update_rows(rules private.push_rules, edits private.edit
     merged := private.merge_edits(rules, edits);
     select coalesce(jsonb_object_agg(m.id, m.current), '{}') into seen from unnest(merged) m where cardinality(m.columns) = 0;
 
-    -- A statement for those that write the same columns: there are triggers on columns. One owner in each: a statement that concerns
-    -- many people pokes everyone. What revives goes before what deletes: whatever order was sent then passes a limit as well.
+    -- One statement per set of columns, because triggers depend on columns. One owner per statement: a statement that concerns many
+    -- users pokes everyone. Revivals first, the worst case for a limit: edits that pass this way also pass in the order they were sent.
     for alike in
       select m.columns, array_agg(m.id order by m.place) as ids, array_agg(m.fields order by m.place) as fields
       from unnest(merged) m

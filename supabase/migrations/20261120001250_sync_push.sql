@@ -1,4 +1,4 @@
--- What a device sends: many edits, each by itself, each once. See docs/sync-protocol.md.
+-- Applies what a device sends: many edits, each on its own, each once. See docs/sync-protocol.md.
 
 create table private.sync_pushes (
   user_id uuid not null,
@@ -72,7 +72,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
       perform private.refuse('together', 'edits of one row go one after the other');
     end if;
     claimed := private.claim_pushes(rules.table_name, edits);
-    -- What creates goes before what deletes: whatever order was sent then passes a limit as well.
+    -- Creations first, the worst case for a limit: edits that pass this way also pass in the order they were sent.
     seen := private.insert_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is null))
       || private.update_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is not null));
     if cardinality(claimed) < cardinality(edits) then
@@ -103,11 +103,11 @@ create function private.answer_refused(rules private.push_rules, item jsonb, ins
       row_id := (item ->> 'id')::uuid;
       entry := private.rows_as_seen(rules, array[row_id]) -> row_id::text;
     exception when invalid_text_representation then
-      -- That is what it was refused for.
+      -- The push was refused for this.
       null;
     end;
     if inserts and entry is not null then
-      -- Whatever the insert was refused for: the row is there already.
+      -- Whatever the reason for the refusal, the row exists already.
       outcome := 'conflict';
       code := null;
       "constraint" := null;
@@ -146,7 +146,7 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
     exception when others then
       get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
         message = message_text, hint = pg_exception_hint;
-      -- A lost connection, a deadlock, a full disk: not the row's fault. The whole call fails and is sent again.
+      -- A lost connection, a deadlock, a full disk: not the row's fault. The whole call fails, and the device sends it again.
       if left(code, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
         raise;
       end if;
@@ -154,7 +154,7 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
     if half > 0 then
       return private.push_items(rules, items[:half]) || private.push_items(rules, items[half + 1:]);
     end if;
-    -- Our own refusals carry their word as a hint.
+    -- Our own refusals carry their reason as a hint.
     if code in ('SY001', 'P0001') and hint <> '' then
       code := hint;
     end if;
@@ -178,7 +178,7 @@ create function private.take_turns("table" text, scope text) returns void
     if private.is_admin() then
       perform from public.profiles p where p.id = auth.uid() for key share;
     else
-      -- Excludes this person's other pushes, and nothing that only refers to the profile.
+      -- Excludes this user's other pushes, but nothing that merely references the profile.
       perform from public.profiles p where p.id = auth.uid() for no key update;
     end if;
   end

@@ -1,4 +1,4 @@
--- A word to the devices concerned that there is something to pull. Table names only, never a row.
+-- Tells the affected devices that there is something to pull: table names only, never a row.
 
 create unlogged table private.sync_pokes (
   xid xid8 not null default pg_current_xact_id(),
@@ -21,14 +21,14 @@ create function private.send_poke() returns trigger
       delete from private.sync_pokes p where p.xid = new.xid and p.topic = new.topic returning p.table_name
     )
     select jsonb_agg(s.table_name order by s.table_name) into tables from sent s;
-    -- Another row of this topic came first and took this one along.
+    -- An earlier poke of this topic has already sent this one's tables.
     if tables is null then
       return null;
     end if;
     begin
       perform realtime.send(jsonb_build_object('tables', tables), 'poke', new.topic, true);
     exception when others then
-      -- A poke is a courtesy: devices pull once a minute anyway. It must not cost anybody their edit.
+      -- A poke is optional, because devices pull every minute anyway. Its failure must not fail the edit.
       raise warning 'poke on % not sent: %', new.topic, sqlerrm;
     end;
     return null;
@@ -45,7 +45,7 @@ create function private.note_pokes() returns trigger
   as $$
   declare
     owner_column text := nullif(tg_argv[0], '');
-    -- Beyond this many people one poke on the shared topic is cheaper for everyone.
+    -- Above this many users one poke on the shared topic is cheaper.
     most_owners integer := tg_argv[1]::integer;
     owners uuid[] := '{}';
     touched boolean;
@@ -96,7 +96,7 @@ create trigger poke_insert after insert on public.tasks referencing new table as
   for each statement execute function private.note_pokes('owner_id', '20');
 create trigger poke_update after update on public.tasks referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_pokes('owner_id', '20');
--- More than one person told by one statement is a mass notification.
+-- A statement that notifies more than one user is a mass notification.
 create trigger poke_insert after insert on public.notifications referencing new table as new_rows
   for each statement execute function private.note_pokes('user_id', '1');
 create trigger poke_update after update on public.notifications referencing old table as old_rows new table as new_rows
@@ -114,8 +114,8 @@ create trigger poke_insert after insert on public.user_management_logs referenci
 create trigger poke_update after update on public.user_management_logs referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_pokes('', '20');
 
--- Who may join which private channel. Asked at join with a probe that carries only topic and extension. Nobody may send.
--- No "comment on policy": hosted Supabase keeps that for the owner of realtime.messages.
+-- Who may join which private channel. Realtime checks this at join with a probe that has only topic and extension. Nobody may send. No
+-- "comment on policy": hosted Supabase reserves that for the owner of realtime.messages.
 create policy "sync: pokes to those concerned" on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'

@@ -1,10 +1,10 @@
--- Granting and taking the admin right, and signing in by username.
+-- Grants and revokes the admin right, and logs admins in by username.
 
 create function private.keep_an_admin() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    -- One after the other: two admins removing each other at the same moment would each still see the other.
+    -- One at a time: two admins who remove each other at the same moment would each still see the other.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     if exists (
       select from public.admin_users a join public.profiles p on p.id = a.id
@@ -68,8 +68,8 @@ create function public.grant_admin(user_id uuid) returns jsonb
     candidate text;
     n integer := 1;
   begin
-    -- Locked before anything is looked at, in the order of delete_account: the right of the one who asks may be taken, or the
-    -- account of the one who gets it deleted, at this very moment.
+    -- Lock before reading, in the order of delete_account: at this moment the caller may lose their right, or the new admin's account may
+    -- be deleted.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform private.require_admin();
     select * into person from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
@@ -101,7 +101,7 @@ create function public.revoke_admin(user_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Locked before anything is looked at: the right of the one who asks may be taken at this very moment.
+    -- Lock before reading: the caller may lose their right at this moment.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform private.require_admin();
     if revoke_admin.user_id = auth.uid() then
@@ -123,9 +123,9 @@ create function public.admin_login_attempt(username text, ip text) returns jsonb
     found_email text;
     found_id uuid;
   begin
-    -- Counted before anything is looked up, and whether or not the name exists: neither the count nor the time it takes
-    -- tells a name apart. This call commits by itself, so the count survives the failure that follows.
-    -- The address first: one that is over its limit counts for no name, or it could lock out all of them.
+    -- Count before any look-up, whether or not the name exists: neither the count nor the time reveals a name. This call commits on its
+    -- own, so the count survives the failure that follows. Count the address first: an address over its limit counts for no name, otherwise
+    -- it could lock every name out.
     tries := private.count_hit('admin-login-ip', private.network_of(admin_login_attempt.ip), interval '15 minutes');
     if tries.hits <= 30 then
       tries := private.count_hit('admin-login-name', wanted, interval '15 minutes');

@@ -1,4 +1,4 @@
--- An account comes, changes its address, and goes.
+-- An account is created, changes its email address, and is deleted.
 
 create function private.account_created() returns trigger
   language plpgsql security definer set search_path = ''
@@ -18,7 +18,7 @@ revoke all on function private.account_created() from public, anon, authenticate
 create trigger sevenday_account_created after insert on auth.users
   for each row execute function private.account_created();
 
--- Whoever signed up before these migrations were applied.
+-- Accounts that were created before these migrations.
 insert into public.profiles (id, email, full_name, created_at, updated_at)
 select u.id, u.email, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
   coalesce(u.created_at, now()), coalesce(u.created_at, now())
@@ -33,10 +33,10 @@ create function private.keep_suspended_account() returns trigger
       return new;
     end if;
     if (new.email_change is distinct from old.email_change and new.email_change <> '')
-      -- The auth server confirms what was asked for. Another address is the operator's doing.
+      -- The auth server confirms the requested address. Any other address was set by the operator.
       or (new.email is distinct from old.email and new.email = old.email_change)
       or (new.raw_user_meta_data is distinct from old.raw_user_meta_data
-        -- Signing in through a provider merges its data, which is in the identity by then: refusing it would refuse the sign-in.
+        -- Signing in through a provider merges its data, which the identity already contains: refusing it would refuse the sign-in.
         and not exists (
           select from auth.identities i
           where i.user_id = new.id and new.raw_user_meta_data = coalesce(old.raw_user_meta_data, '{}') || i.identity_data
@@ -61,7 +61,7 @@ create function private.account_email_changed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    -- Locked before the status is read: catch_up_email must not miss an address that is confirmed at this very moment.
+    -- Lock before reading the status: catch_up_email must not miss an address that is confirmed at this moment.
     perform from public.profiles p where p.id = new.id for update;
     update public.profiles p set email = new.email
     where p.id = new.id and p.status <> 'suspended' and not p._deleted;
@@ -95,14 +95,14 @@ create function private.bury_account(person uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Whoever takes the admin right or gives it goes first, or waits; so does who gives this person anything (require_live_person),
-    -- and the person's own pushes (take_turns).
+    -- A change of admin rights goes first or waits; so does giving this user anything (require_live_person), and so do their own pushes
+    -- (take_turns).
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     perform from public.profiles p where p.id = person and not p._deleted for update;
     if not found then
       return;
     end if;
-    -- Projects before their tasks, as their own deletion has it.
+    -- Projects before their tasks, in the order of a project's deletion.
     perform private.lock_rows('projects', array(
       select p.id from public.projects p where p.user_id = person
       union
@@ -119,10 +119,11 @@ create function private.bury_account(person uuid) returns void
       or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
     update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
     where l.details ?| array['title', 'username', 'old_email', 'new_email']
-      -- A task of the person may have been assigned to somebody else, or have become theirs later.
+      -- A task of this user may have been assigned to someone else, or become theirs later.
       and (l.user_id = person or l.details ->> 'owner_id' = person::text
         or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = person));
     delete from public.sync_revocations r where r.user_id = person;
+    delete from private.push_subscriptions s where s.user_id = person;
     update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
   end
   $$;
@@ -148,7 +149,7 @@ create function public.who_am_i() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    -- Definer, because a suspended person is told their status although they see no row of their own.
+    -- Definer, because a suspended user gets their status although they see no row of their own.
     return (
       select case when p.status = 'suspended' then jsonb_build_object('id', p.id, 'status', p.status)
         else jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
@@ -173,7 +174,7 @@ create function public.check_account_deletion(user_id uuid) returns text
     if not exists (select from public.profiles p where p.id = check_account_deletion.user_id and not p._deleted) then
       return 'not_found';
     end if;
-    -- With an admin asking who is not the one to go, somebody always remains; this answers when that ceases to hold.
+    -- The calling admin is not the deleted user, so an admin always remains; this is a safeguard in case that changes.
     if not exists (
       select from public.admin_users a join public.profiles p on p.id = a.id
       where a.id <> check_account_deletion.user_id and p.status <> 'suspended' and not p._deleted
@@ -195,7 +196,7 @@ create function public.delete_account(user_id uuid) returns void
     reason text;
   begin
     perform private.require_admin();
-    -- In the order of an account that is deleted, or changes its address, elsewhere: the account, then what hangs on it.
+    -- The same order as when an account is deleted or changes its address elsewhere: the account, then its dependants.
     perform from auth.users u where u.id = delete_account.user_id for update;
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
     reason := public.check_account_deletion(delete_account.user_id);

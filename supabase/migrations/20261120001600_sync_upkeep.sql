@@ -1,4 +1,4 @@
--- Keeping the sync healthy: purging old tombstones, and beginning anew after a restore.
+-- Sync maintenance: purging old tombstones, and starting a new epoch after a restore.
 
 create function public.sync_purge(keep interval default interval '90 days') returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -11,7 +11,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     youngest xid8;
     total integer := 0;
   begin
-    -- Children before parents; a row that something still points to waits for the next time.
+    -- Children before parents; a row that is still referenced waits for the next purge.
     for target, condition in
       with recursive keys as (
         select k.conrelid as child, a.attname as child_column, k.confrelid as parent
@@ -40,7 +40,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
       total := total + purged;
     end loop;
 
-    -- After the purge above, never before it: a device drops a row only when it is told of the tombstone.
+    -- After the purge above, never before it: a device drops a row only when it hears of the tombstone.
     update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
     where c.is_resolved and not c._deleted and c._modified < cutoff;
 
@@ -57,6 +57,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
     delete from private.mass_notifications m where m.created_at < cutoff;
     delete from public.analytics_events e where e.occurred_at < clock_timestamp() - interval '13 months';
     delete from private.rate_limits r where r.started_at < clock_timestamp() - interval '1 day';
+    perform private.purge_pushes(cutoff);
     return total;
   end
   $$;
@@ -107,7 +108,7 @@ create function public.sync_new_epoch() returns uuid
   begin
     update private.sync_state set epoch = fresh where singleton;
     delete from private.sync_purged where true;
-    -- Every device starts again: there is nothing left to take from it.
+    -- Every device does a full resync, so there is nothing left to revoke.
     delete from public.sync_revocations where true;
     delete from private.sync_pokes where true;
     for target in select c.table_name from private.sync_catalogue c order by c.table_name loop
@@ -126,7 +127,7 @@ create function private.schedule_purge() returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- The one place that knows of pg_cron.
+    -- The only place that knows of pg_cron.
     if to_regprocedure('cron.schedule(text,text,text)') is null then
       return false;
     end if;

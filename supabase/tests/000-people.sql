@@ -1,4 +1,4 @@
--- Not a test: the people and rows that the tests speak of, and a few words to speak of them. Stays in the test database.
+-- Not a test: the fixture users, rows and functions of the tests. They stay in the test database.
 
 create schema tests;
 grant usage on schema tests to anon, authenticated, service_role;
@@ -14,7 +14,8 @@ create function tests.sign_in(person text) returns void
   begin
     perform set_config('role', 'authenticated', true);
     perform set_config('request.jwt.claims',
-      jsonb_build_object('sub', tests.id(person), 'role', 'authenticated', 'aal', 'aal1')::text, true);
+      jsonb_build_object('sub', tests.id(person), 'role', 'authenticated', 'aal', 'aal1',
+        'session_id', tests.id('session of ' || person))::text, true);
   end
   $$;
 create function tests.visit() returns void
@@ -33,7 +34,7 @@ create function tests.serve() returns void
     perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
   end
   $$;
--- Back to who runs the tests.
+-- Back to the role that runs the tests.
 create function tests.operate() returns void
   language plpgsql
   as $$
@@ -51,6 +52,13 @@ create function tests.push("table" text, row_id uuid, base jsonb, fields jsonb, 
       jsonb_build_array(jsonb_build_object('id', row_id, 'push_id', push_id, 'base', base, 'fields', fields)), scope)
       -> 'results' -> 0
   $$;
+-- Subscribes a browser of this name for the signed-in user. Its keys derive from the name.
+create function tests.ask_for_pushes(browser text, kinds text[] default '{notification}') returns void
+  language sql volatile
+  as $$
+    select public.save_push_subscription('https://fcm.googleapis.com/fcm/send/' || browser,
+      rpad('B' || md5(browser), 87, 'x'), left(md5(browser), 22), kinds)
+  $$;
 create function tests.outcome(result jsonb) returns text
   language sql immutable
   as $$ select concat_ws(' ', result ->> 'result', result ->> 'code', result ->> 'constraint') $$;
@@ -59,6 +67,8 @@ insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_
 select tests.id(name), 'authenticated', 'authenticated', name || '@example.com', now(),
   jsonb_build_object('full_name', initcap(name)), now() - interval '30 days', now() - interval '30 days'
 from unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun']) as name;
+insert into auth.sessions (id, user_id)
+select tests.id('session of ' || name), tests.id(name) from unnest(array['asha', 'rohan', 'sid', 'meera', 'arjun']) as name;
 -- sid is a suspended customer, meera an admin, arjun a suspended admin.
 update public.profiles set status = 'suspended' where id in (tests.id('sid'), tests.id('arjun'));
 insert into public.admin_users (id, username) values (tests.id('meera'), 'meera'), (tests.id('arjun'), 'arjun');

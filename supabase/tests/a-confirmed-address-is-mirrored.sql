@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- As the auth server does it: the wish first, then the confirmed address.
+-- As the auth server does it: first the requested address, then the confirmed one.
 update auth.users set email_change = 'asha@new.example' where id = tests.id('asha');
 select is((select email from public.profiles where id = tests.id('asha')), 'asha@example.com', 'a change that is only asked for is not mirrored');
 update auth.users set email = 'asha@new.example', email_change = '' where id = tests.id('asha');

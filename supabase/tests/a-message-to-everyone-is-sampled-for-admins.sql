@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- Many people, so that a message to everyone is more than a sample.
+-- Many users, so that a message to everyone exceeds the sample.
 select tests.operate();
 insert into auth.users (id, email) select tests.id('crowd ' || n), 'crowd' || n || '@example.com' from generate_series(1, 40) n;
 

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- A full name may be empty, so one that leaves no mark is taken as that, and refused nowhere.
+-- A full name may be empty, so an invisible one counts as empty and is never refused.
 select tests.sign_in('asha');
 update public.profiles set full_name = U&' \200B\3164' where id = tests.id('asha');
 select is((select full_name from public.profiles where id = tests.id('asha')), '', 'written directly');

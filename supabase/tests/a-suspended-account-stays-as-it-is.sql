@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- The auth server writes auth.users for the person who asks, suspended or not.
+-- The auth server writes auth.users for the user, suspended or not.
 update public.profiles set status = 'active' where id = tests.id('sid');
 update auth.users set email_change = 'sid@new.example' where id = tests.id('sid');
 update public.profiles set status = 'suspended' where id = tests.id('sid');
@@ -24,7 +24,7 @@ select lives_ok(
   'signing in goes on, or they would not learn why'
 );
 
--- A provider's word on the person is in their identity before it is merged into the account, at each sign-in.
+-- At each sign-in a provider's data is in the user's identity before it is merged into the account.
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 values (tests.id('sid at google'), 'google', 'g1', tests.id('sid'), '{"sub": "g1", "picture": "https://example.com/sid.jpg"}');
 select lives_ok(
@@ -33,7 +33,7 @@ select lives_ok(
   'through a provider too'
 );
 
--- The operator may put an address right; nobody sees it before the person is active again.
+-- The operator may correct an address; it is not shown until the user is active again.
 update auth.users set email = 'sid@right.example' where id = tests.id('sid');
 select is((select email from public.profiles where id = tests.id('sid')), 'sid@example.com', 'what the operator changes is not mirrored either');
 select is_empty($$ select id from public.user_management_logs where action = 'email_changed' $$, 'nor logged');

@@ -14,7 +14,7 @@ select results_eq(
 );
 select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'and it no longer counts');
 
--- The same through a push, as a device does it.
+-- The same through a push from a device.
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select is(tests.outcome(tests.push('tasks', tests.id('checkout'), '{"_deleted": false}', '{"_deleted": true}', 'all')), 'ok',
   'deleting a tombstone is fine');

@@ -48,7 +48,7 @@ select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"_deleted":
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"_deleted": true, "name": ""}', '{"_deleted": false, "name": "Tiffin Trail"}', 'all')),
   'rejected 23503 projects_user_id_fkey', 'not even with a name');
 
--- However it happens.
+-- However it is deleted.
 select tests.operate();
 delete from auth.users where id = tests.id('rohan');
 select is((select full_name || _deleted from public.profiles where id = tests.id('rohan')), 'true', 'an account deleted in the dashboard leaves a tombstone too');

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- Whatever they send over raw REST.
+-- Even over raw REST.
 
 select tests.sign_in('asha');
 insert into public.projects (id, user_id, name, created_at, updated_at, _xid, _modified)

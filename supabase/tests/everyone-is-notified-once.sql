@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- A call that is made only online is made again when its answer got lost.
+-- This call works only online, and is repeated when its answer was lost.
 select tests.sign_in('meera');
 select is(public.notify_everyone('We are back', tests.id('a call')), 5, 'sent');
 select tests.operate();

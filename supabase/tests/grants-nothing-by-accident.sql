@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- Walks the catalogues: what is not written down here is granted to nobody.
+-- Reads the catalogues: anything not listed here must not be granted.
 
 select set_eq(
   $$
@@ -65,10 +65,14 @@ select set_eq(
     ('admin_login_attempt', 'service_role'),
     ('admin_login_succeeded', 'service_role'),
     ('check_account_deletion', 'authenticated'),
+    ('claim_push_jobs', 'service_role'),
     ('delete_account', 'authenticated'),
+    ('finish_push_jobs', 'service_role'),
     ('grant_admin', 'authenticated'),
     ('notify_everyone', 'authenticated'),
+    ('remove_push_subscription', 'authenticated'),
     ('revoke_admin', 'authenticated'),
+    ('save_push_subscription', 'authenticated'),
     ('send_contact_message', 'anon, authenticated, service_role'),
     ('sync_new_epoch', 'service_role'),
     ('sync_pull', 'authenticated'),
@@ -130,7 +134,7 @@ select is_empty(
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(p.oid, 'pg_proc') is null
      union all
      select polname from pg_policy p join pg_class c on c.oid = p.polrelid
-     -- Ours only: on hosted, tables of others may be given policies and no comments.
+     -- Our tables only: on hosted, other owners' tables can have policies but no comments on them.
      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
        and obj_description(p.oid, 'pg_policy') is null
      union all

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- The device turns a constraint's name into words for the person.
+-- The device translates a constraint's name into a message for the user.
 
 create temporary table limits (statement text, name text) on commit drop;
 insert into limits values

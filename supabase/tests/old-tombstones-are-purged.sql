@@ -19,7 +19,7 @@ select results_eq($$ select table_name, xid from private.sync_purged where table
   'how far is remembered, for each table');
 select is((select count(*) from private.sync_pushes), 0::bigint, 'old pushes are forgotten');
 
--- What is still pointed to waits.
+-- Referenced rows wait.
 update public.notifications set _deleted = true where user_id = tests.id('rohan');
 update public.profiles set _deleted = true where id = tests.id('rohan');
 select public.sync_purge(interval '0');

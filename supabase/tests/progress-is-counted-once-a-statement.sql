@@ -4,7 +4,7 @@ select no_plan();
 
 create function pg_temp.progress(project text) returns integer
   language sql as $$ select progress from public.projects where id = tests.id(project) $$;
--- How many tasks a statement reads, of this transaction's counters.
+-- How many tasks a statement reads, by this transaction's counters.
 create function pg_temp.tasks_read(statement text) returns bigint
   language plpgsql
   as $$
@@ -25,7 +25,7 @@ select cmp_ok(pg_temp.tasks_read($$ update public.tasks set status = 'completed'
   '<', 2000::bigint, 'and so does completing them');
 select is(pg_temp.progress('crowded'), 100, 'all of them are');
 
--- Everything at once: some move, some change their status, some are deleted, some only get another title.
+-- All at once: some tasks move, some change their status, some are deleted, some only get another title.
 update public.projects set progress = 7 where id = tests.id('empty');
 update public.tasks t set
   project_id = case when n <= 50 then tests.id('empty') else t.project_id end,

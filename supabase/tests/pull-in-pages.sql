@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- The rows here were committed before this transaction began, so they lie below its fence.
+-- These rows were committed before this transaction began, so they are below its fence.
 
 select tests.sign_in('meera');
 create temporary table pages (n integer, page jsonb) on commit drop;

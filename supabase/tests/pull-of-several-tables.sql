@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- The rows here were committed before this transaction began, so they lie below its fence.
+-- These rows were committed before this transaction began, so they are below its fence.
 create function pg_temp.pull(tables jsonb, page_size integer default 1000, scope text default 'own', protocol integer default 2) returns jsonb
   language sql as $$ select public.sync_pull_tables($1, $2, $3, $4)::jsonb $$;
 create function pg_temp.ids(page jsonb) returns jsonb

@@ -3,7 +3,7 @@ set local search_path = public, extensions;
 select no_plan();
 
 select tests.sign_in('asha');
--- Another device was faster with the name.
+-- Another device changed the name first.
 update public.projects set name = 'From the phone', progress = 60 where id = tests.id('tiffin');
 
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"description": ""}', '{"description": "From the laptop"}')), 'ok', 'another field');

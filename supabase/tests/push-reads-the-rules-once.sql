@@ -9,7 +9,7 @@ create function pg_temp.edits(count integer, label text) returns jsonb
       'base', jsonb_build_object('description', p.description), 'fields', jsonb_build_object('description', label)))
     from generate_series(1, count) n join public.projects p on p.id = tests.id('project ' || n)
   $$;
--- How often a table is read by a push of so many edits.
+-- How often a push of this many edits reads a table.
 create function pg_temp.reads("table" regclass, count integer, label text) returns bigint
   language plpgsql
   as $$

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- The token of a suspended person is still good: the database itself stops them.
+-- A suspended user's token is still valid, so the database itself stops them.
 
 select tests.sign_in('sid');
 select is_empty(format('select * from public.%I', t), 'a suspended customer sees nothing in ' || t)
@@ -29,7 +29,7 @@ select throws_ok($$ select public.grant_admin(tests.id('asha')) $$, '42501', nul
 select throws_ok($$ select public.revoke_admin(tests.id('meera')) $$, '42501', null, 'and revokes nothing');
 select throws_ok($$ select public.delete_account(tests.id('asha')) $$, '42501', null, 'and deletes nobody');
 
--- At once, on a live token.
+-- Immediately, on a valid token.
 select tests.sign_in('asha');
 select isnt_empty('select id from public.projects', 'an active customer sees their projects');
 select tests.operate();

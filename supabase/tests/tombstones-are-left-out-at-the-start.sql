@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- Written before this transaction: the stamp is set back by hand, which only the owner of the table can do.
+-- As if written before this transaction: only the table's owner can set the stamp back by hand.
 alter table public.projects disable trigger user;
 update public.projects set _deleted = true where id = tests.id('empty');
 alter table public.projects enable trigger user;

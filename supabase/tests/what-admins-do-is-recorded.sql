@@ -47,7 +47,7 @@ select results_eq('select pg_temp.news()', array[pg_temp.entry('admin_removed', 
 select public.delete_account(tests.id('sid'));
 select results_eq('select pg_temp.news()', array[pg_temp.entry('user_deleted', 'sid', '{}')], 'a user deleted');
 
--- The same acts through a push.
+-- The same actions through a push.
 select tests.push('tasks', tests.id('loose'), '{"status": "pending"}', '{"status": "completed"}', 'all');
 select is((select (e ->> 'action') from pg_temp.news() e), 'task_updated', 'a task updated from a device');
 

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- As Realtime asks at join: a probe with topic and extension only, written by the owner of the table.
+-- As Realtime does at join: a probe with topic and extension only, written by the table's owner.
 insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
 create function pg_temp.may_join(person text, topic text) returns boolean
   language plpgsql

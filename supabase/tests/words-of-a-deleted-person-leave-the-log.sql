@@ -4,7 +4,7 @@ select no_plan();
 
 update auth.users set email = 'asha@new.example' where id = tests.id('asha');
 select tests.sign_in('meera');
--- Their task, given to somebody else; one that became theirs later; one that was theirs and is no more.
+-- Three tasks: their own, assigned to someone else; one that became theirs later; one that was theirs before.
 update public.tasks set title = 'Ashas secret' where id = tests.id('checkout');
 update public.tasks set title = 'A secret found' where id = tests.id('loose');
 update public.tasks set project_id = tests.id('tiffin') where id = tests.id('loose');

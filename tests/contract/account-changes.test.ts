@@ -4,8 +4,8 @@ import { openDevice } from './device.ts'
 import { contract, newEmail, type Person, testEmbedded } from './target.ts'
 
 contract('A change of address', { confirmEmail: false }, (target) => {
-  testEmbedded('is asked of both addresses, and made by the second confirmation', () => confirmBoth('old'))
-  testEmbedded('may be confirmed by the new address first', () => confirmBoth('new'))
+  testEmbedded('needs confirmation from both addresses', () => confirmBoth('old'))
+  testEmbedded('can be confirmed by the new address first', () => confirmBoth('new'))
 
   async function confirmBoth(begin: 'old' | 'new') {
     const { person, email, links } = await askedForChange()
@@ -22,7 +22,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     expect((await target.client().auth.signInWithPassword({ email, password: person.password })).error).toBeNull()
   }
 
-  testEmbedded('begins again with each request: a confirmation of the former one does not count', async () => {
+  testEmbedded('starts over with each request: an earlier confirmation does not count', async () => {
     const { person, links } = await askedForChange()
     await target.client().auth.verifyOtp(links[person.email] ?? missing())
     const next = newEmail()
@@ -33,7 +33,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     expect((await addressOf(person)).account).toBe(person.email)
   })
 
-  testEmbedded('is told by the app: one link is missing, then it is done', async () => {
+  testEmbedded('tells the user in the app that one link is missing, then that the change is done', async () => {
     const { person, email, links } = await askedForChange()
     const device = openDevice(target)
     const follow = (to: string) => {
@@ -47,7 +47,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     await device.client.auth.stopAutoRefresh()
   })
 
-  testEmbedded('is not made by one older verify link, nor by a code', async () => {
+  testEmbedded('is not completed by one older verify link, or by a code', async () => {
     const { person, email, links } = await askedForChange()
     const token = links[person.email]?.token_hash ?? ''
     const query = new URLSearchParams({
@@ -63,15 +63,15 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     expect((await addressOf(person)).account).toBe(person.email)
   })
 
-  testEmbedded('is not asked of an address that is taken, and no mail is sent', async () => {
+  testEmbedded('is refused for a taken address, and sends no mail', async () => {
     const [person, other] = [await target.person(), await target.person()]
     const { error } = await person.client.auth.updateUser({ email: other.email })
     expect(error?.code).toBe('email_exists')
     expect(target.embedded().mailbox.list(other.email)).toEqual([])
   })
 
-  describe('of a suspended person', () => {
-    testEmbedded('is refused, as other metadata is, and sends no mail', async () => {
+  describe('by a suspended user', () => {
+    testEmbedded('is refused like other metadata, and sends no mail', async () => {
       const person = await target.person()
       await setStatus(person, 'suspended')
       const email = newEmail()
@@ -84,7 +84,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
       expect([...mailbox.list(email), ...mailbox.list(person.email)]).toEqual([])
     })
 
-    testEmbedded('waits with its confirmation until they are active again', async () => {
+    testEmbedded('keeps its confirmations until the user is active again', async () => {
       const { person, email, links } = await askedForChange()
       await target.client().auth.verifyOtp(links[email] ?? missing())
       await setStatus(person, 'suspended')
@@ -96,7 +96,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     })
   })
 
-  /** A person who has asked for another address, and what each address got a link for. */
+  /** A user who has requested an email change, and the link that each address received. */
   async function askedForChange() {
     const person = await target.person()
     const email = newEmail()
@@ -132,7 +132,7 @@ contract('A change of address', { confirmEmail: false }, (target) => {
 })
 
 contract('A change of password', { confirmEmail: false }, (target) => {
-  testEmbedded('is refused to a session that is older than a day, until the person signs in again', async () => {
+  testEmbedded('is refused for a session older than a day, until the user logs in again', async () => {
     const { client, email, password } = await target.person()
     await grow(client, '24 hours 1 minute')
     const refused = await client.auth.updateUser({ password: 'a new password' })
@@ -145,7 +145,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
     expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
   })
 
-  test('ends the person’s other sessions, and keeps the one it was made with', async () => {
+  test('ends the user’s other sessions, and keeps the current one', async () => {
     const { client, email, password } = await target.person()
     const other = target.client()
     await other.auth.signInWithPassword({ email, password })
@@ -154,7 +154,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
     expect((await client.auth.refreshSession()).error).toBeNull()
   })
 
-  test('to the one there is already is refused, and ends nothing', async () => {
+  test('refuses the current password as the new one, and ends no session', async () => {
     const { client, email, password } = await target.person()
     const other = target.client()
     await other.auth.signInWithPassword({ email, password })
@@ -165,7 +165,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
   describe('in the app', () => {
     const newPassword = 'a new password'
 
-    testEmbedded('works from an old session, and leaves the device signed in', async () => {
+    testEmbedded('works from an old session, and leaves the device logged in', async () => {
       const { person, device } = await signedIn()
       await grow(device.client, '3 days')
       const change = { currentPassword: person.password, newPassword }
@@ -188,14 +188,14 @@ contract('A change of password', { confirmEmail: false }, (target) => {
       expect((await device.client.auth.refreshSession()).error).toBeNull()
     })
 
-    test('that the server refuses says why, and leaves the device signed in', async () => {
+    test('shows why the server refused, and leaves the device logged in', async () => {
       const { person, device } = await signedIn()
       const change = { currentPassword: person.password, newPassword: 'short' }
       expect(await device.session.changePassword(change)).toMatchObject({ reason: 'refused', code: 'weak_password' })
       expect((await device.client.auth.refreshSession()).error).toBeNull()
     })
 
-    test('whose answer is lost is a success once it is asked again', async () => {
+    test('succeeds on retry after a lost answer', async () => {
       let lose = false
       const { person, device } = await signedIn(async (input, init) => {
         const response = await fetch(input, init)
@@ -210,7 +210,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
       expect((await device.client.auth.refreshSession()).error).toBeNull()
     })
 
-    test('tells a lost connection and too many tries', async () => {
+    test('reports a lost connection and too many tries', async () => {
       let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
       let meddle = false
       const { person, device } = await signedIn((input, init) =>
@@ -228,7 +228,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
       })
     })
 
-    test('is for who is signed in', async () => {
+    test('needs a logged-in user', async () => {
       const change = { currentPassword: 'x', newPassword }
       expect(await openDevice(target).session.changePassword(change)).toEqual({ ok: false, reason: 'signed-out' })
     })
@@ -242,7 +242,7 @@ contract('A change of password', { confirmEmail: false }, (target) => {
     }
   })
 
-  /** Moves the beginning of a client's session into the past. */
+  /** Backdates the start of a client's session. */
   async function grow(client: SupabaseClient, age: string) {
     const { data } = await client.auth.getClaims()
     await target

@@ -7,7 +7,7 @@ import { contract, type Target, testEmbedded } from './target.ts'
 const refusal = { message: 'Invalid username or password' }
 
 contract('admin-login', { seed: true }, (target) => {
-  testEmbedded('an admin signs in by username and gets a session that works', async () => {
+  testEmbedded('logs an admin in by username, with a session that works', async () => {
     const client = target.client()
     const { data, error } = await login(client, 'admin', 'sevenday')
     expect(error).toBeNull()
@@ -16,16 +16,16 @@ contract('admin-login', { seed: true }, (target) => {
     expect((await client.rpc('who_am_i')).data.scope).toBe('all')
   })
 
-  testEmbedded('the username is taken without regard to case', async () => {
+  testEmbedded('ignores the case of the username', async () => {
     expect((await login(target.client(), 'ADMIN', 'sevenday')).error).toBeNull()
   })
 
-  testEmbedded('a wrong password gets the answer of an unknown username', async () => {
+  testEmbedded('answers a wrong password as it answers an unknown username', async () => {
     expect(await answerOf(login(target.client(), 'admin', 'not this one'))).toEqual({ status: 401, body: refusal })
   })
 
   testEmbedded(
-    'each refused try gets the same answer after the same work: one count, one try at the token endpoint',
+    'answers every refused try the same after the same work: one count, one try at the token endpoint',
     async () => {
       for (const [username, password] of [
         ['admin', 'not this one'],
@@ -39,7 +39,7 @@ contract('admin-login', { seed: true }, (target) => {
     },
   )
 
-  testEmbedded('and the same time, whatever the work took', async () => {
+  testEmbedded('answers every refused try after the same time, however long the work took', async () => {
     const took = async (username: string, password: string, work: number) =>
       (await attempt(target, username, password, { work })).took
     expect(await took('admin', 'not this one', 300)).toBe(700)
@@ -48,18 +48,18 @@ contract('admin-login', { seed: true }, (target) => {
     expect(await took('admin', 'not this one', 900)).toBe(900)
   })
 
-  testEmbedded('nobody who gets in is made to wait', async () => {
+  testEmbedded('does not delay a successful login', async () => {
     expect(await attempt(target, 'admin', 'sevenday', { work: 5 })).toMatchObject({ status: 200, took: 5 })
   })
 
-  testEmbedded('what cannot be a username is a wrong one', async () => {
+  testEmbedded('answers an impossible username as a wrong one', async () => {
     for (const username of ['a\u0000b', '\ud800', 'x'.repeat(255)]) {
       const { status, body, calls } = await attempt(target, username, 'sevenday')
       expect({ status, body, calls }).toEqual({ status: 401, body: refusal, calls: [] })
     }
   })
 
-  testEmbedded('a suspended admin gets the same answer', async () => {
+  testEmbedded('answers a suspended admin the same', async () => {
     const ada = await newAdmin(target)
     await target
       .embedded()
@@ -67,8 +67,8 @@ contract('admin-login', { seed: true }, (target) => {
     expect(await attempt(target, ada.username, ada.password)).toMatchObject({ status: 401, body: refusal })
   })
 
-  testEmbedded('a session of somebody who is no admin after all is ended and never handed out', async () => {
-    // The right may be lost between the look-up and the sign-in.
+  testEmbedded('ends the session of a user who is no longer an admin, and never returns it', async () => {
+    // The user may lose the right between the look-up and the login.
     const ada = await target.person()
     const sessions = () =>
       target
@@ -91,7 +91,7 @@ contract('admin-login', { seed: true }, (target) => {
     expect(await sessions()).toEqual(before)
   })
 
-  testEmbedded('the seventh try within the window is refused even with the right password', async () => {
+  testEmbedded('refuses the seventh try within the window even with the right password', async () => {
     const ada = await newAdmin(target)
     for (let n = 1; n <= 6; n++) {
       expect((await attempt(target, ada.username, 'not this one')).status).toBe(401)
@@ -104,14 +104,14 @@ contract('admin-login', { seed: true }, (target) => {
     })
   })
 
-  testEmbedded('who gets in each time is not counted as one who fails', async () => {
+  testEmbedded('does not count successful logins as failures', async () => {
     const ada = await newAdmin(target)
     for (let n = 1; n <= 8; n++) {
       expect((await attempt(target, ada.username, ada.password)).status).toBe(200)
     }
   })
 
-  testEmbedded('who gets in is let in although their tries could not be forgotten', async () => {
+  testEmbedded('logs the user in although their tries could not be cleared', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { status } = await attempt(target, 'admin', 'sevenday', {
       fetch: async (input, init) =>
@@ -122,7 +122,7 @@ contract('admin-login', { seed: true }, (target) => {
     warned.mockRestore()
   })
 
-  testEmbedded('when the database fails, the answer is a plain 503', async () => {
+  testEmbedded('answers a plain 503 when the database fails', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { status, body } = await attempt(target, 'admin', 'sevenday', {
       fetch: async () => Response.json({ message: 'connection to 10.0.0.1 lost' }, { status: 500 }),
@@ -133,11 +133,11 @@ contract('admin-login', { seed: true }, (target) => {
     warned.mockRestore()
   })
 
-  test('empty fields are sent back before anything is counted', async () => {
+  test('refuses empty fields without counting the try', async () => {
     expect((await answerOf(login(target.client(), ' ', 'sevenday'))).status).toBe(400)
   })
 
-  test('a browser may ask from another origin', async () => {
+  test('allows browsers on another origin', async () => {
     const response = await fetch(`${target.url}/functions/v1/admin-login`, {
       method: 'OPTIONS',
       headers: {
@@ -156,11 +156,11 @@ const login = (client: SupabaseClient, username: string, password: string) =>
 
 interface Conditions {
   readonly fetch?: typeof fetch
-  /** How long the token endpoint takes, in milliseconds of the test's own clock. */
+  /** How long the token endpoint takes, in milliseconds of the test's clock. */
   readonly work?: number
 }
 
-/** One try in this process, from an address of its own, on a clock that the test moves. */
+/** One try in this process, from a unique address, on a clock that the test moves. */
 async function attempt(target: Target, username: string, password: string, conditions: Conditions = {}) {
   const { fetch: fetchBackend = fetch, work = 0 } = conditions
   const calls: string[] = []
@@ -187,7 +187,7 @@ async function attempt(target: Target, username: string, password: string, condi
   return { status: response.status, body, calls, took }
 }
 
-/** An address in a network that nobody else counts under. */
+/** An address in a network that no other test counts under. */
 function newAddress(): string {
   const [one, other] = crypto.randomUUID().split('-').slice(1)
   return `2001:db8:${one}:${other}::1`

@@ -1,4 +1,4 @@
-/** Admins, and what the functions answer them. */
+/** Admins, and the functions' answers to them. */
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Env } from '#supabase/functions/_shared/backend.ts'
 import type { Person, Target } from './target.ts'
@@ -7,7 +7,7 @@ export interface Admin extends Person {
   readonly username: string
 }
 
-/** A new account that the seeded admin has made an admin. */
+/** A new account, made an admin by the seeded admin. */
 export async function newAdmin(target: Target): Promise<Admin> {
   const person = await target.person()
   const chief = target.client()
@@ -25,7 +25,7 @@ export async function answerOf(invoked: Promise<{ error: unknown }>) {
   return { status: response.status, body: await response.json() }
 }
 
-/** What a function is given by the embedded backend, with another fetch. */
+/** The embedded backend's settings for a function, with another fetch. */
 export function functionEnv(target: Target, fetchBackend: typeof fetch = fetch): Env {
   const { keys } = target.embedded()
   return {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { createSupabase } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { contract, newEmail, testEmbedded } from './target.ts'
 
 contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
-  test('signing up gives a session at once', async () => {
+  test('sign-up gives a session at once', async () => {
     const client = target.client()
     const { data, error } = await client.auth.signUp({ email: newEmail(), password: 'sevenday' })
     expect(error).toBeNull()
     expect(data.session?.access_token).toBeTruthy()
   })
 
-  test('signing up with an address that is taken is refused', async () => {
+  test('sign-up with a taken address is refused', async () => {
     const { email } = await target.person()
     const { error } = await target.client().auth.signUp({ email, password: 'something else' })
     expect(error?.code).toBe('user_already_exists')
@@ -23,7 +23,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect(error?.message).toContain('Password')
   })
 
-  test('signing in takes the right password and no other', async () => {
+  test('login needs the right password', async () => {
     const { email, password, id } = await target.person()
     const client = target.client()
     const wrong = await client.auth.signInWithPassword({ email, password: 'not this one' })
@@ -32,7 +32,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect(right.data.user?.id).toBe(id)
   })
 
-  test('an unknown address gets the answer of a wrong password', async () => {
+  test('an unknown address gets the same answer as a wrong password', async () => {
     const { error } = await target.client().auth.signInWithPassword({ email: newEmail(), password: 'not this one' })
     expect(error?.code).toBe('invalid_credentials')
   })
@@ -46,7 +46,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect((await client.auth.getUser()).data.user?.id).toBe(id)
   })
 
-  test('the refresh token of a session that was ended is refused', async () => {
+  test('the refresh token of an ended session is refused', async () => {
     const { client } = await target.person()
     const refresh_token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     await client.auth.signOut({ scope: 'local' })
@@ -54,7 +54,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect(error?.code).toBe('refresh_token_not_found')
   })
 
-  test('a device forgets the session that was ended elsewhere, and keeps the one that stands', async () => {
+  test('a device forgets a session that was ended elsewhere, and keeps the current one', async () => {
     const { client, email, password } = await target.person()
     const stored = new Map<string, string>()
     const device = createSupabase({
@@ -79,12 +79,12 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect(stored.has(sessionKey)).toBe(false)
   })
 
-  test('a refresh token that is none is refused with a reason', async () => {
+  test('an invalid refresh token is refused with a reason', async () => {
     const { error } = await target.client().auth.refreshSession({ refresh_token: 'made up' })
     expect(['refresh_token_not_found', 'validation_failed']).toContain(error?.code)
   })
 
-  test('the password is changed, and the old one no longer opens', async () => {
+  test('the password can be changed, and the old one stops working', async () => {
     const { client, email, password } = await target.person()
     expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
     const other = target.client()
@@ -92,7 +92,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
     expect((await other.auth.signInWithPassword({ email, password: 'a new password' })).error).toBeNull()
   })
 
-  test('signing out here leaves other devices signed in', async () => {
+  test('logging out here leaves other devices logged in', async () => {
     const { client, email, password } = await target.person()
     const other = target.client()
     await other.auth.signInWithPassword({ email, password })
@@ -111,7 +111,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
 })
 
 contract('Accounts with confirmation', { confirmEmail: true }, (target) => {
-  testEmbedded('a new account waits for its mail; the link in it signs the person in', async () => {
+  testEmbedded('a new account waits for its mail, and the link in the mail logs the user in', async () => {
     const client = target.client()
     const email = newEmail()
     const { data, error } = await client.auth.signUp({
@@ -141,7 +141,7 @@ contract('Accounts with confirmation', { confirmEmail: true }, (target) => {
     expect((await target.client().auth.verifyOtp({ type: 'email', token_hash })).error?.code).toBe('otp_expired')
   })
 
-  testEmbedded('a forgotten password is replaced through the mail', async () => {
+  testEmbedded('a forgotten password is replaced by a link in a mail', async () => {
     const email = newEmail()
     await target.client().auth.signUp({ email, password: 'sevenday' })
     await target.client().auth.verifyOtp({ type: 'email', token_hash: tokenHashOf(await onlyLinkTo(email)) })
@@ -160,13 +160,13 @@ contract('Accounts with confirmation', { confirmEmail: true }, (target) => {
     expect(again.error).toBeNull()
   })
 
-  testEmbedded('asking for a reset of an unknown address says nothing about it and sends nothing', async () => {
+  testEmbedded('a reset for an unknown address does not reveal that, and sends nothing', async () => {
     const email = newEmail()
     expect((await target.client().auth.resetPasswordForEmail(email)).error).toBeNull()
     expect(target.embedded().mailbox.list(email)).toEqual([])
   })
 
-  testEmbedded('a link to another site is not put into a mail', async () => {
+  testEmbedded('a mail never links to another site', async () => {
     const email = newEmail()
     await target.client().auth.signUp({
       email,

@@ -1,4 +1,4 @@
-/** What the embedded backend leaves alone: folders and databases that others hold, databases that others filled. */
+/** What the embedded backend must not touch: folders and databases held by others, and databases with other data. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const newFolder = () => mkdtempSync(join(folder, 'data-'))
 describe('The lock of a data folder', () => {
   const dead = '4194305 1\n'
 
-  test('leaves nothing beside it, neither taken, refused nor given back', () => {
+  test('leaves no other files, whether it is acquired, refused or released', () => {
     const data = newFolder()
     const release = claimDataFolder(data)
     expect(readdirSync(data)).toEqual(['lock'])
@@ -37,7 +37,7 @@ describe('The lock of a data folder', () => {
     expect(readdirSync(data)).toEqual([])
   })
 
-  test('that another starter has put there since is given back to it', () => {
+  test('is put back if another process has just taken it', () => {
     const data = newFolder()
     const lock = join(data, 'lock')
     const theirs = `${process.pid} 1 theirs\n`
@@ -47,7 +47,7 @@ describe('The lock of a data folder', () => {
     expect(readFileSync(lock, 'utf8')).toBe(theirs)
   })
 
-  test('that is no longer ours stays when we leave', () => {
+  test('is not removed on release if it is no longer ours', () => {
     const data = newFolder()
     const release = claimDataFolder(data)
     writeFileSync(join(data, 'lock'), dead)
@@ -56,8 +56,8 @@ describe('The lock of a data folder', () => {
   })
 })
 
-describe('The note of a running backend', () => {
-  test('says in a sentence that it is damaged, and is nothing once no backend runs', () => {
+describe('The record of a running backend', () => {
+  test('is reported as damaged, and ignored once no backend runs', () => {
     const data = newFolder()
     const release = claimDataFolder(data)
     const { publishable_key, secret_key } = generateKeys()
@@ -71,7 +71,7 @@ describe('The note of a running backend', () => {
 })
 
 describe('The keys', () => {
-  test('that another process made first stand, and no second secret lies about', () => {
+  test('are read from another process’s file if it was first, and leave no second secret behind', () => {
     const data = newFolder()
     const file = join(data, 'keys.json')
     makeKeys(file)
@@ -81,7 +81,21 @@ describe('The keys', () => {
     expect(readdirSync(data)).toEqual(['keys.json'])
   })
 
-  test.for(['{"jwt', '{}', ''])('that are spoiled (%s) are refused with what to do', (text) => {
+  test('that predate web push get a push pair once, and stay the same otherwise', () => {
+    const file = join(newFolder(), 'keys.json')
+    const { jwt_secret, publishable_key, secret_key } = generateKeys()
+    writeFileSync(file, JSON.stringify({ jwt_secret, publishable_key, secret_key }))
+    const keys = loadKeys(file)
+    expect(keys).toMatchObject({
+      jwt_secret,
+      publishable_key,
+      secret_key,
+      vapid_public_key: expect.stringMatching(/^B.{86}$/),
+    })
+    expect(loadKeys(file)).toEqual(keys)
+  })
+
+  test.for(['{"jwt', '{}', ''])('that are invalid (%s) are refused with what to do', (text) => {
     const file = join(newFolder(), 'keys.json')
     writeFileSync(file, text)
     expect(() => loadKeys(file)).toThrow(/does not hold the backend's keys\. Remove it/)
@@ -89,7 +103,7 @@ describe('The keys', () => {
 })
 
 describe('A port', () => {
-  test.for([Number.NaN, -1, 1.5, 65536])('%s is none', async (port) => {
+  test.for([Number.NaN, -1, 1.5, 65536])('%s is invalid', async (port) => {
     await expect(assertPortFree(port)).rejects.toThrow('is no port')
   })
 
@@ -188,20 +202,20 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     expect(await inDatabase(url, inventory)).toEqual(before)
   })
 
-  test('that is empty but for extensions is started on, again, and reset', async () => {
+  test('that has only extensions is started on, started on again, and reset', async () => {
     const url = await newDatabase('create extension pgcrypto')
     await (await start(url)).close()
     await (await start(url)).close()
     await reset(url)
     const [left] = await inDatabase(url, `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`)
     expect(left).toEqual({ made: null, auth: null })
-    // Empty again: a second reset finds nothing to do.
+    // Empty again: a second reset has nothing to do.
     await reset(url)
     await (await start(url)).close()
   })
 
-  test('is still known as ours after a start that failed half-way', async () => {
-    // In Postgres' own schema, or the database would count as filled.
+  test('is still recognised as ours after a start that failed half-way', async () => {
+    // In Postgres' own schema, because any other would count as foreign data.
     const url = await newDatabase(`
       set allow_system_table_mods = on;
       create function pg_catalog.refuse() returns event_trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import { contract, newEmail, type Person, secretClient, type Target, testEmbedde
 
 contract('delete-user', { seed: true }, (target) => {
   testEmbedded(
-    'an admin deletes an account with its pictures; its rows stay as tombstones without a name',
+    'an admin deletes an account with its pictures, and its rows stay as tombstones without a name',
     async () => {
       const [admin, ada] = [await newAdmin(target), await target.person()]
       const path = `${ada.id}/1.jpg`
@@ -32,21 +32,21 @@ contract('delete-user', { seed: true }, (target) => {
     },
   )
 
-  testEmbedded('pictures in folders within are deleted as well, wherever they come from', async () => {
+  testEmbedded('pictures in nested folders are deleted too, whoever uploaded them', async () => {
     const [admin, ada] = [await newAdmin(target), await target.person()]
     for (const path of ['1.jpg', 'x/y.jpg', 'x/y/z.jpg']) await plant(target, `${ada.id}/${path}`)
     expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
-  testEmbedded('the account may be named in capitals', async () => {
+  testEmbedded('the user id may be in upper case', async () => {
     const [admin, ada] = [await newAdmin(target), await target.person()]
     await plant(target, `${ada.id}/1.jpg`)
     expect((await remove(admin.client, ada.id.toUpperCase())).error).toBeNull()
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
-  testEmbedded('a picture uploaded between the look and the deletion does not stay', async () => {
+  testEmbedded('a picture uploaded during the deletion is deleted too', async () => {
     const [admin, ada] = [await newAdmin(target), await target.person()]
     const response = await removeBy(target, admin, ada.id, async (input, init) => {
       if (String(input).includes('/delete_account')) await plant(target, `${ada.id}/late.jpg`)
@@ -56,7 +56,7 @@ contract('delete-user', { seed: true }, (target) => {
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
-  testEmbedded('nor does one that an earlier try left when the account was gone', async () => {
+  testEmbedded('a picture that an earlier attempt left behind is deleted too', async () => {
     const [admin, ada] = [await newAdmin(target), await target.person()]
     await remove(admin.client, ada.id)
     await plant(target, `${ada.id}/left.jpg`)
@@ -64,7 +64,7 @@ contract('delete-user', { seed: true }, (target) => {
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
-  testEmbedded('when the database breaks a tie by giving up the deletion, it is tried once more', async () => {
+  testEmbedded('a deletion aborted by a deadlock is retried once', async () => {
     const [admin, ada] = [await newAdmin(target), await target.person()]
     let tries = 0
     const response = await removeBy(target, admin, ada.id, async (input, init) => {
@@ -77,7 +77,7 @@ contract('delete-user', { seed: true }, (target) => {
   })
 
   testEmbedded(
-    'a try that broke off after the pictures is made again, and one whose answer was lost as well',
+    'an attempt that stopped after the pictures can be repeated, as can one whose answer was lost',
     async () => {
       const [admin, ada] = [await newAdmin(target), await target.person()]
       await ada.client.storage.from('avatars').upload(`${ada.id}/1.jpg`, picture())
@@ -92,7 +92,7 @@ contract('delete-user', { seed: true }, (target) => {
     },
   )
 
-  testEmbedded('a customer deletes nobody', async () => {
+  testEmbedded('a customer cannot delete a user', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     expect((await answerOf(remove(ada.client, ben.id))).status).toBe(403)
     expect((await ben.client.auth.getUser()).error).toBeNull()
@@ -103,7 +103,7 @@ contract('delete-user', { seed: true }, (target) => {
     expect(await answerOf(remove(admin.client, admin.id))).toMatchObject({ status: 409, body: { reason: 'self' } })
   })
 
-  test('a visitor is sent to sign in', async () => {
+  test('a visitor is told to log in', async () => {
     expect((await answerOf(remove(target.client(), crypto.randomUUID()))).status).toBe(401)
   })
 })
@@ -111,7 +111,7 @@ contract('delete-user', { seed: true }, (target) => {
 const remove = (client: SupabaseClient, user_id: string) =>
   client.functions.invoke('delete-user', { body: { user_id } })
 
-/** The same in this process, with the calls to the backend in the test's hands. */
+/** The same in this process, with the calls to the backend under the test's control. */
 async function removeBy(target: Target, admin: Admin, user_id: string, calls: typeof fetch): Promise<Response> {
   const token = (await admin.client.auth.getSession()).data.session?.access_token
   const request = new Request('http://localhost/', {
@@ -124,7 +124,7 @@ async function removeBy(target: Target, admin: Admin, user_id: string, calls: ty
 
 const picture = () => new Blob(['x'], { type: 'image/jpeg' })
 
-/** Puts a picture where no person may. */
+/** Puts a picture where no user may. */
 async function plant(target: Target, path: string): Promise<void> {
   const { error } = await secretClient(target).storage.from('avatars').upload(path, picture())
   if (error) throw error

@@ -1,5 +1,5 @@
-/** The app's own session on a backend: its client, its storage, its address bar. */
-import { createSupabase, type SupabaseClient } from '#src/data/session/client.ts'
+/** The app's session on a backend: its client, its storage, its address bar. */
+import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
 import type { SessionStorage } from '#src/data/session/device-clock.ts'
 import { createIdentityStore, type IdentityStore } from '#src/data/session/identity.ts'
 import { createSession, type Session } from '#src/data/session/session.ts'
@@ -10,11 +10,11 @@ export interface Device {
   readonly session: Session
   readonly client: SupabaseClient
   readonly identity: IdentityStore
-  /** Opens an address of the app. */
+  /** Opens a URL of the app. */
   open(url: string): void
 }
 
-/** @param fetchIt stands between the device and the backend. */
+/** @param fetchIt intercepts calls from the device to the backend. */
 export function openDevice(target: Target, fetchIt: typeof fetch = fetch): Device {
   const client = createSupabase({
     url: target.url,

@@ -1,13 +1,11 @@
-/**
- * Where @supabase/lite alone differs from a hosted project, one test for each: what the embedded backend mends must stay mended.
- */
+/** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
 import { clientWithToken, contract, newEmail, type Person, testEmbedded } from './target.ts'
 import { expiredToken, signedToken } from './tokens.ts'
 
 contract('As on hosted', { confirmEmail: false }, (target) => {
   test('1. a request does not undo revoked rights', async () => {
-    // The first request with row level security is where lite would grant everything on every schema.
+    // lite would grant everything on every schema at the first request under row level security.
     await (await target.person()).client.from('projects').select('id')
     expect((await target.client().from('projects').select('id')).error?.code).toBe('42501')
     expect((await target.client().from('user_management_logs').select('id')).error?.code).toBe('42501')
@@ -16,12 +14,12 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   test('2. a call without the right to it is a 403 with its code', async () => {
     const { client } = await target.person()
     const { error, status } = await client.rpc('notify_everyone', { message: 'Hello' })
-    // Not an admin: the database says so, and it is no failure of the server.
+    // The database says that the caller is not an admin; that is not a server error.
     expect(status).toBe(403)
     expect(error?.code).toBe('42501')
   })
 
-  testEmbedded('2. check violations, raised exceptions and lost races have their own status', async () => {
+  testEmbedded('2. check violations, exceptions and serialization failures have their own status', async () => {
     await define(`
       create function public.fails(code text) returns void language plpgsql as $$
         begin raise exception using errcode = fails.code, message = 'as asked', hint = 'a hint', detail = 'a detail'; end $$;
@@ -47,8 +45,8 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
   })
 
-  testEmbedded('4. the order of writes does not rest on the clock alone', async () => {
-    // PGlite counts in milliseconds: rows of one moment are told apart by their transaction.
+  testEmbedded('4. the order of writes does not depend on the clock alone', async () => {
+    // PGlite counts milliseconds: their transaction tells rows of the same millisecond apart.
     const person = await target.person()
     await pushProject(person)
     await pushProject(person)
@@ -68,28 +66,28 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(rows).toEqual([{ uid: id, role: 'authenticated' }])
   })
 
-  testEmbedded('6. a function made after the start is found once the cache is cleared', async () => {
+  testEmbedded('6. a function created after the start is found once the cache is cleared', async () => {
     await define(
       'create function public.newcomer() returns int language sql return 7; grant execute on function public.newcomer() to anon',
     )
     expect((await target.client().rpc('newcomer')).data).toBe(7)
   })
 
-  test('7. sixty requests at once of six people are each answered as their own person', async () => {
+  test('7. sixty concurrent requests of six users are each answered as the right user', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => target.person()))
     const asked = people.flatMap((person) => Array.from({ length: 10 }, () => person))
     const answers = await Promise.all(asked.map(({ client }) => client.rpc('who_am_i')))
     expect(answers.map(({ data }) => data.id)).toEqual(asked.map(({ id }) => id))
   })
 
-  testEmbedded('7. a request waits while somebody else’s transaction holds the session', async () => {
+  testEmbedded('7. a request waits while another transaction holds the session', async () => {
     const person = await target.person()
     const id = crypto.randomUUID()
     let answered: PromiseLike<{ data: { id: string } | null }> | undefined
     const rows = await target.embedded().database.transaction(async (query) => {
       await query(`select set_config('request.jwt.claim.sub', $1, true)`, [id])
       answered = person.client.rpc('who_am_i').then((answer) => answer)
-      // Pages that need no database, one after the other: the request sent before them has long been received.
+      // Pages that need no database, one at a time, so that the request sent before them has surely arrived.
       for (let page = 0; page < 20; page++) await (await fetch(`${target.url}/mailbox.json`)).json()
       return query('select auth.uid() as uid')
     })
@@ -97,7 +95,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect((await answered)?.data?.id).toBe(person.id)
   })
 
-  testEmbedded('7. joins of channels in between confuse nobody', async () => {
+  testEmbedded('7. channel joins in between do not mix up users', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => target.person()))
     await Promise.all(people.map(({ client }) => client.realtime.setAuth()))
     const states = people.map(({ client, id }) => {
@@ -117,21 +115,21 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:4173\/reset-password\?token_hash=\w+&type=recovery$/)
   })
 
-  testEmbedded('9. deleting an account in SQL signs the person out for good', async () => {
+  testEmbedded('9. deleting an account in SQL ends its sessions for good', async () => {
     const person = await target.person()
     await target.embedded().database.transaction((query) => query('delete from auth.users where id = $1', [person.id]))
     expect((await person.client.auth.getUser()).error).not.toBeNull()
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('10. a token carries the person, their role and their session', async () => {
+  test('10. a token contains the user, their role and their session', async () => {
     const { client, id, email } = await target.person()
     const { data } = await client.auth.getClaims()
     expect(data?.claims).toMatchObject({ sub: id, email, role: 'authenticated', aud: 'authenticated' })
     expect(data?.claims.session_id).toBeTruthy()
   })
 
-  test('11. a Blob and a File are stored as they are', async () => {
+  test('11. a Blob and a File are stored unchanged', async () => {
     const { client, id } = await target.person()
     const bytes = new Uint8Array([0, 255, 10, 13])
     const avatars = client.storage.from('avatars')
@@ -145,7 +143,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     }
   })
 
-  testEmbedded('12. a password hashed by pgcrypto opens the account as well', async () => {
+  testEmbedded('12. a password hashed by pgcrypto works as well', async () => {
     const { id, email } = await target.person()
     await target
       .embedded()
@@ -158,7 +156,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect((await target.client().auth.signInWithPassword({ email, password: 'from sql' })).error).toBeNull()
   })
 
-  testEmbedded('13. arguments may be called like SQL’s own words', async () => {
+  testEmbedded('13. arguments may have the names of SQL keywords', async () => {
     await define(`
       create function public.words("table" text, "limit" int, "order" jsonb) returns jsonb language sql
         return jsonb_build_object('table', "table", 'limit', "limit", 'order', "order");
@@ -168,7 +166,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(data).toEqual({ table: 'a "table"', limit: 3, order: [{ by: 'id' }] })
   })
 
-  testEmbedded('14. where a request came from cannot be made up', async () => {
+  testEmbedded('14. the caller’s address cannot be forged', async () => {
     await define(`
       create function public.caller() returns text language sql stable
         return coalesce(current_setting('request.headers')::json ->> 'cf-connecting-ip', '')
@@ -181,7 +179,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(await response.json()).toMatch(/^\|(::ffff:)?127\.0\.0\.1$/)
   })
 
-  testEmbedded('15. an expired token is told so', async () => {
+  testEmbedded('15. an expired token gets “JWT expired”', async () => {
     const { error, status } = await clientWithToken(target, expiredToken(target.embedded().keys.jwt_secret)).rpc(
       'who_am_i',
     )
@@ -189,7 +187,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(error?.message).toBe('JWT expired')
   })
 
-  test('16. jsonb travels both ways unharmed', async () => {
+  test('16. jsonb survives the round trip', async () => {
     const person = await target.person()
     const name = `quotes " and \\ and ü ${newEmail()}`
     await pushProject(person, name)
@@ -246,7 +244,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     ['GET', '/storage/v1/object/public/avatars/%ff'],
     ['GET', '/storage/v1/bucket/%00'],
   ] as const)(
-    '17. a request that no part can read is refused, not failed over: %s %s (%#)',
+    '17. an unreadable request is refused and causes no server error: %s %s (%#)',
     async ([method, path, body, type = 'application/json']) => {
       const { publishableKey: apikey } = target
       const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
@@ -256,7 +254,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     },
   )
 
-  testEmbedded('17. nor is a token whose claims make no sense', async () => {
+  testEmbedded('17. a token with impossible claims is refused too', async () => {
     const exp = Math.floor(Date.now() / 1000) + 60
     const oddities = [
       { role: 'nobody', sub: crypto.randomUUID() },
@@ -276,7 +274,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     }
   })
 
-  testEmbedded('18. the mailbox, which hosted has none of, is shown to no other origin', async () => {
+  testEmbedded('18. the mailbox, which hosted lacks, is hidden from other origins', async () => {
     for (const path of ['/mailbox.json', '/mailbox', '/mailbox/1']) {
       for (const origin of ['https://other.example', 'http://localhost:3000', 'null']) {
         const { status, headers } = await fetch(target.url + path, { headers: { origin } })
@@ -289,7 +287,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  /** Makes something in the database that only this test needs. */
+  /** Creates something in the database for one test. */
   async function define(sql: string): Promise<void> {
     const { database } = target.embedded()
     await database.script(sql)

@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 
-test('the entry that Deno runs serves the very same handler, with the platform’s keys', async () => {
+test('the entry point that Deno runs serves the same handler, with the platform’s keys', async () => {
   const served: ((request: Request) => Promise<Response>)[] = []
   const settings: Record<string, string> = {
     SUPABASE_URL: 'http://localhost',
     SUPABASE_PUBLISHABLE_KEYS: '{"default": "sb_publishable_x"}',
     SUPABASE_SECRET_KEYS: '{"default": "sb_secret_x"}',
+    VAPID_PUBLIC_KEY: 'x',
+    VAPID_PRIVATE_KEY: 'x',
+    VAPID_SUBJECT: 'mailto:x@example.com',
   }
   vi.stubGlobal('Deno', {
     env: { get: (name: string) => settings[name] },
@@ -13,7 +16,11 @@ test('the entry that Deno runs serves the very same handler, with the platform�
   })
   await import('#supabase/functions/admin-login/index.ts')
   await import('#supabase/functions/delete-user/index.ts')
+  await import('#supabase/functions/send-push/index.ts')
   vi.unstubAllGlobals()
+  // send-push claims its jobs from this database.
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ hint: 'ticket' }, { status: 403 }))
   const answers = served.map((handle) => handle(new Request('http://localhost/', { method: 'POST', body: '{}' })))
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 401])
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 401, 401])
+  vi.restoreAllMocks()
 })

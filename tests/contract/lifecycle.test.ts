@@ -1,4 +1,4 @@
-/** How the embedded backend starts, refuses to start, and survives. */
+/** How the embedded backend starts, refuses to start, and recovers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ describe('The data folder', () => {
     claimDataFolder(data)()
   })
 
-  test('is not thought held because its old process’s number went to another', () => {
+  test('does not count as held when another process has reused the old pid', () => {
     const data = join(folder, 'reused')
     mkdirSync(data)
     writeFileSync(join(data, 'lock'), `${process.ppid} 1\n`)
@@ -36,7 +36,7 @@ describe('The data folder', () => {
 })
 
 describe('The keys', () => {
-  test('are made once and are the owner’s alone to read', () => {
+  test('are generated once and readable by their owner only', () => {
     const file = join(folder, 'keys', 'keys.json')
     const keys = loadKeys(file)
     expect(loadKeys(file)).toEqual(keys)
@@ -47,7 +47,7 @@ describe('The keys', () => {
 })
 
 describe('A migration', () => {
-  test('that fails is named with its line, its statement and the database’s words', async () => {
+  test('that fails is reported with its line, its statement and the database’s message', async () => {
     const failing = startWith({
       '1_good.sql': 'create table public.kept (id int);',
       '2_bad.sql': 'create table public.undone (id int);\n\nselect nonsense from nowhere;\n',
@@ -64,34 +64,34 @@ describe('A migration', () => {
     await expect(startWith({ '1_first.sql': 'create table public.two (id int);' }, data)).rejects.toThrow(
       'The migration 1_first.sql has changed since it was applied to this database.\nStart over',
     )
-    // The refusal gave the folder back.
+    // The refusal released the folder.
     const again = await startWith({ '1_first.sql': 'create table public.one (id int);' }, data)
     await again.close()
   })
 })
 
 describe('The process', () => {
-  test('ends with a sentence when DATABASE_URL leads nowhere', async () => {
+  test('exits with one sentence when DATABASE_URL is unreachable', async () => {
     const started = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '0' })
     expect(await started.ended).toBe(1)
     expect(started.output()).toContain('DATABASE_URL leads to no database')
     expect(started.output()).toContain('leave DATABASE_URL out')
   })
 
-  test('ends with a sentence when the port is taken', async () => {
+  test('exits with one sentence when the port is taken', async () => {
     const port = await takenPort()
     const started = run({ PORT: String(port) })
     expect(await started.ended).toBe(1)
     expect(started.output()).toContain(`Port ${port} is taken`)
   })
 
-  test('ends with a sentence and no stack when PORT is no port', async () => {
+  test('exits with one sentence and no stack when PORT is invalid', async () => {
     const started = run({ PORT: 'abc' })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe('PORT=abc is no port: it takes a whole number up to 65535.')
   })
 
-  test('says what runs and that a second one may not; a kill loses neither account nor mail', {
+  test('reports what runs and refuses a second one, and a kill loses neither account nor mail', {
     timeout: 300_000,
   }, async () => {
     const data = join(folder, 'killed')
@@ -132,7 +132,7 @@ describe('A build', () => {
   test.for([
     ['', 1],
     ['https://project.supabase.co', 0],
-  ] as const)('with VITE_SUPABASE_URL=%s says whether it is for this machine only: %d lines', async ([url, lines]) => {
+  ] as const)('with VITE_SUPABASE_URL=%s says if it is for this machine only: %d lines', async ([url, lines]) => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     onTestFinished(() => void vi.unstubAllEnvs())
     const customLogger = createLogger('silent')
@@ -142,7 +142,7 @@ describe('A build', () => {
   })
 })
 
-/** Starts a backend in this process on migrations of the test's own. */
+/** Starts a backend in this process on the test's own migrations. */
 async function startWith(migrations: Record<string, string>, dataDir = 'memory://') {
   const migrationsDir = mkdtempSync(join(folder, 'migrations-'))
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(migrationsDir, name), text)

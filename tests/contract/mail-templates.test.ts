@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { composeMail } from '#embedded/mail-texts.ts'
+import { composeMail } from '#embedded/mail-copy.ts'
 
 const folder = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
 
-// Anyone may sign up with anyone's address, and with whatever they like in the place of a name.
-test.for(readdirSync(folder))('%s says nothing in the words of whoever asked for the mail', (name) => {
+// Anyone can sign up with anyone's address and any text as a name, so a template must not repeat it.
+test.for(readdirSync(folder))('%s repeats nothing that the requester wrote', (name) => {
   expect(readFileSync(folder + name, 'utf8')).not.toMatch(/\.(?:Data|UserMetaData)\b/i)
 })
 
-// A hosted mail leads where the embedded backend's does, and every template is one that config.toml applies.
+// A hosted mail must lead where the embedded backend's does, and config.toml must apply every template.
 test.for([
   ['confirmation', 'signup'],
   ['recovery', 'recovery'],
   ['email_change', 'email_change'],
-])('%s is worded and leads as the mail of the embedded backend', ([template = '', type = '']) => {
+])('%s has the subject and link of the embedded backend’s mail', ([template = '', type = '']) => {
   const config = readFileSync(`${folder}../config.toml`, 'utf8')
   const section = config.split(`[auth.email.template.${template}]`)[1]?.split('[')[0] ?? ''
   const subject = /^subject = "(.*)"$/m.exec(section)?.[1]

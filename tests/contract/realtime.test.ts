@@ -13,22 +13,22 @@ contract('Realtime', { seed: true }, (target) => {
     await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
   })
 
-  test('another person’s pokes are not delivered', async () => {
+  test('another user’s pokes are not delivered', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const own = await hear(ben.client, `sync:${ben.id}`)
     await pushProject(ada)
     await pushProject(ben)
-    // Ben's own poke came after Ada's: had hers been delivered, it would stand before.
+    // Ben's own poke came after Ada's: if hers had been delivered, it would come first.
     await expect.poll(() => own.heard).toEqual([{ tables: ['projects'] }])
   })
 
-  test('another person’s channel cannot be joined', async () => {
+  test('another user’s channel cannot be joined', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const { state } = await hear(ben.client, `sync:${ada.id}`)
     expect(state()).toContain('Unauthorized: You do not have permissions to read from this Channel topic')
   })
 
-  test('the admins’ channel is closed to customers, the one for everyone is open', async () => {
+  test('the admins’ channel is closed to customers, the channel for everyone is open', async () => {
     const ada = await target.person()
     expect((await hear(ada.client, 'sync:admin')).state()).toContain('Unauthorized')
     expect((await hear(ada.client, 'sync:everyone')).state()).toBe('SUBSCRIBED')
@@ -47,11 +47,11 @@ contract('Realtime', { seed: true }, (target) => {
     expect(first.heard).toEqual([])
   })
 
-  test('a customer cannot send on a private channel they may hear', async () => {
+  test('a customer cannot send on a private channel that they may read', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const [first, second] = [await hear(ada.client, 'sync:everyone'), await hear(ben.client, 'sync:everyone')]
     await first.channel.send({ type: 'broadcast', event: 'poke', payload: { tables: ['forged'] } })
-    // Frames of one socket are handled in order: once this leave is answered, the forged poke was dealt with.
+    // One socket's frames are handled in order: once this leave is answered, the forged poke has been handled.
     await ada.client.removeChannel(first.channel)
     const own = await hear(ben.client, `sync:${ben.id}`)
     await pushProject(ben)
@@ -69,7 +69,7 @@ contract('Realtime', { seed: true }, (target) => {
     expect(listening.state()).toBe('SUBSCRIBED')
   })
 
-  test('a channel that was left hears nothing more', async () => {
+  test('a channel that was left receives nothing more', async () => {
     const ada = await target.person()
     const left = await hear(ada.client, `sync:${ada.id}`)
     await ada.client.removeChannel(left.channel)
@@ -79,26 +79,23 @@ contract('Realtime', { seed: true }, (target) => {
     expect(left.heard).toEqual([])
   })
 
-  testEmbedded(
-    'an admin whose right is taken hears nothing more of what admins hear, and keeps their own channel',
-    async () => {
-      const [chief, former, ada] = [await newAdmin(target), await newAdmin(target), await target.person()]
-      const still = await hear(chief.client, 'sync:admin')
-      const cut = await hear(former.client, 'sync:admin')
-      const own = await hear(former.client, `sync:${former.id}`)
-      const { error } = await chief.client.rpc('revoke_admin', { user_id: former.id })
-      expect(error).toBeNull()
-      await expect.poll(cut.state).toBe('CLOSED')
-      await pushProject(ada)
-      await expect.poll(() => still.heard).toContainEqual({ tables: ['projects'] })
-      expect(cut.heard).not.toContainEqual({ tables: ['projects'] })
-      await pushProject(former)
-      await expect.poll(() => own.heard).toContainEqual({ tables: ['projects'] })
-      expect((await hear(former.client, 'sync:admin')).state()).toContain('Unauthorized')
-    },
-  )
+  testEmbedded('a demoted admin stops receiving the admins’ pokes, and keeps their own channel', async () => {
+    const [chief, former, ada] = [await newAdmin(target), await newAdmin(target), await target.person()]
+    const still = await hear(chief.client, 'sync:admin')
+    const cut = await hear(former.client, 'sync:admin')
+    const own = await hear(former.client, `sync:${former.id}`)
+    const { error } = await chief.client.rpc('revoke_admin', { user_id: former.id })
+    expect(error).toBeNull()
+    await expect.poll(cut.state).toBe('CLOSED')
+    await pushProject(ada)
+    await expect.poll(() => still.heard).toContainEqual({ tables: ['projects'] })
+    expect(cut.heard).not.toContainEqual({ tables: ['projects'] })
+    await pushProject(former)
+    await expect.poll(() => own.heard).toContainEqual({ tables: ['projects'] })
+    expect((await hear(former.client, 'sync:admin')).state()).toContain('Unauthorized')
+  })
 
-  testEmbedded('a suspended person’s channels are all closed at once, and none hears another poke', async () => {
+  testEmbedded('a suspended user’s channels all close at once, and none receives another poke', async () => {
     const [chief, sid] = [await newAdmin(target), await newAdmin(target)]
     const topics = [`sync:${sid.id}`, 'sync:everyone', 'sync:admin']
     const cut: Listening[] = []
@@ -119,7 +116,7 @@ contract('Realtime', { seed: true }, (target) => {
     expect(heard).not.toContainEqual({ tables: ['projects'] })
   })
 
-  testEmbedded('a rolled back transaction pokes nobody', async () => {
+  testEmbedded('a rolled back transaction sends no poke', async () => {
     const ada = await target.person()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     const { database } = target.embedded()
@@ -133,7 +130,7 @@ contract('Realtime', { seed: true }, (target) => {
     await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
   })
 
-  testEmbedded('a message larger than a notification holds arrives whole', async () => {
+  testEmbedded('a message larger than a notification’s limit arrives whole', async () => {
     const ada = await target.person()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     const text = 'ü'.repeat(20_000)
@@ -163,18 +160,18 @@ contract('Realtime', { seed: true }, (target) => {
 interface Listening {
   readonly channel: RealtimeChannel
   readonly heard: unknown[]
-  /** The channel's last state, or the words of the refusal. */
+  /** The channel's last state, or the message of the refusal. */
   state(): string
 }
 
-/** Joins a channel and waits until the answer is there, whatever it is. */
+/** Joins a channel and waits for the answer, whatever it is. */
 async function hear(client: SupabaseClient, topic: string, event = 'poke', isPrivate = true): Promise<Listening> {
   await client.realtime.setAuth()
   const heard: unknown[] = []
   let state = ''
   const channel = client.channel(topic, { config: { private: isPrivate } })
   channel.on('broadcast', { event }, ({ payload }) => {
-    // The poke of a new person's own profile may come after they have joined.
+    // The poke of a new user's own profile may come after they have joined.
     if (JSON.stringify(payload) !== '{"tables":["profiles"]}') heard.push(payload)
   })
   channel.subscribe((status, error) => {

@@ -1,4 +1,4 @@
-/** What the project's servers let in: they run where any web page may send them requests. */
+/** Which requests the project's servers accept: any web page can send them requests. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What `ALLOWED_HOSTS` says for every server here. */
+/** `ALLOWED_HOSTS` for every server here. */
 const allowed = 'dev.example, .team.example'
 
 describe.for([
@@ -38,11 +38,11 @@ describe.for([
   })
   afterAll(() => running?.close())
 
-  test('answers whatever the request line is, and goes on', async () => {
+  test('answers any request line, and keeps running', async () => {
     const targets = ['//', '//[', '/%', '/%00', '/%c0%af', '/\\', '*', '?', 'x', 'http://', 'http://[/', ':99999/']
     const lines = targets.flatMap((target) => [`GET ${target}`, `OPTIONS ${target}`, `TRACE ${target}`])
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-hmr\r\n'
-    // Vite leaves the socket of an upgrade that it does not know open.
+    // Vite leaves the socket of an unknown upgrade open.
     const upgrades = lines.map((line) => {
       const socket = connect(running.port, '127.0.0.1').on('error', () => undefined)
       socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
@@ -93,7 +93,7 @@ describe.for([
     expect(statusOf(answer)).toBe(403)
   })
 
-  test('answers to this machine’s names, and to those that were allowed', async () => {
+  test('answers to this machine’s names, and to allowed hosts', async () => {
     const hosts = ['localhost', 'LOCALHOST:1', 'app.localhost', '127.0.0.1', '[::1]', 'dev.example', 'a.team.example']
     for (const host of hosts) {
       expect(statusOf(await ask(running.port, '/no/such/file', { host })), host).toBe(404)
@@ -103,7 +103,7 @@ describe.for([
 
 describe('The backend’s files', () => {
   const secret = `secret-${crypto.randomUUID()}`
-  /** Odd for patterns, for addresses and for decoders. */
+  /** A name that is awkward for patterns, URLs and decoders. */
   const oddName = `.odd (data) [x]{y}!+@ %25 é #${process.pid}`
   const inside = join(projectRoot, oddName)
   const outside = join(folder, oddName)
@@ -139,7 +139,7 @@ describe('The backend’s files', () => {
     expect(served).toEqual([])
   })
 
-  test('are all that is held back', async () => {
+  test('are the only files withheld', async () => {
     vi.stubEnv('BACKEND_DATA', oddName)
     const { port, close } = await devServer()
     for (const path of ['/src/paths.ts', '/theme.js', `/@fs${projectRoot}src/paths.ts`, '/index.html']) {
@@ -148,7 +148,7 @@ describe('The backend’s files', () => {
     await close()
   })
 
-  test('never lie where a build publishes them', async () => {
+  test('cannot be placed where a build publishes them', async () => {
     for (const name of ['public', 'public/backend', 'dist/backend', '.', '..']) {
       expect(() => assertUnpublished(join(projectRoot, name)), name).toThrow('BACKEND_DATA=.backend/second')
     }
@@ -158,7 +158,7 @@ describe('The backend’s files', () => {
   })
 })
 
-/** Ways to write one file's address. */
+/** Ways to spell one file's URL. */
 function spellingsOf(file: string): string[] {
   const inProject = file.startsWith(projectRoot) ? [`/${file.slice(projectRoot.length)}`] : []
   const paths = [...inProject, file, `/@fs${file}`, `/@id/${file}`, `/@id/__x00__${file}`, `/src/../@fs/x/..${file}`]
@@ -215,7 +215,7 @@ async function standalone(): Promise<Running> {
   }
 }
 
-/** The gate on a dev server for the project, without a backend, the app's other plugins and the cache they share. */
+/** The gate on a dev server for the project, without a backend, the app's other plugins and their shared cache. */
 async function devServer(): Promise<Running> {
   vi.stubEnv('ALLOWED_HOSTS', allowed)
   const server = await createServer({
@@ -257,20 +257,20 @@ function ask(port: number, target: string, headers: Record<string, string>): Pro
   return say(port, `GET ${target} HTTP/1.1\r\n${lines.join('')}Connection: close\r\n\r\n`)
 }
 
-/** Sends these very bytes, most of which a client such as fetch would mend or refuse. @returns all that comes back. */
+/** Sends exactly these bytes; a client such as fetch would correct or refuse most of them. @returns everything that comes back. */
 async function say(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part)).on('error', () => socket.destroy())
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  // Not `end`: Node gives up a request whose sender has finished.
+  // Not `end`: Node drops a request whose sender has finished.
   socket.write(text, 'latin1')
   await closed
   return Buffer.concat(parts).toString()
 }
 
-/** Undefined where there was no answer. */
+/** Undefined when there was no answer. */
 function statusOf(answer: string): number | undefined {
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
   return status === undefined ? undefined : Number(status)

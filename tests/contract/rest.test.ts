@@ -11,7 +11,7 @@ contract('REST under row level security', {}, (target) => {
     expect(written.error?.code).toBe('42501')
   })
 
-  test('a person reads their own rows and nobody else’s', async () => {
+  test('a user reads their own rows and no others', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const id = await createProject(ada, 'Only Ada’s')
     expect((await ada.client.from('projects').select('id, name').eq('id', id)).data).toEqual([
@@ -20,7 +20,7 @@ contract('REST under row level security', {}, (target) => {
     expect((await ben.client.from('projects').select('id').eq('id', id)).data).toEqual([])
   })
 
-  test('somebody else’s row cannot be changed through the sync either', async () => {
+  test('another user’s row cannot be changed through sync either', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const id = await createProject(ada, 'Stays as it is')
     const pushed = await push(ben, { id, base: { name: 'Stays as it is' }, fields: { name: 'Taken' } })
@@ -30,7 +30,7 @@ contract('REST under row level security', {}, (target) => {
     })
   })
 
-  test('what is pushed is pulled, with the checkpoint after it', async () => {
+  test('a pushed row is pulled, with the checkpoint after it', async () => {
     const ada = await target.person()
     const id = await createProject(ada, 'Round trip')
     const tables = ['projects', 'tasks'].map((table) => ({ table, checkpoint: null }))
@@ -58,7 +58,7 @@ contract('REST under row level security', {}, (target) => {
     expect(next.data).toMatchObject({ status: 'ok', rows: [], more: false, reset: false })
   })
 
-  test('a violated check comes back for that row alone, with the constraint’s name', async () => {
+  test('a violated check is reported for that row alone, with the constraint’s name', async () => {
     const ada = await target.person()
     const pushed = await push(ada, { id: crypto.randomUUID(), base: null, fields: { name: 'x'.repeat(10_000) } })
     expect(pushed).toMatchObject({ result: 'rejected', code: '23514' })
@@ -85,12 +85,12 @@ contract('REST under row level security', {}, (target) => {
     expect((await visitor.from('contact_messages').select('id')).error?.code).toBe('42501')
   })
 
-  test('asking without a key is refused', async () => {
+  test('a request without a key is refused', async () => {
     const response = await fetch(`${target.url}/rest/v1/projects`)
     expect(response.status).toBe(401)
   })
 
-  testEmbedded('the service role reads what people cannot', async () => {
+  testEmbedded('the service role reads what users cannot', async () => {
     const ada = await target.person()
     const id = await createProject(ada, 'Seen from above')
     const response = await fetch(`${target.url}/rest/v1/projects?select=name&id=eq.${id}`, {

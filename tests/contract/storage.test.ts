@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { contract, secretClient, testEmbedded } from './target.ts'
 
-/** A picture of one pixel, as far as its declared type goes. */
+/** A picture of one pixel, to judge by its declared type. */
 const picture = () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' })
 
 contract('Storage of avatars', {}, (target) => {
-  test('a person puts a picture into their own folder, and anyone may show it', async () => {
+  test('a user uploads a picture to their own folder, and anyone can load it', async () => {
     const { client, id } = await target.person()
     const path = `${id}/1.jpg`
     const uploaded = await client.storage.from('avatars').upload(path, picture())
@@ -17,7 +17,7 @@ contract('Storage of avatars', {}, (target) => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))
   })
 
-  test('it may be overwritten', async () => {
+  test('a picture can be overwritten', async () => {
     const { client, id } = await target.person()
     const path = `${id}/1.jpg`
     await client.storage.from('avatars').upload(path, picture())
@@ -27,13 +27,13 @@ contract('Storage of avatars', {}, (target) => {
     expect(data?.size).toBe(3)
   })
 
-  test('into somebody else’s folder it may not go', async () => {
+  test('an upload to another user’s folder is refused', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const { error } = await ada.client.storage.from('avatars').upload(`${ben.id}/1.jpg`, picture())
     expect(error?.message).toContain('row-level security')
   })
 
-  test('nor into a folder within their own, where nobody looks for it', async () => {
+  test('an upload to a subfolder of the user’s own, which the app never lists, is refused', async () => {
     const { client, id } = await target.person()
     const { error } = await client.storage.from('avatars').upload(`${id}/older/1.jpg`, picture())
     expect(error?.message).toContain('row-level security')
@@ -44,7 +44,7 @@ contract('Storage of avatars', {}, (target) => {
     expect(error).not.toBeNull()
   })
 
-  test('a person keeps 20 pictures: the next one is refused by name, and room is made by removing one', async () => {
+  test('a user can store 20 pictures: the next one is refused by name, and removing one makes room', async () => {
     const { client, id } = await target.person()
     const bucket = client.storage.from('avatars')
     const upload = (name: string, upsert = false) => bucket.upload(`${id}/${name}`, picture(), { upsert })
@@ -76,8 +76,8 @@ contract('Storage of avatars', {}, (target) => {
     expect(error?.message).toContain('mime type')
   })
 
-  testEmbedded('what was uploaded runs nothing when it is opened by itself', async () => {
-    // Here, other than on hosted, it is on the app's own origin.
+  testEmbedded('an uploaded file runs nothing when opened directly', async () => {
+    // Here, unlike on hosted, it is on the app's own origin.
     const { client, id } = await target.person()
     await client.storage.from('avatars').upload(`${id}/1.jpg`, picture())
     const { publicUrl } = client.storage.from('avatars').getPublicUrl(`${id}/1.jpg`).data
@@ -88,7 +88,7 @@ contract('Storage of avatars', {}, (target) => {
     }
   })
 
-  test('one’s own picture can be removed, somebody else’s cannot', async () => {
+  test('a user can remove their own picture and no other', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const path = `${ada.id}/1.jpg`
     await ada.client.storage.from('avatars').upload(path, picture())

@@ -1,8 +1,7 @@
 /**
- * What the contract suite runs against: the embedded backend on PGlite and, in a thorough run, on Postgres; or, when
- * CONTRACT_SUPABASE_URL and CONTRACT_SUPABASE_PUBLISHABLE_KEY say so, a hosted project (with e-mail confirmation
- * switched off, for there is no mailbox to read). Tests that need more than a hosted project gives away are left out there,
- * and say why.
+ * The contract suite's target: the embedded backend on PGlite and, in a thorough run, on Postgres. With CONTRACT_SUPABASE_URL and
+ * CONTRACT_SUPABASE_PUBLISHABLE_KEY it is a hosted project instead (with email confirmation off, because there is no mailbox to read).
+ * Tests that need more access than a hosted project gives are skipped there, and say why.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
@@ -24,9 +23,9 @@ export interface Target {
   /** Without a trailing slash. */
   readonly url: string
   readonly publishableKey: string
-  /** A client of its own, signed in as nobody. */
+  /** A separate client, not logged in. */
   client(): SupabaseClient
-  /** A new account, signed in. */
+  /** A new account, logged in. */
   person(): Promise<Person>
   /** The embedded backend itself. @throws against a hosted project: use {@link testEmbedded}. */
   embedded(): Backend
@@ -36,7 +35,7 @@ const hostedUrl = process.env.CONTRACT_SUPABASE_URL
 const hostedKey = process.env.CONTRACT_SUPABASE_PUBLISHABLE_KEY
 export const isHosted = Boolean(hostedUrl && hostedKey)
 
-/** A test that reads the mailbox, uses the secret key or looks into the database: embedded only. */
+/** A test that reads the mailbox, uses the secret key or queries the database: embedded only. */
 export function testEmbedded(title: string, body: () => Promise<void>): void {
   const leftOut = ' (left out: a hosted project gives away no mailbox and no secret key)'
   test.skipIf(isHosted)(isHosted ? title + leftOut : title, body)
@@ -44,7 +43,7 @@ export function testEmbedded(title: string, body: () => Promise<void>): void {
 
 type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>
 
-/** Describes a behaviour once for each backend there is: on PGlite, and in a thorough run on Postgres as well. */
+/** Describes a behaviour once for each backend: on PGlite, and in a thorough run on Postgres as well. */
 export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {
   if (hostedUrl && hostedKey) {
     describe(`${title}, hosted`, () => describeTests(hostedTarget(hostedUrl, hostedKey)))
@@ -155,12 +154,12 @@ export function newEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`
 }
 
-/** A client that carries one fixed token, such as an expired one. */
+/** A client that uses one fixed token, such as an expired one. */
 export function clientWithToken(target: Target, token: string): SupabaseClient {
   return createClient(target.url, target.publishableKey, { accessToken: async () => token })
 }
 
-/** A client with the secret key, for what no person may do. @throws against a hosted project: use {@link testEmbedded}. */
+/** A client with the secret key, for what no user may do. @throws against a hosted project: use {@link testEmbedded}. */
 export function secretClient(target: Target): SupabaseClient {
   return createClient(target.url, target.embedded().keys.secret_key, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** A properly signed token of a person whose time is over. */
+/** A validly signed token that has expired. */
 export function expiredToken(jwtSecret: string, sub: string = crypto.randomUUID()): string {
   return signedToken(jwtSecret, { sub, role: 'authenticated', exp: 1_600_000_000 })
 }
 
-/** A properly signed token, whatever it claims. */
+/** A validly signed token with any claims. */
 export function signedToken(jwtSecret: string, claims: unknown): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`

@@ -1,10 +1,10 @@
 import type { Clock } from '#src/data/replication/transport.ts'
 
-/** A clock that a test turns by hand. */
+/** A clock that the test advances by hand. */
 export interface HandClock extends Clock {
-  /** How long each running timer still has, shortest first, in milliseconds. */
+  /** The remaining time of each running timer, shortest first, in milliseconds. */
   waits(): number[]
-  /** Lets time pass; what falls due runs in order, and gets a moment to do what it does. */
+  /** Advances time: due timers run in order, each with a moment to finish. */
   advance(ms: number): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function handClock(start = Date.parse('2026-01-01T00:00:00Z')): HandClock
   }
 }
 
-/** Lets everything that is due and needs no time happen. */
+/** Lets everything run that is due and needs no time. */
 export function moment(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -5,16 +5,18 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { leadershipByLock, type TabMessage } from '#src/data/leadership.ts'
 import { systemClock } from '#src/data/replication/transport.ts'
+import { nextTables } from './next-version.ts'
 
-/** What a test asks of another tab: this module runs in a frame of its own, with its own copy of everything. */
+/** What a test controls in another tab: this module runs in its own frame, with its own copy of everything. */
 export interface Tab {
-  open(userId: string): Promise<void>
+  /** @param version `next`: the next version of the app */
+  open(userId: string, version?: 'next'): Promise<void>
   insert(id: string, name: string): Promise<void>
-  /** Names of the projects as the tab shows them, live. */
+  /** Names of the projects that the tab shows, live. */
   shown(): string[]
-  /** Stands for the lead. */
+  /** Stands for election as leader. */
   stand(): void
-  leads(): boolean
+  isSyncing(): boolean
   close(): Promise<void>
 }
 
@@ -26,12 +28,12 @@ declare global {
 
 let db: LocalDatabase | undefined
 let names: string[] = []
-let leads = false
+let isSyncing = false
 
 window.tab = {
-  async open(userId) {
+  async open(userId, version) {
     const name = databaseName(userId, 'own')
-    const tables = [syncedTable('projects')]
+    const tables = version ? nextTables : [syncedTable('projects')]
     db = await openDatabase({ name, storage: dexieStorage(), multiInstance: true, tables })
     db.projects.find({ sort: [{ id: 'asc' }] }).$.subscribe((docs) => {
       names = docs.map((doc) => doc.name)
@@ -59,10 +61,10 @@ window.tab = {
       },
     })
     leadership.held$.subscribe((held) => {
-      leads = held
+      isSyncing = held
     })
   },
-  leads: () => leads,
+  isSyncing: () => isSyncing,
   async close() {
     await db?.close()
   },

@@ -1,4 +1,4 @@
--- The part of pg_cron and pg_net that a migration could see, where those extensions cannot be installed.
+-- The part of pg_cron and pg_net that a migration can see, for where those extensions cannot be installed.
 
 create schema cron;
 grant usage on schema cron to postgres;
@@ -13,6 +13,11 @@ create function cron.schedule(job_name text, schedule text, command text) return
 
 create schema net;
 grant usage on schema net to postgres, anon, authenticated, service_role;
+-- The extension sends a transaction's requests from this table once it commits.
+create table net.http_request_queue (id bigserial primary key, url text not null, headers jsonb, body jsonb);
+grant select, delete on net.http_request_queue to postgres;
 create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
     timeout_milliseconds integer default 5000) returns bigint
-  language sql as $$ select 1::bigint $$;
+  language sql security definer as $$
+    insert into net.http_request_queue (url, headers, body) values (url, headers, body) returning id
+  $$;

@@ -1,5 +1,5 @@
--- What a hosted Supabase project contains before the first migration, as far as migrations touch it.
--- Run by the superuser in a fresh database; schemas and tables belong to others than "postgres", as on hosted.
+-- A hosted Supabase project before the first migration, as far as migrations touch it. The superuser runs it in a fresh database; as on
+-- hosted, "postgres" does not own the schemas and tables.
 
 create schema extensions;
 grant usage on schema extensions to public;
@@ -40,11 +40,19 @@ create table auth.identities (
   email text generated always as (lower(identity_data ->> 'email')) stored,
   unique (provider_id, provider)
 );
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz,
+  updated_at timestamptz
+);
 alter table auth.users enable row level security;
+alter table auth.sessions enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.users owner to supabase_auth_admin;
 alter table auth.identities owner to supabase_auth_admin;
-grant all on auth.users, auth.identities to postgres;
+alter table auth.sessions owner to supabase_auth_admin;
+grant all on auth.users, auth.identities, auth.sessions to postgres;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''),
@@ -124,8 +132,8 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 
 create publication supabase_realtime;
 
--- On hosted an extension (supautils) lets "postgres" write policies on tables that it does not own, and do nothing else that
--- takes their owner: no comment on a policy, for one. Here runFile hands over those statements.
+-- On hosted an extension (supautils) lets "postgres" write policies on tables that it does not own, and do nothing else that needs their
+-- owner, such as a comment on a policy. Here runFile passes those statements on.
 create schema hosted;
 grant usage on schema hosted to postgres;
 create function hosted.write_policy(statement text) returns void

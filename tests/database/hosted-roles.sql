@@ -1,4 +1,4 @@
--- The roles of a hosted Supabase project, once a cluster. "postgres", who runs the migrations, is no superuser there.
+-- The roles of a hosted Supabase project, once per cluster. "postgres", which runs the migrations, is not a superuser there.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;

@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrationFiles } from './postgres-cluster.ts'
 
-/** What hosted Supabase refuses and no database here does, and what none refuses: looked for in the text of the migrations. */
+/** Searches the migrations for what hosted Supabase refuses but local databases accept, and for mistakes that neither refuses. */
 
 const migrations = migrationFiles().map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }))
 
-/** Where, in SQL, something is said of a policy on a table that belongs to Supabase. */
+/** Comments, in SQL, on a policy of a table that Supabase owns. */
 function commentsOnForeignPolicies(sql: string): string[] {
   return withoutComments(sql).match(/comment on policy\s+"[^"]*"\s+on\s+(?:auth|realtime|storage)\.\w+/gi) ?? []
 }
 
-/** Each update or delete without a condition. The tables carry their schema, so grants, locks and triggers are none. */
+/** Every update or delete without a condition. Tables are written with their schema, so grants, locks and triggers don't match. */
 function unconditionalWrites(sql: string): string[] {
   return [
     ...withoutComments(sql).matchAll(/(?:update\s+(?:only\s+)?[a-z_]+\.[\w%]+|delete\s+from\s+[a-z_]+\.[\w%]+)[^;]*/gi),
@@ -28,7 +28,7 @@ function withoutComments(sql: string): string {
 const catalogue = migrations.find(({ name }) => name.endsWith('_sync_catalogue.sql'))?.text ?? ''
 const syncedTables = [...catalogue.matchAll(/^ {2}\('(\w+)', /gm)].flatMap(([, table]) => table ?? [])
 
-/** Each synced table that is named in a string: what a function would compare with, or put into a statement. */
+/** Every synced table named in a string: something a function would compare with or put into a statement. */
 function namedTables(sql: string): string[] {
   return syncedTables.filter((table) => withoutComments(sql).includes(`'${table}'`))
 }
@@ -36,11 +36,11 @@ function namedTables(sql: string): string[] {
 describe('the sync functions', () => {
   const functions = migrations.filter(({ name, text }) => /_sync_/.test(name) && text !== catalogue)
 
-  test.each(functions)('know of a table what the catalogue says, and have no branch on its name: $name', ({ text }) => {
+  test.each(functions)('take tables from the catalogue, with no branch on a table’s name: $name', ({ text }) => {
     expect(namedTables(text)).toEqual([])
   })
 
-  test('a branch would be found', () => {
+  test('finds a branch', () => {
     expect(namedTables("if tg_table_name = 'projects' then")).toEqual(['projects'])
   })
 })
@@ -55,7 +55,7 @@ describe.each(migrations)('$name', ({ text }) => {
   })
 })
 
-test('either would be found', () => {
+test('finds both', () => {
   expect(commentsOnForeignPolicies('comment on policy "x"\n  on storage.objects is $$x$$')).toHaveLength(1)
   expect(commentsOnForeignPolicies('comment on policy "x" on public.projects is $$x$$')).toEqual([])
   expect(

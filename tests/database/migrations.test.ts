@@ -11,8 +11,9 @@ import {
   runSeed,
   startCluster,
 } from './postgres-cluster.ts'
+import { people } from './tap.ts'
 
-/** The migrations as a hosted project applies them: by a "postgres" who is no superuser, among schemas that belong to others. */
+/** The migrations as a hosted project applies them: by a "postgres" that is not a superuser, among schemas that it does not own. */
 
 let cluster: Cluster
 
@@ -31,18 +32,48 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     }
   }
 
-  test('are run by somebody who is no superuser', async () => {
+  test('are run by a role that is not a superuser', async () => {
     expect(await query('postgres', 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ])
   })
 
-  test('apply with pg_cron and pg_net, and schedule the purge once', async () => {
+  test('apply with pg_cron and pg_net, and schedule the purge and the pushes once', async () => {
     await createDatabase(cluster, 'with_extensions', { extensions: true })
-    const jobs = () => query('with_extensions', 'select jobname, command from cron.job')
-    expect(await jobs()).toEqual([{ jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' }])
-    await query('with_extensions', 'select private.schedule_purge()')
-    expect(await jobs()).toHaveLength(1)
+    const jobs = () => query('with_extensions', 'select jobname, command from cron.job order by jobid')
+    expect(await jobs()).toEqual([
+      { jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' },
+      { jobname: 'sevenday-push', command: 'select private.wake_push_sender()' },
+    ])
+    await query('with_extensions', 'select private.schedule_purge(), private.schedule_pushes()')
+    expect(await jobs()).toHaveLength(2)
+  })
+
+  test('call the push sender by pg_net while a push is due, if its address is known', async () => {
+    await createDatabase(cluster, 'with_pg_net', { extensions: true })
+    await runFile(cluster.url('postgres', 'with_pg_net'), people)
+    const news = `
+      insert into public.contact_messages (id, name, email, subject, message)
+      values (gen_random_uuid(), 'Priya', 'priya@example.com', 'quote', 'By when?')`
+    await query(
+      'with_pg_net',
+      `select tests.sign_in('meera'); select tests.ask_for_pushes('panel', '{contact_message}')`,
+    )
+    const calls = () =>
+      query(
+        'with_pg_net',
+        `select q.url, q.headers ->> 'x-push-ticket' = s.ticket as with_ticket
+         from net.http_request_queue q, private.push_sender s`,
+      )
+    await query('with_pg_net', news)
+    expect(await calls()).toEqual([])
+    const url = 'https://ref.example.com/functions/v1/send-push'
+    await query('with_pg_net', `update private.push_sender set url = '${url}'`)
+    await query('with_pg_net', news)
+    expect(await calls()).toEqual([{ url, with_ticket: true }])
+    await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.push_sender`)
+    await query('with_pg_net', 'select private.wake_push_sender()')
+    expect(await calls()).toHaveLength(1)
   })
 
   test('apply without them, and can schedule the purge later', async () => {
@@ -52,7 +83,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     ])
   })
 
-  test('leave what belongs to others as it was', async () => {
+  test('leave objects of other owners unchanged', async () => {
     const possessions = `
       select 'relation ' || c.oid::regclass || ' ' || c.relkind::text || ' ' || c.relowner::regrole || ' ' || c.relrowsecurity as it
       from pg_class c where c.relnamespace::regnamespace::text in ('auth', 'storage', 'realtime', 'extensions')
@@ -72,7 +103,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     expect(await query('untouched', possessions, 'supabase_admin')).toEqual(before)
   })
 
-  test('need no grant that a new project does not have', async () => {
+  test('need no grant that a new project lacks', async () => {
     await createDatabase(cluster, 'new_project', { seed: true })
     const pulled = await asFounder(
       'new_project',
@@ -81,7 +112,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     expect(pulled).toEqual([{ n: 3 }])
   })
 
-  test('let the auth server, who has no right to our tables, create, change and delete an account, but not change a suspended one', async () => {
+  test('let the auth server, which has no right to our tables, create, change and delete an account, but not change a suspended one', async () => {
     await createHostedDatabase(cluster, 'accounts')
     const early = '10000000-0000-4000-8000-000000000001'
     const late = '10000000-0000-4000-8000-000000000002'
@@ -119,7 +150,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
   describe('the seed', () => {
     beforeAll(() => createDatabase(cluster, 'seeded', { seed: true }))
 
-    test('may run again', async () => {
+    test('can run again', async () => {
       const count = `select (select count(*) from public.projects) + (select count(*) from public.tasks)
       + (select count(*) from public.notifications) + (select count(*) from public.contact_messages)
       + (select count(*) from auth.users) + (select count(*) from auth.identities)
@@ -129,7 +160,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
       expect(await query('seeded', count)).toEqual(before)
     })
 
-    test('tells progress as its tasks have it', async () => {
+    test('has the progress that its tasks imply', async () => {
       const rows = await query(
         'seeded',
         `select p.name, p.progress, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as share

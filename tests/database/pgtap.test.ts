@@ -16,7 +16,7 @@ import {
 } from './postgres-cluster.ts'
 import { people, readTap, tapFiles, tapText } from './tap.ts'
 
-/** supabase/tests, one test for each file, which reports the assertions that failed. */
+/** supabase/tests, one test per file; a failure lists the assertions that failed. */
 
 let cluster: Cluster
 
@@ -59,7 +59,7 @@ describe.skipIf(postgresIsMissing)('pgTAP (needs Postgres 15: PG_BIN, or on the 
   }
 })
 
-/** On the engine of the embedded backend, a later version of Postgres: in a thorough run, and where there is no other. */
+/** The embedded backend's engine is a later version of Postgres: test it in a thorough run, and where there is no Postgres. */
 if (thorough || postgresIsMissing) {
   describe('pgTAP on PGlite', () => {
     let db: PGlite
@@ -67,7 +67,7 @@ if (thorough || postgresIsMissing) {
     beforeAll(async () => {
       db = await PGlite.create({ extensions: { pgtap } })
       const textOf = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
-      // PGlite has one user, who is called postgres and is a superuser.
+      // PGlite has one user, called postgres, who is a superuser.
       await db.exec(textOf('hosted-roles.sql').replace(/create role postgres [^;]*;/, ''))
       await db.exec(textOf('hosted-prelude.sql'))
       await db.exec('create extension pgtap with schema extensions')

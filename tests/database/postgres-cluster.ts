@@ -17,7 +17,7 @@ export type Cluster = {
 }
 
 export type DatabaseOptions = {
-  /** Whether stand-ins for pg_cron and pg_net are there before the migrations. */
+  /** Whether stand-ins for pg_cron and pg_net exist before the migrations. */
   extensions?: boolean
   /** Whether new objects are granted to the API roles by default, as on hosted projects made before 2026. */
   generousDefaults?: boolean
@@ -30,10 +30,7 @@ export type DatabaseOptions = {
 const here = fileURLToPath(new URL('.', import.meta.url))
 const supabase = fileURLToPath(new URL('../../supabase/', import.meta.url))
 
-/**
- * The folder with `initdb` and `postgres` of version 15 or later: $PG_BIN, Debian's place, or somewhere on the PATH.
- * Null where there is none.
- */
+/** The folder with `initdb` and `postgres` of version 15 or later: $PG_BIN, Debian's folder, or one on the PATH. Null if there is none. */
 export function findPostgres(): string | null {
   const places = [
     process.env['PG_BIN'] ?? '',
@@ -47,15 +44,15 @@ export function findPostgres(): string | null {
       const version = execFileSync(join(place, 'postgres'), ['--version'], { encoding: 'utf8' })
       if (Number(/(\d+)/.exec(version)?.[1]) >= 15) return place
     } catch {
-      // Not here, or not runnable: look on.
+      // Missing or not runnable: try the next one.
     }
   }
   return null
 }
 
 /**
- * Starts a Postgres of our own in a temporary folder, with the roles of a hosted Supabase project.
- * It ends with this process, even a killed one. Throws when no Postgres is found or it doesn't come up.
+ * Starts a private Postgres in a temporary folder, with the roles of a hosted Supabase project. It ends with this process, even after a
+ * kill. Throws when Postgres is missing or doesn't come up.
  */
 export async function startCluster(): Promise<Cluster> {
   const bin = findPostgres()
@@ -79,7 +76,7 @@ export async function startCluster(): Promise<Cluster> {
     throw new Error('initdb failed', { cause })
   }
 
-  // The shell waits on its standard input, which closes when we do: however this process ends, nothing is left behind.
+  // The shell waits on its standard input, which closes however this process ends, so no server is left running.
   const script = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$SEVENDAY_CLUSTER"'
   const settings = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1']
   const tuning = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=40']
@@ -120,8 +117,8 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /**
- * Creates a database with what a hosted project has in it and applies our migrations as its `postgres`.
- * Throws with the name of the file that failed.
+ * Creates a database with a hosted project's contents and applies our migrations as its `postgres`. Throws with the name of the file that
+ * failed.
  */
 export async function createDatabase(cluster: Cluster, name: string, options: DatabaseOptions = {}): Promise<void> {
   await createHostedDatabase(cluster, name, options)
@@ -134,7 +131,7 @@ export function runSeed(url: string): Promise<void> {
   return runFile(url, join(supabase, 'seed.sql'))
 }
 
-/** Creates a database as a hosted project has it before the first migration. */
+/** Creates a database in the state of a hosted project before the first migration. */
 export async function createHostedDatabase(cluster: Cluster, name: string, options: DatabaseOptions = {}) {
   await runSql(cluster.url('supabase_admin'), `create database "${name}" owner postgres`)
   const asRoot = cluster.url('supabase_admin', name)
@@ -144,7 +141,7 @@ export async function createHostedDatabase(cluster: Cluster, name: string, optio
   if (options.generousDefaults) await runFile(asRoot, join(here, 'hosted-generous-defaults.sql'))
 }
 
-/** Copies a database, which nobody may be connected to. Much faster than migrating a new one. */
+/** Copies a database that has no connections. Much faster than migrating a new one. */
 export async function cloneDatabase(cluster: Cluster, template: string, name: string): Promise<void> {
   await runSql(cluster.url('supabase_admin'), `create database "${name}" template "${template}" owner postgres`)
 }
@@ -158,7 +155,7 @@ export function migrationFiles(): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Runs a file in one transaction. Throws with its name and the place of the error. */
+/** Runs a file in one transaction. Throws with its name and the position of the error. */
 export async function runFile(url: string, file: string): Promise<void> {
   const text = readFileSync(file, 'utf8')
   try {
@@ -170,7 +167,7 @@ export async function runFile(url: string, file: string): Promise<void> {
   }
 }
 
-/** As on hosted: a policy on a table of somebody else is written for "postgres", who could not (hosted-prelude.sql). */
+/** As on hosted: writes a policy on another owner's table on behalf of "postgres", who may not (hosted-prelude.sql). */
 function handOverPolicies(text: string): string {
   return text.replace(
     /^create policy "[^"]*" on (?:storage|realtime)\.[^;]*;$/gm,
@@ -204,7 +201,7 @@ async function waitUntilReady(cluster: Cluster, ended: Promise<void>): Promise<v
   }
 }
 
-/** Postgres refuses to run as root: then it runs as somebody without rights. */
+/** Postgres refuses to run as root, so then it runs as an unprivileged user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -212,7 +209,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user here.
+      // This user does not exist.
     }
   }
   return undefined

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
-import { raceOnAFreshDatabase, refusalOf, session } from './race-stage.ts'
+import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
 import { idOf, operator, pushText, quote, service } from './sessions.ts'
 
-/** What admins do to each other at the same moment. */
+/** Admins act on each other at the same moment. */
 
 describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or on the PATH)', () => {
   raceOnAFreshDatabase()
@@ -26,13 +26,13 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
       return { refused, left: Number(row?.['left']) }
     }
 
-    test('stays, when two admins are removed at once', async () => {
+    test('stays when two admins are removed at once', async () => {
       const { refused, left } = await removeBoth()
       expect(refused).toMatchObject({ code: 'P0001', hint: 'last_admin' })
       expect(left).toBe(1)
     })
 
-    test('would go without the lock', async () => {
+    test('is removed without the lock', async () => {
       const owner = await session()
       const [row] = await owner.run(`select pg_get_functiondef('private.keep_an_admin'::regproc) as text`)
       const text = String(row?.['text'])
@@ -42,7 +42,7 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
       expect(await removeBoth()).toEqual({ refused: null, left: 0 })
     })
 
-    test('stays, when two admins delete each other', async () => {
+    test('stays when two admins delete each other', async () => {
       const [meera, arjun] = [await session(), await session()]
       await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
       await meera.begin('meera')
@@ -56,7 +56,7 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
       expect(await meera.run('select username from public.admin_users')).toEqual([{ username: 'meera' }])
     })
 
-    test('stays, when two admins suspend each other', async () => {
+    test('stays when two admins suspend each other', async () => {
       const [meera, arjun] = [await session(), await session()]
       await meera.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
       const suspend = (name: string) => [

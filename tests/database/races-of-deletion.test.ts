@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
-import { raceOnAFreshDatabase, refusalOf, session } from './race-stage.ts'
+import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
 import { idOf, operator, pushText, quote } from './sessions.ts'
 
-/** An account is deleted while something else happens to it. Rohan's, by Meera; Arjun is a second admin. */
+/** Meera deletes Rohan's account while something else happens to it. Arjun is a second admin. */
 
 const rohan = idOf('rohan')
 const deletion = `select public.delete_account('${rohan}')`
 
-/** What may be given to a person, the constraint that says no, and what is left of it when they go. */
+/** What can be given to a user, the constraint that refuses it, and what remains when the user is deleted. */
 const gifts = [
   {
     what: 'a project',
@@ -48,7 +48,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await first.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
   })
 
-  test.for(gifts)('is given no more: $what', async ({ text, constraint }) => {
+  test.for(gifts)('can be given nothing more: $what', async ({ text, constraint }) => {
     const [meera, arjun] = [await session(), await session()]
     await meera.begin('meera')
     await meera.run(deletion)
@@ -60,7 +60,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await arjun.rollback()
   })
 
-  test.for(gifts)('takes along what was given a moment before: $what', async ({ text, left, remains }) => {
+  test.for(gifts)('takes with it what was given a moment before: $what', async ({ text, left, remains }) => {
     const [meera, arjun] = [await session(), await session()]
     await arjun.begin('arjun')
     await arjun.run(text)
@@ -100,7 +100,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     ])
   })
 
-  test('and answers one that comes later as it does from then on', async () => {
+  test('answers a later push as for a suspended account', async () => {
     const [meera, device] = [await session(), await session()]
     await meera.begin('meera')
     await meera.run(deletion)
@@ -113,7 +113,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await device.commit()
   })
 
-  test('is not made an admin', async () => {
+  test('cannot be made an admin', async () => {
     const [meera, arjun] = [await session(), await session()]
     await meera.begin('meera')
     await meera.run(deletion)
@@ -125,7 +125,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await arjun.rollback()
   })
 
-  test('loses the right that it was given a moment before', async () => {
+  test('loses an admin right given a moment before', async () => {
     const [meera, arjun] = [await session(), await session()]
     await arjun.begin('arjun')
     await arjun.run(`select public.grant_admin('${rohan}')`)
@@ -151,7 +151,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
   })
 
   describe('does not end in a deadlock', () => {
-    test('with a project that is deleted and has a task of theirs', async () => {
+    test('with the deletion of a project that has one of their tasks', async () => {
       const [meera, asha] = [await session(), await session()]
       await meera.as('meera', `update public.tasks set assigned_to = '${rohan}' where id = '${idOf('checkout')}'`)
       await asha.begin('asha')
@@ -205,7 +205,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
 describe.skipIf(findPostgres() === null)('a message to everyone (needs Postgres 15)', () => {
   raceOnAFreshDatabase()
 
-  test('that is sent again while it is still being sent goes out once', async () => {
+  test('goes out once when it is sent again while being sent', async () => {
     const [one, again] = [await session(), await session()]
     const call = `select public.notify_everyone('We are back', '${idOf('a call')}') as sent`
     await one.begin('meera')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
-import { raceOnAFreshDatabase, session } from './race-stage.ts'
+import { raceOnAFreshDatabase, session } from './race-harness.ts'
 import { idOf, operator, type PushResult, pushText, quote } from './sessions.ts'
 
 describe.skipIf(findPostgres() === null)(
@@ -36,7 +36,7 @@ describe.skipIf(findPostgres() === null)(
       ])
     })
 
-    test('invent conflicts at once: no more stay open than one device could leave', async () => {
+    test('cannot leave more conflicts open than one device could, when both invent them at once', async () => {
       const [phone, laptop] = [await session(), await session()]
       const ids = Array.from({ length: 210 }, () => randomUUID())
       await phone.as(

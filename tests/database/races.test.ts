@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
-import { raceOnAFreshDatabase, session } from './race-stage.ts'
+import { raceOnAFreshDatabase, session } from './race-harness.ts'
 import { idOf, operator, type PullAnswer, pushText, type Session } from './sessions.ts'
 
-/** What happens when two transactions run at the same time, which takes a real Postgres. */
+/** Behaviour of two concurrent transactions, which needs a real Postgres. */
 
 describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BIN, or on the PATH)', () => {
   raceOnAFreshDatabase()
@@ -32,13 +32,13 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       expect(await pullAroundALateCommit()).toEqual({ inBetween: [], behind: true, afterwards: ['Slow', 'Quick'] })
     })
 
-    test('would be lost without the fence', async () => {
+    test('is lost without the fence', async () => {
       const owner = await session()
       await owner.run(await withoutFence(owner))
       expect(await pullAroundALateCommit()).toMatchObject({ inBetween: ['Quick'], afterwards: [] })
     })
 
-    /** A page as it is, but taking whatever has committed. */
+    /** A page without the fence: everything committed. */
     async function withoutFence(owner: Session): Promise<string> {
       const [row] = await owner.run(`select pg_get_functiondef('private.sync_page'::regproc) as text`)
       const text = String(row?.['text'])
@@ -51,7 +51,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
     }
   })
 
-  test('a row that a transaction begun earlier writes later keeps the later stamp, and is delivered', async () => {
+  test('a row written later by an earlier transaction keeps the later stamp, and is delivered', async () => {
     const [slow, quick, device] = [await session(), await session(), await session()]
     const start = (await device.pull('asha', 'projects', null)).checkpoint
     await slow.begin('asha')
@@ -93,7 +93,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       expect(row).toEqual({ name: 'From the phone', description: 'From the laptop' })
     })
 
-    test('the same field: the later one wins, and what it replaced is kept', async () => {
+    test('the same field: the later edit wins, and the replaced value is stored', async () => {
       const [phone, laptop] = [await session(), await session()]
       await phone.begin('asha')
       await phone.run(pushText('projects', edit({ name: 'Tiffin Trail' }, { name: 'From the phone' })))
@@ -130,7 +130,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       ).toEqual([])
     })
 
-    test('the same new row: one is created, the other is told', async () => {
+    test('the same new row: one push creates it, the other gets a conflict', async () => {
       const [one, other] = [await session(), await session()]
       const insert = (name: string) => [{ id: idOf('new'), push_id: randomUUID(), base: null, fields: { name } }]
       await one.begin('asha')
@@ -146,7 +146,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
   })
 
   describe('tasks and their project', () => {
-    test('a task created while its project is being deleted goes with it', async () => {
+    test('a task created while its project is being deleted is deleted with it', async () => {
       const [customer, admin] = [await session(), await session()]
       await customer.begin('asha')
       await customer.run(`update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
@@ -164,7 +164,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       expect(row).toEqual({ _deleted: true, deleted_with_project: true })
     })
 
-    test('a project deleted while a task is being created takes it along', async () => {
+    test('a project deleted while a task is being created takes the task with it', async () => {
       const [customer, admin] = [await session(), await session()]
       await admin.begin('meera')
       await admin.run(
@@ -218,7 +218,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
     })
   })
 
-  describe('an address that changes while its person is reactivated', () => {
+  describe('an address that changes while its user is reactivated', () => {
     const sid = idOf('sid')
     const change = `update auth.users set email = 'sid@new.example' where id = '${sid}'`
     const reactivation = `update public.profiles set status = 'active' where id = '${sid}'`
@@ -252,7 +252,7 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       ])
     })
 
-    test('would be missed without the lock', async () => {
+    test('is missed without the lock', async () => {
       const owner = await session()
       const [row] = await owner.run(
         `select pg_get_functiondef('private.account_email_changed()'::regprocedure) as text`,

@@ -1,4 +1,4 @@
-/** Pushes of many edits at once, drawn at random: right and wrong ones, of rows that are there and that are not. */
+/** Random pushes of many edits at once: valid and invalid, of rows that exist and rows that don't. */
 import fc from 'fast-check'
 import { idOf, operator, type PushedRow, type PushResult, pushText, type Session } from './sessions.ts'
 
@@ -10,7 +10,7 @@ export interface RandomPush {
 }
 
 const id = (...names: string[]) => fc.constantFrom(...names.map(idOf))
-/** Mostly one of the first values, or pushes would hardly have two rows that are right. */
+/** Mostly one of the first values; otherwise hardly any push would have two valid rows. */
 const mostly = (right: readonly unknown[], wrong: readonly unknown[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
 const flag = mostly([true, false], [null, 'perhaps'])
@@ -20,9 +20,9 @@ const person = mostly([idOf('asha'), idOf('rohan')], [idOf('nobody'), null])
 
 interface Sendable {
   there: readonly string[]
-  /** What may be written; values that are there already among them, so that a base is often right. */
+  /** Fields that may be written. Current values are among them, so that a base is often right. */
   fields: Record<string, fc.Arbitrary<unknown>>
-  /** What an insert needs. */
+  /** Fields that an insert needs. */
   needed: string[]
 }
 
@@ -73,7 +73,7 @@ function edits(table: string): fc.Arbitrary<PushedRow[]> {
     { ...fields, ...Object.fromEntries(needed.map((field) => [field, all[field] ?? text])) },
     { requiredKeys: needed },
   )
-  // Of so few that some come twice. The first has been applied.
+  // So few that some ids repeat. The first has been applied.
   const push_id = fc.oneof({ weight: 15, arbitrary: fc.uuid() }, { weight: 1, arbitrary: id('applied', 'push') })
   const edit = fc.oneof(
     { weight: 8, arbitrary: fc.record({ id: id(...there), push_id, base: some, fields: few }) },
@@ -113,7 +113,7 @@ export const randomPush: fc.Arbitrary<RandomPush> = fc
   )
   .map(({ as: [who, scope], table, rows }) => ({ who, scope, table, rows }))
 
-/** Makes the rows that random pushes speak of, beside those of the tests' people. */
+/** Creates the rows that random pushes use, beside those of the fixture users. */
 export async function prepareRandomPushes(session: Session): Promise<void> {
   await session.as(
     operator,
@@ -130,8 +130,8 @@ const without = (table: string, more = '') =>
   `(select jsonb_agg(e order by e) from (select to_jsonb(t) - '{${times.join()},push_id}'::text[] ${more} as e from ${table} t) entries)`
 
 /**
- * Pushes the rows, so many in a call, and takes it all back. Returns the answers and all that the database then held, without times,
- * and without the pokes of projects whose progress a push of tasks may change only to change it back.
+ * Pushes the rows, `rowsInACall` at a time, and rolls everything back. Returns the answers and the resulting database state, without times, and
+ * without the pokes of projects whose progress a push of tasks may change only to change it back.
  */
 export async function outcomeOf(session: Session, push: RandomPush, rowsInACall: number): Promise<unknown> {
   await session.begin(push.who)

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { rowsOf } from '#src/data/replication/wire.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
-/** The id that `tests.id(name)` gives in SQL: the same for the same name. */
+/** The id that `tests.id(name)` gives in SQL for the same name. */
 export function idOf(name: string): string {
   const hex = createHash('md5').update(name).digest('hex').split('')
   hex[12] = '4'
@@ -39,21 +39,21 @@ export interface PushResult {
   code: string | null
 }
 
-/** One connection to a database, on which transactions are begun and ended by hand. */
+/** One connection to a database, whose transactions the test begins and ends. */
 export interface Session {
-  /** Its process in the server. */
+  /** Its server process. */
   readonly pid: number
-  /** Runs SQL; values are inlined by the caller. Rejects with the server's error. */
+  /** Runs SQL; the caller inlines values. Rejects with the server's error. */
   run(text: string): Promise<Record<string, unknown>[]>
-  /** Begins a transaction as a person by the name of the tests, as `service_role`, or as the operator. */
+  /** Begins a transaction as a fixture user by name, as `service_role`, or as the operator. */
   begin(who: string): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
-  /** Runs SQL in a transaction of its own. */
+  /** Runs SQL in its own transaction. */
   as(who: string, text: string): Promise<Record<string, unknown>[]>
   pull(who: string, table: string, checkpoint: PullAnswer['checkpoint'], scope?: string): Promise<PullAnswer>
   push(who: string, table: string, rows: PushedRow[], scope?: string): Promise<PushResult[]>
-  /** Resolves when this session waits for a lock that another one holds. Gives up after ten seconds. */
+  /** Resolves when this session waits for another one's lock. Gives up after ten seconds. */
   blocked(): Promise<void>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export interface Session {
 export const operator = 'operator'
 export const service = 'service_role'
 
-/** Opens a session as the `postgres` of this database. */
+/** Opens a session as this database's `postgres`. */
 export async function openSession(cluster: Cluster, database: string): Promise<Session> {
   const sql = postgres(cluster.url('postgres', database), { max: 1, onnotice: () => {} })
   const watcher = postgres(cluster.url('supabase_admin', database), { max: 1, onnotice: () => {} })
@@ -116,7 +116,7 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
   return session
 }
 
-/** The statement of a pull of some tables, each from its checkpoint, for a transaction begun by hand. */
+/** The statement that pulls some tables, each from its checkpoint, for a transaction begun by hand. */
 export function pullText(
   checkpoints: Record<string, PullAnswer['checkpoint']>,
   { pageSize = 1000, scope = 'own' } = {},
@@ -125,7 +125,7 @@ export function pullText(
   return `select public.sync_pull_tables(${quote(JSON.stringify(tables))}, ${pageSize}, '${scope}') as answer`
 }
 
-/** What a statement of `pullText` returned. */
+/** The result of a `pullText` statement. */
 export function pulledBy([row]: Record<string, unknown>[]): PulledTables {
   return row?.['answer'] as PulledTables
 }

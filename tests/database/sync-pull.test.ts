@@ -13,7 +13,7 @@ import {
 } from './sessions.ts'
 import { freshDatabase, prepareTemplate } from './test-database.ts'
 
-/** What a device is told over time. Each step commits: inside one transaction everything lies behind its own fence. */
+/** What a device receives over time. Each step commits: inside one transaction everything is behind its own fence. */
 
 let cluster: Cluster
 let session: Session
@@ -31,7 +31,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
 
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id).sort()
 
-  test('delivers an edit, once', async () => {
+  test('delivers an edit once', async () => {
     const start = await session.pull('asha', 'projects', null)
     expect(ids(start.rows)).toEqual([idOf('empty'), idOf('tiffin')].sort())
     await session.as('asha', `update public.projects set name = 'Renamed' where id = '${idOf('tiffin')}'`)
@@ -41,7 +41,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(quiet).toMatchObject({ rows: [], revoked: [], more: false, behind: false, reset: false })
   })
 
-  test('delivers a deletion with what it took, and the undoing of it', async () => {
+  test('delivers a deletion with its cascade, and its undo', async () => {
     const start = await session.pull('asha', 'tasks', null)
     await session.as('asha', `update public.projects set _deleted = true where id = '${idOf('tiffin')}'`)
     const dead = await session.pull('asha', 'tasks', start.checkpoint)
@@ -51,7 +51,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(alive.rows.map((row) => row._deleted)).toEqual([false, false])
   })
 
-  test('takes a resolved conflict away when it is purged, at once or after a long absence', async () => {
+  test('removes a resolved conflict when it is purged, at once or after a long absence', async () => {
     const conflict = { id: idOf('ashas conflict') }
     await session.as('asha', `update public.sync_conflicts set is_resolved = true where id = '${conflict.id}'`)
     const start = await session.pull('asha', 'sync_conflicts', null)
@@ -102,7 +102,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     )
   })
 
-  test('skips a revocation of what came back', async () => {
+  test('skips a revocation of a row that came back', async () => {
     const start = await session.pull('asha', 'projects', null)
     const give = (to: string) =>
       session.as('meera', `update public.projects set user_id = '${idOf(to)}' where id = '${idOf('tiffin')}'`)
@@ -130,7 +130,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(revoked.sort()).toEqual([idOf('checkout'), idOf('menu')].sort())
   })
 
-  test('gives a message to everyone to each person, and to admins’ devices a sample with their own', async () => {
+  test('gives a message to everyone to each user, and a sample to admins’ devices along with their own', async () => {
     await session.as(
       operator,
       `insert into auth.users (id, email) select tests.id('crowd ' || n), 'crowd' || n || '@example.com' from generate_series(1, 60) n`,
@@ -157,7 +157,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     expect(asAdmin.rows).toContainEqual(expect.objectContaining({ user_id: idOf(outside), is_read: true }))
   })
 
-  test('says when an admin came to be and when not any more', async () => {
+  test('reports when a user becomes an admin and when they stop being one', async () => {
     expect(await session.pull('asha', 'projects', null)).toMatchObject({ status: 'ok', scope: 'own' })
     await session.as('meera', `select public.grant_admin('${idOf('asha')}')`)
     expect(await session.pull('asha', 'projects', null)).toMatchObject({ status: 'ok', scope: 'all' })
@@ -169,7 +169,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     })
   })
 
-  test('begins again after a purge that a device has missed, and not for one that was there', async () => {
+  test('starts over after a purge that a device missed, and continues for a device that saw it', async () => {
     const away = await session.pull('asha', 'projects', null)
     await session.as('asha', `update public.projects set _deleted = true where id = '${idOf('empty')}'`)
     const present = await session.pull('asha', 'projects', away.checkpoint)
@@ -185,7 +185,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
 
   test('delivers nothing after a logical restore, until a new epoch begins', async () => {
     const before = await session.pull('asha', 'projects', null)
-    // A dump loaded into a new cluster brings stamps that lie far beyond the transactions counted there.
+    // A dump loaded into a new cluster has stamps far beyond the new cluster's transaction counter.
     for (const table of ['projects', 'tasks', 'profiles', 'notifications', 'sync_conflicts', 'sync_revocations']) {
       await session.as(
         operator,
@@ -234,7 +234,7 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
     )
   }
 
-  /** Rows of synced tables that a pull reads, and how often it scans a table. */
+  /** The rows of synced tables that a pull reads, and how often it scans a table. */
   async function readBy(
     who: string,
     pull: string,

@@ -20,7 +20,7 @@ describe.skipIf(findPostgres() === null)('sync_push (needs Postgres 15: PG_BIN, 
     await cluster.stop()
   })
 
-  test('answers and stores many edits of one call as it does each by itself', async () => {
+  test('answers and stores many edits in one call as it does one by one', async () => {
     await fc.assert(
       fc.asyncProperty(randomPush, async (push) => {
         expect(await outcomeOf(session, push, push.rows.length)).toEqual(await outcomeOf(session, push, 1))

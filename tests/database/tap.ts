@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url))
 
-/** The people and rows that the tests speak of; to be applied once to a database before any of them. */
+/** The tests' fixture users and rows, applied once to a database before any test. */
 export const people = `${folder}000-people.sql`
 
-/** The pgTAP files, by name. Each begins and rolls back a transaction of its own. */
+/** The pgTAP files, by name. Each begins and rolls back its own transaction. */
 export const tapFiles = readdirSync(folder)
   .filter((name) => name.endsWith('.sql') && !people.endsWith(name))
   .sort()
@@ -16,7 +16,7 @@ export function tapText(file: string): string {
   return readFileSync(folder + file, 'utf8')
 }
 
-/** What the rows returned by a pgTAP file say: how many assertions held, and the full text of those that did not. */
+/** Reads the rows returned by a pgTAP file: how many assertions passed, and the full text of those that failed. */
 export function readTap(rows: readonly object[]): { passed: number; failures: string[] } {
   const lines = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')
   return {

@@ -3,13 +3,13 @@ import { people } from './tap.ts'
 
 let clones = 0
 
-/** Makes the database that test databases are copied from: our migrations, and the people that the tests speak of. */
+/** Creates the template of the test databases: our migrations and the fixture users. */
 export async function prepareTemplate(cluster: Cluster): Promise<void> {
   await createDatabase(cluster, 'template_people', { generousDefaults: true })
   await runFile(cluster.url('postgres', 'template_people'), people)
 }
 
-/** A database of one's own with our migrations and the people of the tests. Returns its name. */
+/** A private database with our migrations and the fixture users. Returns its name. */
 export async function freshDatabase(cluster: Cluster): Promise<string> {
   clones += 1
   const name = `people_${clones}`

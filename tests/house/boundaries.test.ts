@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { rooms, shared, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
 
-/** A file in each room, as the importing side. */
+/** The path of an importing file in each room. */
 const inRoom = (room: string) => (room.includes('.') ? `src/${room}` : `src/${room}/thing/file.ts`)
-/** What is imported from a room, written as one does across rooms. */
+/** A specifier of a file in the room, as other rooms write it. */
 const ofRoom = (room: string) => (room.includes('.') ? `#src/${room}` : `#src/${room}/other/file.ts`)
 
 const edge = (from: string, specifier: string) => violationsIn(inRoom(from), `import { a } from '${specifier}'\na()\n`)
 
-/** The arrows of architecture.md, written out once more so that loosening the checker's table fails here. */
+/** The arrows of architecture.md, repeated here so that loosening the checker's table fails a test. */
 const arrows: Record<string, string[]> = {
   domain: [],
   data: ['domain', 'site.ts', 'paths.ts'],
-  runtime: ['domain', 'data', 'ui', 'site.ts', 'paths.ts'],
+  runtime: ['domain', 'data', 'ui', 'pwa', 'site.ts', 'paths.ts'],
   features: ['domain', 'data', 'runtime', 'ui', 'pwa', 'site.ts', 'paths.ts'],
   app: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', 'site.ts', 'paths.ts'],
   ui: [],
@@ -50,11 +50,11 @@ describe('between rooms', () => {
     if (room !== 'features') expect(edge(room, ofRoom(room))).toEqual([])
   })
 
-  test('a relative way out of the room is the same edge', () => {
+  test('a relative path out of the room counts as the same edge', () => {
     expect(violationsIn('src/ui/button/button.tsx', `import '../../data/database.ts'\n`)).toHaveLength(1)
   })
 
-  test('a folder the architecture does not know is refused', () => {
+  test('a folder that the architecture does not know is refused', () => {
     expect(violationsIn('src/utils/strings.ts', 'export const a = 1\n')).toHaveLength(1)
   })
 })
@@ -69,7 +69,7 @@ describe('between features', () => {
     },
   )
 
-  test('a test may not reach inside either', () => {
+  test('a test may not import the inside of another either', () => {
     const source = `import '../accounts/destination.ts'\n`
     expect(violationsIn('src/features/projects/commands.test.ts', source)).toHaveLength(1)
   })
@@ -79,11 +79,11 @@ describe('between features', () => {
     expect(inProjects(`../${file}`)).toEqual([])
   })
 
-  test('a folder that only starts alike is another feature', () => {
+  test('a folder whose name merely starts the same is another feature', () => {
     expect(inProjects('../workspaces/file.ts')).toHaveLength(1)
   })
 
-  test('the app may import the inside of each', () => {
+  test('the app may import the inside of every feature', () => {
     expect(violationsIn('src/app/guards.tsx', `import '#src/features/accounts/destination.ts'\n`)).toEqual([])
   })
 })
@@ -96,14 +96,14 @@ describe('beyond src', () => {
     },
   )
 
-  test('only tools of development use scripts and Node', () => {
+  test('only development tools may use scripts and Node', () => {
     for (const room of ['app', 'features', 'ui', 'data', 'main.tsx']) {
       expect(edge(room, '../../../scripts/chromium.ts').length + edge(room, 'node:fs').length).toBe(2)
     }
     expect([...edge('dev', '../../../scripts/chromium.ts'), ...edge('dev', 'node:fs')]).toEqual([])
   })
 
-  test('the fixtures of tests are for tests', () => {
+  test('fixtures may be imported by tests only', () => {
     const source = `import { a } from '#tests/house/console.ts'\n`
     expect(violationsIn('src/data/a.ts', source)).toHaveLength(1)
     expect(violationsIn('src/data/a.test.ts', source)).toEqual([])
@@ -146,7 +146,7 @@ describe('packages', () => {
     expect(edge(room, name)).toHaveLength(1)
   })
 
-  test('a name that only starts alike is another package', () => {
+  test('a name that merely starts the same is another package', () => {
     expect(edge('features', 'rxdb-hooks')).toEqual([])
   })
 })
@@ -172,7 +172,7 @@ describe('every way to import counts', () => {
     expect(violationsIn('src/ui/file.tsx', `${source}\n`).length).toBeGreaterThan(0)
   })
 
-  test('words in comments and texts do not', () => {
+  test('text in comments and strings does not count', () => {
     const source = `// import '#src/data/a.ts'\nconst a = "import('#src/data/a.ts')"\nconst b = <p>import '#src/data/a.ts'</p>\n`
     expect(violationsIn('src/ui/file.tsx', source)).toEqual([])
   })
@@ -200,6 +200,6 @@ test('the program fails on a forbidden edge and passes without one', () => {
   expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('src/features/projects/hidden.ts:1') })
 })
 
-test('this repository has none', () => {
+test('this repository has no forbidden edge', () => {
   expect(violationsUnder('.')).toEqual([])
 })

@@ -10,15 +10,15 @@ test('a declared error passes', () => {
   console.error('We could not feed', 'the cat')
 })
 
-test.fails('an undeclared error fails the test it happens in', () => {
+test.fails('an undeclared error fails its test', () => {
   console.error('undeclared on purpose')
 })
 
-test.fails('a declared error that does not occur fails, too', () => {
+test.fails('a declared error that does not occur fails its test', () => {
   expectConsoleError('never written')
 })
 
-test('what was declared does not hide what was not', () => {
+test('a declared error does not hide an undeclared one', () => {
   expect(problemWith(['a', 'b'], ['a'])).toContain('b')
   expect(problemWith(['a'], ['a', /z/])).toContain('/z/')
   expect(problemWith(['a', 'aa'], ['a'])).toBeUndefined()

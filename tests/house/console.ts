@@ -1,14 +1,11 @@
-/**
- * Any `console.error` fails the test it happens in: React, zod and RxDB report real mistakes there and carry on.
- * A test that provokes one says so beforehand.
- */
+/** Any `console.error` fails its test: React, zod and RxDB report real mistakes there and carry on. A test that provokes one declares it first. */
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
 let expected: (RegExp | string)[] = []
 let seen: string[] = []
 
 /**
- * Declares that this test provokes a `console.error` whose text matches; it must then really occur.
+ * Declares that this test provokes a `console.error` whose text matches. The test fails if it does not occur.
  * @param pattern a part of the text, or an expression it matches.
  */
 export function expectConsoleError(pattern: RegExp | string): void {
@@ -34,7 +31,7 @@ export function failOnConsoleError(): void {
     if (problem) throw new Error(problem)
   })
 
-  // What comes after the last test would be nobody's.
+  // Errors after the last test belong to no test, so they fail the file.
   afterAll(() => {
     const problem = problemWith(seen, [])
     seen = []
@@ -42,7 +39,7 @@ export function failOnConsoleError(): void {
   })
 }
 
-/** What is wrong with the errors a test wrote, given those it declared. */
+/** Compares the errors that a test wrote with those it declared, and describes the difference. */
 export function problemWith(errors: readonly string[], declared: readonly (RegExp | string)[]): string | undefined {
   const undeclared = errors.filter((text) => !declared.some((pattern) => matches(text, pattern)))
   if (undeclared.length > 0) return `console.error was called:\n${undeclared.join('\n')}`

@@ -1,4 +1,4 @@
-/** The first contact with the project: what `npm install` prints under our `.npmrc`. */
+/** A newcomer's first command: what `npm install` prints under our `.npmrc`. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-npm-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('is silent about packages that want a newer Node: the project brings its own', async () => {
+test('prints nothing about packages that want a newer Node: the project brings its own', async () => {
   const { stderr } = await install('newer', { 'wants-more': 'file:./wants-more' })
   expect(stderr).toBe('')
 })
@@ -18,13 +18,13 @@ test('still shows why an install failed', async () => {
   await expect(install('failing', { missing: 'file:./missing.tgz' })).rejects.toThrow('npm error code ENOENT')
 })
 
-test('takes packages from the registry that the machine is set up for: the lock file names no address', () => {
+test('uses the machine’s registry: the lock file names none', () => {
   const lock = readFileSync('package-lock.json', 'utf8')
   expect(lock).toContain('"integrity"')
   expect(lock.match(/"resolved":.*|https?:\/\/[^"]*\.tgz/g)).toBeNull()
 })
 
-/** Installs in a project of its own, without the network. */
+/** Installs in a separate project, without the network. */
 function install(name: string, dependencies: Record<string, string>) {
   const cwd = join(folder, name)
   mkdirSync(join(cwd, 'wants-more'), { recursive: true })
@@ -32,7 +32,7 @@ function install(name: string, dependencies: Record<string, string>) {
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, private: true, dependencies }))
   const newer = { name: 'wants-more', version: '1.0.0', engines: { node: '>=99' } }
   writeFileSync(join(cwd, 'wants-more', 'package.json'), JSON.stringify(newer))
-  // npm hands its settings down to what it runs (`npm test`), which would win over those of the file.
+  // npm passes its settings to its child processes (`npm test`), where they would override the file's.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_config_/i.test(key)))
   const options = ['--package-lock-only', '--offline', `--userconfig=${join(folder, 'no-user')}`]
   return promisify(execFile)('npm', ['install', ...options], { cwd, env })

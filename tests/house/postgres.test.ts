@@ -4,9 +4,9 @@ import { startCluster } from '#tests/database/postgres-cluster.ts'
 
 const required = Boolean(process.env.REQUIRE_POSTGRES)
 
-/** Without Postgres, races, migrations and the second half of the contract are skipped: a run that means to be complete asks for it. */
+/** Without Postgres, races, migrations and the second half of the contract are skipped; a complete run sets this to require it. */
 test.runIf(required)(
-  'where Postgres is required, version 15 or later is there with pgTAP',
+  'Postgres 15 or later with pgTAP is installed where it is required',
   { timeout: 60_000 },
   async () => {
     const cluster = await startCluster()

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { allowAvatars, allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
 
 describe('the _headers format', () => {
-  test('rules are read in order, comments and empty lines left out', () => {
+  test('reads rules in order, without comments and empty lines', () => {
     expect(parseHeaders('# all\n/*\n  A: 1\n\n/x\n  B: two words; and more\n')).toEqual([
       { path: '/*', removes: [], headers: [['A', '1']] },
       { path: '/x', removes: [], headers: [['B', 'two words; and more']] },
     ])
   })
 
-  test('a line that is neither a path nor a header is a mistake, not ignored', () => {
+  test('treats a line that is neither a path nor a header as a mistake', () => {
     expect(() => parseHeaders('/*\n  no colon here\n')).toThrow('line 2')
     expect(() => parseHeaders('  A: 1\n')).toThrow('line 1')
   })
@@ -34,7 +34,7 @@ describe('our own headers', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  test('names with a hash are kept for ever, pages and the worker never', () => {
+  test('files with a hash in their name are cached for ever, pages and the worker never', () => {
     expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).toContain('immutable')
     for (const path of ['/', '/dashboard', '/spa.html', '/service-worker.js', '/theme.js']) {
       expect(headersFor(rules, path).get('cache-control')).toBe('no-cache')
@@ -42,7 +42,7 @@ describe('our own headers', () => {
     expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).not.toContain('no-cache')
   })
 
-  test('pictures come from other hosts on the pages of the app only', () => {
+  test('pictures may come from other hosts on the app’s pages only', () => {
     const built = parseHeaders(allowAvatars(readFileSync('public/_headers', 'utf8')))
     const pictures = (path: string) =>
       /img-src [^;]*/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[0]
@@ -52,13 +52,13 @@ describe('our own headers', () => {
     for (const path of ['/spa.html', '/dashboard', '/dashboard/projects', '/admin', '/admin/users', '/login']) {
       expect(pictures(path), path).toBe(`img-src 'self' data: blob: https:`)
     }
-    // All else is the same.
+    // Everything else is the same.
     const rest = (path: string) =>
       [...headersFor(built, path)].map(([name, value]) => [name, value.replace(/img-src [^;]*/, '')]).sort()
     expect(rest('/dashboard')).toEqual(rest('/'))
   })
 
-  test('a hosted backend is let in by name, over both protocols', () => {
+  test('allows a hosted backend by name, over both protocols', () => {
     const text = readFileSync('public/_headers', 'utf8')
     expect(allowBackend(text, 'https://abc.supabase.co')).toContain(
       `connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;`,

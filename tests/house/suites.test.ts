@@ -18,12 +18,12 @@ describe('a suite is counted as failed', () => {
     expect(judge('a', { ...ran, counts: { passed: 0, failed: 0, skipped: 5 }, status: 0 }).failed).toBe(1)
   })
 
-  test('when it crashed beside tests that passed', () => {
+  test('when it crashed although its tests passed', () => {
     expect(judge('a', { ...ran, counts, status: 1 }).failed).toBe(1)
   })
 })
 
-test('a suite whose tests passed is counted as it is', () => {
+test('a suite whose tests passed keeps its own counts', () => {
   expect(judge('a', { ...ran, counts: { ...counts, skipped: 1 }, status: 0 })).toEqual({
     name: 'a',
     passed: 3,
@@ -39,7 +39,7 @@ describe('reports are read as their tools write them', () => {
     expect(countVitest(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, skipped: 3 })
   })
 
-  test('Playwright, where a second try is no success', () => {
+  test('Playwright, where a second try is not a pass', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
     expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 2, skipped: 2 })
   })
@@ -53,7 +53,7 @@ describe('reports are read as their tools write them', () => {
   })
 })
 
-test('the sum is over every suite', () => {
+test('adds up every suite', () => {
   const total = summarise([
     { name: 'a', passed: 1, failed: 0, skipped: 2, duration: 10 },
     { name: 'b', passed: 3, failed: 1, skipped: 0, duration: 2000, note: 'a note' },

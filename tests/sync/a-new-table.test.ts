@@ -1,11 +1,11 @@
-/** Adding a synced table takes a migration, a shape and one declaration: this adds one that the product doesn't have. */
+/** A new synced table takes a migration, a schema and one declaration. This test adds one that the product doesn't have. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { collectionSchema, text, timestamp, uuid } from '#src/data/collections/json-schema.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { syncedCollection } from '#src/data/replication/documents.ts'
-import { deviceOf, founder, server, synced, tray } from './stage.ts'
+import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
 const migration = `
   create table public.favourites (
@@ -42,7 +42,7 @@ const favouriteSchema = z.object({
 type Favourite = z.infer<typeof favouriteSchema>
 
 const favouritesTable: SyncedTable<Favourite> = {
-  // The product's own names are a union that this one is not in.
+  // The product's table names are a union without this one.
   name: 'favourites' as never,
   shape: () => Promise.resolve(favouriteSchema),
   jsonSchema: collectionSchema('favourite', { user_id: uuid, label: text, created_at: timestamp }, [
@@ -71,7 +71,7 @@ async function add(db: LocalDatabase, label: string): Promise<string> {
   return id
 }
 
-test('what is written on one device is on the other, edits and deletions as well', async () => {
+test('syncs edits and deletions from one device to another', async () => {
   const [phone, laptop] = [await start(), await start()]
   const id = await add(phone.db(), 'Bakery')
   expect(await phone.pending()).toMatchObject([{ table: 'favourites', kind: 'created', label: 'Bakery' }])
@@ -86,7 +86,7 @@ test('what is written on one device is on the other, edits and deletions as well
   expect(await favouritesIn(laptop.db()).findOne(id).exec()).toBeNull()
 })
 
-test('what its own rules refuse is in the tray', async () => {
+test('puts what its own rules refuse in the tray', async () => {
   const phone = await start()
   const id = await add(phone.db(), 'x'.repeat(21))
   await synced(phone)

@@ -4,12 +4,12 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { supabaseAvatarFiles } from '#src/data/avatar/avatar-files.ts'
+import { supabaseAvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import { choosePicture, dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
 import { openDatabase } from '#src/data/database.ts'
-import { createSupabase } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
-import { supabaseTransport } from '#src/data/session/transport.ts'
+import { supabaseTransport } from '#src/data/supabase/transport.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { faultyNetwork, seededRandom } from './faults.ts'
 import { type Account, memoryStorage, type Server, startServer } from './server.ts'
@@ -24,15 +24,15 @@ afterEach(async () => {
   for (const workspace of open.splice(0)) await workspace.close()
 })
 
-/** Not one that a device decodes: the bucket asks for the type only. */
+/** Not a decodable picture: the bucket checks only the type. */
 const picture = (...bytes: number[]) => new Blob([new Uint8Array([0xff, 0xd8, ...bytes])], { type: 'image/jpeg' })
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 })
 
-/** As anyone may load it. */
+/** As the public loads it. */
 const shown = (path: string) =>
   server.backend.fetch(new Request(`${server.url}/storage/v1/object/public/avatars/${path}`))
 
-/** A tab that leads, with the whole database. Two at most: RxDB's free edition opens 13 collections. */
+/** A leading tab with the whole database. Two at most: RxDB's free edition opens 13 collections. */
 async function deviceOf(account: Account) {
   const { userId, stored } = await server.sessionOf(account)
   const network = faultyNetwork((request) => server.backend.fetch(request), seededRandom(7))
@@ -46,13 +46,13 @@ async function deviceOf(account: Account) {
   await client.auth.stopAutoRefresh()
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
   const db = await openDatabase({ name: `avatars-${crypto.randomUUID()}`, storage, multiInstance: false })
-  const kicks$ = new Subject<void>()
+  const wakes$ = new Subject<void>()
   const workspace = await openWorkspace({
     identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
     db,
     ready: Promise.resolve(),
     startSync,
-    // Waits are a fiftieth of what they are for people.
+    // Delays are a fiftieth of the real ones.
     clock: {
       now: Date.now,
       after(ms, fn) {
@@ -67,11 +67,11 @@ async function deviceOf(account: Account) {
     transport: supabaseTransport(client, { userId }),
     online$: new BehaviorSubject(true),
     storageLost$: NEVER,
-    kicks$,
+    wakes$,
     analytics: { track: () => undefined },
     avatarFiles: supabaseAvatarFiles(async () => client, userId),
     onScope: () => undefined,
-    onStanding: () => undefined,
+    onSessionStatus: () => undefined,
   })
   open.push(workspace)
   await until(() => expect(workspace.status().firstSyncDone).toBe(true))
@@ -85,11 +85,11 @@ async function deviceOf(account: Account) {
     state: async () => (await readPicture(db)).picture?.state,
     row: async () => (await server.rows('profiles', `id=eq.${userId}&select=avatar_url`))[0]?.['avatar_url'],
     files: async () => (await bucket.list(userId)).data?.map(({ name }) => name),
-    /** Tries again, and goes on until nothing waits. */
+    /** Tries again until nothing waits. */
     async delivered() {
-      kicks$.next()
+      wakes$.next()
       await until(async () => {
-        kicks$.next()
+        wakes$.next()
         expect(await workspace.pending()).toEqual([])
         expect((await readPicture(db)).old).toEqual([])
       })
@@ -97,7 +97,7 @@ async function deviceOf(account: Account) {
   }
 }
 
-test('a picture chosen offline is unsent until it is uploaded; then the profile has its path, and the file before it goes', async () => {
+test('a picture chosen offline is unsent until it is uploaded; then the profile has its path, and the old file is deleted', async () => {
   const device = await deviceOf(await server.newCustomer())
   const { workspace, network, userId } = device
   await device.choose(picture(1), 1)
@@ -120,7 +120,7 @@ test('a picture chosen offline is unsent until it is uploaded; then the profile 
   await until(() => expect(workspace.status()).toMatchObject({ unsent: [], phase: 'saved' }))
 })
 
-test('an upload whose answer is lost is one file, and a newer choice takes its place', async () => {
+test('an upload whose answer is lost leaves one file, and a newer choice replaces it', async () => {
   const device = await deviceOf(await server.newCustomer())
   const { network, userId } = device
   network.lossOfAnswers = 1
@@ -133,7 +133,7 @@ test('an upload whose answer is lost is one file, and a newer choice takes its p
   expect(await device.files()).toEqual(['2.jpg'])
 })
 
-test('a picture that is not wanted any more is not uploaded', async () => {
+test('a picture that was removed again is not uploaded', async () => {
   const device = await deviceOf(await server.newCustomer())
   device.network.offline = true
   await device.choose(picture(1), 1)
@@ -144,7 +144,7 @@ test('a picture that is not wanted any more is not uploaded', async () => {
   expect(await device.files()).toEqual([])
 })
 
-test('what the server will not take is in the tray, kept for another try', async () => {
+test('a picture that the server refuses is in the tray, stored for another try', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const device = await deviceOf(await server.newCustomer())
   const { workspace } = device
@@ -164,7 +164,7 @@ test('what the server will not take is in the tray, kept for another try', async
 })
 
 describe('with another device', () => {
-  test('the picture shows there, and offline', async () => {
+  test('shows the picture there, even offline', async () => {
     const account = await server.newCustomer()
     const [phone, laptop] = [await deviceOf(account), await deviceOf(account)]
     await phone.choose(picture(5), 1)
@@ -178,7 +178,7 @@ describe('with another device', () => {
     })
   })
 
-  test('a choice made offline replaces a newer one from there, which is recorded and keeps its file', async () => {
+  test('a choice made offline replaces a newer one from there, which is recorded with its file', async () => {
     const account = await server.newCustomer()
     const [phone, laptop] = [await deviceOf(account), await deviceOf(account)]
     phone.network.offline = true

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import { asOperator } from './people.ts'
-import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './stage.ts'
+import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 
 describe('while a push is on its way', () => {
-  /** The server has the next edits; what it answers comes when the returned function is called. */
+  /** Holds the server's answers back until the returned function is called. The server has already applied the edits. */
   function keepAnswersBack(device: Device): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     device.network.answersToPushes = promise
@@ -34,7 +34,7 @@ describe('while a push is on its way', () => {
     for (const each of [device, other]) expect(await project(each, id)).not.toBeNull()
   })
 
-  test('an edit is taken back: nobody keeps it', async () => {
+  test('an edit is changed back: the old value returns everywhere', async () => {
     const device = await deviceOf('founder@example.com')
     const other = await deviceOf('founder@example.com')
     const id = await addProject(device, { name: 'Bakery' })
@@ -50,7 +50,7 @@ describe('while a push is on its way', () => {
     for (const each of [device, other]) expect((await project(each, id))?.name).toBe('Bakery')
   })
 
-  test('an edit is taken back and the answer never comes, not even before the next start', async () => {
+  test('an edit is changed back and the answer never comes, not even before a restart', async () => {
     const device = await deviceOf('founder@example.com')
     const id = await addProject(device, { name: 'Bakery' })
     await synced(device)
@@ -67,7 +67,7 @@ describe('while a push is on its way', () => {
     expect((await project(device, id))?.name).toBe('Bakery')
   })
 
-  test('a new project is deleted: it is gone everywhere, and unsent until then', async () => {
+  test('a new project is deleted: it disappears everywhere, and is unsent until then', async () => {
     const device = await deviceOf('founder@example.com')
     const answer = keepAnswersBack(device)
     const id = await addProject(device)
@@ -80,7 +80,7 @@ describe('while a push is on its way', () => {
     expect(await project(device, id)).toBeNull()
   })
 
-  test('the server is restored to a moment before it: what was answered then is sent again', async () => {
+  test('the server is restored to an earlier moment: edits answered since are sent again', async () => {
     const device = await deviceOf('founder@example.com')
     const answer = keepAnswersBack(device)
     const id = await addProject(device, { name: 'Bakery' })
@@ -92,7 +92,7 @@ describe('while a push is on its way', () => {
     await asOperator(server, 'sync_new_epoch')
     for (let round = 0; round < 2; round++) {
       const before = device.engine().status().lastSyncedAt
-      device.engine().kick()
+      device.engine().wake()
       await until(() => expect(device.engine().status().lastSyncedAt).not.toBe(before))
     }
     answer()
@@ -101,13 +101,13 @@ describe('while a push is on its way', () => {
     expect((await project(device, id))?.name).toBe('Bakery')
   })
 
-  test('somebody else’s edit of the same project is read: both are there in the end', async () => {
+  test('another user’s edit of the same project is read: both edits survive', async () => {
     const device = await deviceOf('founder@example.com')
     const id = await addProject(device, { name: 'Bakery' })
     await synced(device)
-    // Asked for before the edit and answered after it: RxDB asks for nothing new while it pushes.
+    // Requested before the edit and answered after it: RxDB requests nothing new while it pushes.
     const letPullsGo = keepPullsBack(device)
-    device.engine().kick()
+    device.engine().wake()
     await until(() => expect(device.engine().status().calls).toBeGreaterThan(0))
     const answer = keepAnswersBack(device)
     await (await project(device, id))?.incrementalPatch({ name: 'Bread by bicycle' })

@@ -11,30 +11,30 @@ import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { type SyncEngine, startSync } from '#src/data/replication/engine.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
 import type { Clock } from '#src/data/replication/transport.ts'
-import { createSupabase } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { type PendingEdit, pendingEdits } from '#src/data/replication/unsent.ts'
 import type { Scope } from '#src/data/session/identity.ts'
-import { supabaseTransport } from '#src/data/session/transport.ts'
+import { supabaseTransport } from '#src/data/supabase/transport.ts'
 import { type FaultyNetwork, faultyNetwork, type PushBody } from './faults.ts'
 import { type Account, memoryStorage, type Server } from './server.ts'
 
-/** A device that can lose its network, be killed in the middle of anything, and started again on what it had stored. */
+/** A device that can lose its network, be killed at any moment, and restart on what it had stored. */
 export interface Device {
   readonly name: string
   readonly userId: string
   readonly network: FaultyNetwork
   db(): LocalDatabase
   engine(): SyncEngine
-  /** Edits that the server hasn't answered for, freshly read. */
+  /** Edits that the server hasn't answered, read from storage. */
   pending(): Promise<PendingEdit[]>
-  /** The time by the device's own clock, in milliseconds. */
+  /** The device's own clock, in milliseconds. */
   now(): number
-  /** Ends the process as a crash would, and starts it anew on the same storage. */
+  /** Ends the process as a crash would, and restarts it on the same storage. */
   restart(): Promise<void>
-  /** A second engine on the same database, as two tabs that both take themselves for the leader would have. */
+  /** A second engine on the same database, as when two tabs both believe they lead. */
   secondEngine(): Promise<SyncEngine>
-  /** Word from the server, if the socket delivers it. */
+  /** A poke from the server, if the socket delivers it. */
   poke(): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export interface Device {
 /** RxDB's free edition opens 13 collections per process: three devices with these and their local records have 12. */
 const usualTables: readonly SyncedTable[] = [projectsTable, tasksTable, syncConflictsTable]
 
-/** Waits are a fiftieth of what they are for people. */
+/** Delays are a fiftieth of the real ones. */
 const hurry = 50
 
 const hastyClock: Clock = {
@@ -60,11 +60,11 @@ export async function startDevice(options: {
   name: string
   random: () => number
   rewrite?: (body: PushBody) => Promise<PushBody>
-  /** Where not the usual ones. */
+  /** Default: the usual tables. */
   tables?: readonly SyncedTable[]
-  /** By how much the device's clock is fast, in milliseconds. */
+  /** How far the device's clock is ahead, in milliseconds. */
   clockAhead?: number
-  /** Told what the person may have now. */
+  /** Called with the user's new scope. */
   onScope?: (scope: Scope) => void
 }): Promise<Device> {
   const { server, random, tables = usualTables, clockAhead = 0 } = options

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateProject } from '#src/features/projects/mutations.ts'
 import type { Device } from './device.ts'
-import { addProject, deviceOf, onServer, project, server, synced, until } from './stage.ts'
+import { addProject, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 
 const actorOn = (device: Device) => ({
   db: device.db(),
@@ -10,7 +10,7 @@ const actorOn = (device: Device) => ({
 const conflictsOf = (id: string) =>
   server.rows('sync_conflicts', `row_id=eq.${id}&select=field,replaced_value,kept_value`)
 
-/** A project that was 'Bakery' when the first device began to edit it, and is 'Bread by bicycle' on both by now. */
+/** A project that was 'Bakery' when the first device began to edit it, and is now 'Bread by bicycle' on both. */
 async function renamedMeanwhile(): Promise<{ device: Device; other: Device; id: string }> {
   const device = await deviceOf('founder@example.com')
   const other = await deviceOf('founder@example.com')
@@ -30,21 +30,21 @@ test('an edit made from an older value than the device shows is recorded as a co
   expect(await conflictsOf(id)).toEqual([{ field: 'name', replaced_value: 'Bread by bicycle', kept_value: 'Bagels' }])
   for (const each of [device, other]) expect((await project(each, id))?.name).toBe('Bagels')
 
-  // It is done with: the next edit of the field was made from what the device shows.
+  // The conflict is settled: the next edit of the field starts from what the device shows.
   await updateProject(actorOn(device), id, { name: 'Brioches' }, { name: 'Bagels' })
   await synced(device)
   expect(await onServer('projects', id)).toMatchObject({ name: 'Brioches' })
   expect(await conflictsOf(id)).toHaveLength(1)
 })
 
-test('it is recorded once, with edits made before it is sent, a restart and a lost answer in between', async () => {
+test('records the conflict once, with edits made before it is sent, a restart and a lost answer in between', async () => {
   const { device, id } = await renamedMeanwhile()
   device.network.offline = true
   await updateProject(actorOn(device), id, { name: 'Bagels', progress: 20 }, { name: 'Bakery', progress: 0 })
   await updateProject(actorOn(device), id, { name: 'Bagels and more' }, { name: 'Bagels' })
   await device.restart()
   Object.assign(device.network, { offline: false, lossOfAnswers: 1 })
-  device.engine().kick()
+  device.engine().wake()
   await until(async () => expect((await onServer('projects', id)).name).not.toBe('Bread by bicycle'))
   await device.restart()
   device.network.lossOfAnswers = 0
@@ -53,7 +53,7 @@ test('it is recorded once, with edits made before it is sent, a restart and a lo
   expect(await conflictsOf(id)).toMatchObject([{ field: 'name', replaced_value: 'Bread by bicycle' }])
 })
 
-test('an edit that is changed back to the value it was made from still replaces the newer one', async () => {
+test('an edit changed back to its original value still replaces the newer one', async () => {
   const { device, id } = await renamedMeanwhile()
   device.network.offline = true
   await updateProject(actorOn(device), id, { name: 'Bagels' }, { name: 'Bakery' })

@@ -1,4 +1,4 @@
-/** A source of repeatable chance: mulberry32 (Tommy Ettinger, public domain). Numbers from 0 up to 1. */
+/** A repeatable random source: mulberry32 (Tommy Ettinger, public domain). Numbers from 0 up to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,25 +9,25 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A network that loses things. */
+/** A network that loses messages. */
 export interface FaultyNetwork {
   fetch: typeof fetch
-  /** Nothing goes through at all. */
+  /** Nothing gets through. */
   offline: boolean
-  /** How often a request never arrives, and how often its answer never comes back: 0 to 1. */
+  /** The probability that a request, or its answer, is lost: 0 to 1. */
   lossOfRequests: number
   lossOfAnswers: number
-  /** How often something takes its time on the way, there or back: 0 to 1. */
+  /** The probability of a delay in either direction: 0 to 1. */
   slowness: number
-  /** What the answers to pushes wait for: the server has done its work, the device doesn't know yet. */
+  /** Answers to pushes wait for this: the server has applied the push, but the device doesn't know yet. */
   answersToPushes: Promise<void>
-  /** What pulls wait for on their way to the server. */
+  /** Pulls wait for this on their way to the server. */
   pulls: Promise<void>
 }
 
 /**
- * @param inner the network as it should be
- * @param rewrite changes a push on its way out; for taking a safeguard out of the device
+ * @param inner the reliable network
+ * @param rewrite changes an outgoing push, to remove one of the device's safeguards
  */
 export function faultyNetwork(
   inner: (request: Request) => Promise<Response>,
@@ -48,7 +48,7 @@ export function faultyNetwork(
       const sent = rewrite && request.url.endsWith('/sync_push') ? await rewritten(request, rewrite) : request
       if (request.url.endsWith('/sync_pull_tables')) await network.pulls
       const response = await inner(sent)
-      // Read whole before it is lost: the server has done its work by then.
+      // Read the body before losing it: by then the server has done its work.
       const body = await response.arrayBuffer()
       if (request.url.endsWith('/sync_push')) await network.answersToPushes
       if (random() < network.slowness) await time(random() * longest)
@@ -59,7 +59,7 @@ export function faultyNetwork(
   return network
 }
 
-/** The longest that something is on its way, in milliseconds: long enough for other devices to act meanwhile. */
+/** The longest delay in milliseconds: long enough for other devices to act in between. */
 const longest = 25
 
 function time(ms: number): Promise<void> {
@@ -68,7 +68,7 @@ function time(ms: number): Promise<void> {
   })
 }
 
-/** Arguments of `sync_push`, as far as a rewrite needs them. */
+/** The arguments of `sync_push` that a rewrite needs. */
 export interface PushBody {
   table_name: string
   rows: { id: string; push_id: string; base: Record<string, unknown> | null; fields: Record<string, unknown> }[]

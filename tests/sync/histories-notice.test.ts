@@ -4,14 +4,14 @@ import { historiesOnOneServer, type Rewrite } from './random-histories.ts'
 const { server, history } = historiesOnOneServer()
 
 describe('random histories', () => {
-  test('notice when a retried push is no longer recognised', async () => {
+  test('detect that a retried push is no longer recognised', async () => {
     await expectComplaint(async (body) => ({
       ...body,
       rows: body.rows.map((row) => ({ ...row, push_id: crypto.randomUUID() })),
     }))
   }, 600_000)
 
-  test('notice when edits are sent without what they were made from', async () => {
+  test('detect that edits are sent without the values they were made from', async () => {
     await expectComplaint(async (body) => {
       const ids = body.rows.map((row) => row.id).join(',')
       const now = new Map((await server().rows(body.table_name, `id=in.(${ids})`)).map((row) => [row.id, row]))
@@ -25,7 +25,7 @@ describe('random histories', () => {
   }, 600_000)
 })
 
-/** Runs histories with a safeguard taken out, until one goes wrong. */
+/** Runs histories with a safeguard removed until one fails. */
 async function expectComplaint(rewrite: Rewrite): Promise<void> {
   for (let seed = 1001; seed <= 1060; seed++) {
     const { complaints } = await history(seed, rewrite)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import { historiesOnOneServer } from './random-histories.ts'
 
-/** How many random histories; a failing one is run again with HISTORIES=1 and HISTORY_SEED. */
+/** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
 const histories = Number(process.env.HISTORIES ?? (thorough ? 40 : 10))
 const firstSeed = Number(process.env.HISTORY_SEED ?? 1)
 const seeds = Array.from({ length: histories }, (_, index) => firstSeed + index)

@@ -7,17 +7,17 @@ import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60
-/** Few rows for many edits, or nobody would meet. */
+/** Few rows for many edits, so that edits collide. */
 const mostRows = 3
 
 /**
- * Lets several devices of one person edit the same few projects at random, with requests and answers lost, devices cut off and
- * killed; then mends the network and holds every device against the server, and every edit against what became of it.
+ * Lets several devices of one user edit the same few projects at random, while requests and answers are lost and devices are disconnected
+ * and killed. Then it restores the network, and compares every device with the server and every edit with its outcome.
  */
 export async function runHistory(server: Server, devices: Device[], random: () => number): Promise<Verdict> {
   const edits: Edit[] = []
   const deletedKnowingly = new Set<string>()
-  /** Rows that somebody deleted for good. */
+  /** Rows that were deleted for good. */
   const deletedForGood = new Set<string>()
   const rows: string[] = []
   let counter = 0
@@ -61,7 +61,7 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     const removed = await doc.incrementalRemove()
     for (const field of fields) deletedKnowingly.add(editKey({ row: removed.id, field, value: removed.get(field) }))
     if (random() < 0.5) await breathe(random() * 20)
-    // Most deletions are regretted within seconds.
+    // Most deletions are undone within seconds.
     if (random() < 0.7) await reviveRow(device.db(), 'projects', removed.id)
     else deletedForGood.add(removed.id)
   }
@@ -77,8 +77,8 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     else if (dice < 0.77) device.network.offline = !device.network.offline
     else if (dice < 0.82) await device.restart()
     else if (dice < 0.92) for (const other of devices) other.poke()
-    else device.engine().kick()
-    // Some steps follow at once, some after the network had a moment.
+    else device.engine().wake()
+    // Some steps follow at once, others after a moment for the network.
     if (random() < 0.5) await breathe(random() * 12)
   }
 
@@ -102,17 +102,17 @@ export async function runHistory(server: Server, devices: Device[], random: () =
   return { ...verdict, complaints: [...rest, ...verdict.complaints] }
 }
 
-/** Time for promises and timers that are due; nothing is asserted on how much it was. */
+/** Time for promises and timers that are due; no assertion depends on how much. */
 function breathe(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
 }
 
-/** Syncs all devices until none has anything unsent and all show the same; false when that takes too long. */
+/** Syncs all devices until none has unsent edits and all show the same; false on a timeout. */
 async function settle(devices: readonly Device[]): Promise<boolean> {
   for (let round = 0; round < 300; round++) {
-    for (const device of devices) device.engine().kick()
+    for (const device of devices) device.engine().wake()
     for (const device of devices) await quiet(device)
     const pending = await Promise.all(devices.map((device) => device.pending()))
     const pictures = new Set(await Promise.all(devices.map(picture)))
@@ -121,7 +121,7 @@ async function settle(devices: readonly Device[]): Promise<boolean> {
   return false
 }
 
-/** Resolves once a device has been without a call for a few turns. */
+/** Resolves once a device has made no call for a few turns. */
 async function quiet(device: Device): Promise<void> {
   for (let turns = 0, waited = 0; turns < 3 && waited < 400; waited++) {
     await breathe(4)

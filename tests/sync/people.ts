@@ -19,7 +19,7 @@ export interface Answer {
   }[]
 }
 
-/** Somebody who calls the database's functions without a device of ours in between. */
+/** A user who calls the database's functions directly, without a device. */
 export interface Person {
   userId: string
   call(name: string, args: Record<string, unknown>): Promise<unknown>
@@ -41,7 +41,7 @@ export async function personOf(server: Server, account: Account): Promise<Person
   }
 }
 
-/** Calls a function as the operator does. */
+/** Calls a function as the operator. */
 export function asOperator(server: Server, name: string, args: Record<string, unknown> = {}): Promise<unknown> {
   const { secret_key } = server.backend.keys
   return callFunction(server, name, args, { apikey: secret_key, token: secret_key })

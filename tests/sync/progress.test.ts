@@ -4,12 +4,12 @@ import type { Task } from '#src/domain/task/schema.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import type { Device } from './device.ts'
 import { seededRandom } from './faults.ts'
-import { addProject, addTask, admin, deviceOf, onServer, project, synced, task, until } from './stage.ts'
+import { addProject, addTask, admin, deviceOf, onServer, project, synced, task, until } from './harness.ts'
 
 const progress = async (device: Device, id: string) => (await project(device, id))?.progress
 
 describe("a project's progress on an admin's device", () => {
-  test.for([1, 2, 3])('is what the database makes of the same tasks (seed %i)', async (seed) => {
+  test.for([1, 2, 3])('is what the database computes from the same tasks (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
     const device = await deviceOf('admin@example.com', 'all')
@@ -28,7 +28,7 @@ describe("a project's progress on an admin's device", () => {
       async () => void tasks.push(await addTask(device, pick(projects), { status: pick(taskStatuses) })),
     ]
     for (let i = 0; i < 15; i++) await pick(steps)()
-    // Every project has a task left, and one that has changed: what the database leaves alone is told by other tests.
+    // Leave each project at least one task and one change; other tests cover what the database leaves alone.
     for (const id of projects) tasks.push(await addTask(device, id, { status: 'completed' }))
     const expected = await Promise.all(projects.map((id) => shareOf(device, id)))
     await until(async () => expect(await Promise.all(projects.map((id) => progress(device, id)))).toEqual(expected))
@@ -40,7 +40,7 @@ describe("a project's progress on an admin's device", () => {
     expect(await Promise.all(projects.map((id) => progress(device, id)))).toEqual(expected)
   })
 
-  test('comes back when the edit is refused', async () => {
+  test('is restored when the edit is refused', async () => {
     const device = await deviceOf('admin@example.com', 'all')
     const id = await addProject(device)
     const [kept, deleted] = [await addTask(device, id), await addTask(device, id)]
@@ -59,7 +59,7 @@ describe("a project's progress on an admin's device", () => {
   })
 })
 
-/** The rule in other words: of the rows, not of counts. */
+/** The same rule, computed from rows instead of counts. */
 async function shareOf(device: Device, project_id: string): Promise<number> {
   const rows: Pick<Task, 'status'>[] = await device.db().tasks.find({ selector: { project_id } }).exec()
   const completed = rows.filter(({ status }) => status === 'completed')

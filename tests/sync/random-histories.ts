@@ -1,4 +1,4 @@
-/** Random histories of three devices of one customer on real timers, through REST and supabase-js; see replay/ for those that can be repeated. */
+/** Random histories of three devices of one customer on real timers, through REST and supabase-js; replay/ has repeatable ones. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts'
 
 export type Rewrite = (body: PushBody) => Promise<PushBody>
 
-/** One customer for some histories: signing up is slow on purpose, and a full device is slow to fill. */
+/** One customer serves some histories, because sign-up is slow on purpose, but not all, because a device with many rows is slow to fill. */
 const historiesPerCustomer = 10
 
 /** Starts a backend for the tests of the file. */
@@ -22,7 +22,7 @@ export function historiesOnOneServer() {
   let customer: Account | undefined
   let done = 0
 
-  /** @param rewrite takes a safeguard out of what the devices push */
+  /** @param rewrite removes a safeguard from the devices' pushes */
   async function history(seed: number, rewrite?: Rewrite): Promise<Verdict> {
     const random = seededRandom(seed)
     if (!customer || done++ % historiesPerCustomer === 0) customer = await server.newCustomer()

@@ -14,10 +14,10 @@ import {
   task,
   tray,
   until,
-} from './stage.ts'
+} from './harness.ts'
 
 describe('what the server refuses', () => {
-  test('a name sent past the form lands in the tray, and later edits go through', async () => {
+  test('a name that bypasses the form lands in the tray, and later edits go through', async () => {
     const device = await deviceOf('founder@example.com')
     const id = await addProject(device)
     await synced(device)
@@ -33,7 +33,7 @@ describe('what the server refuses', () => {
     expect(await tray(device.db())).toHaveLength(1)
   })
 
-  test('a project that was refused from the start is in the tray, and made anew from there once it is mended', async () => {
+  test('a new project that was refused is in the tray, and is created from there once it is fixed', async () => {
     const device = await deviceOf('founder@example.com')
     const id = await addProject(device, { name: ' ', description: 'typed for ten minutes' })
     const neighbour = await addProject(device, { name: 'Neighbour' })
@@ -55,7 +55,7 @@ describe('what the server refuses', () => {
     ['a character no database holds', 'a \u0000 b', '22P05'],
     ['half an emoji', 'a \ud83c b', '22P02'],
   ] as const)(
-    '%s lands in the tray with words; its project stays, and its neighbours go through',
+    '%s lands in the tray with a message; its project stays, and its neighbours go through',
     async ([, text, code]) => {
       const device = await deviceOf('founder@example.com')
       const [id, neighbour] = [await addProject(device), await addProject(device)]
@@ -72,14 +72,14 @@ describe('what the server refuses', () => {
     },
   )
 
-  test('an answer that got lost, and the project given away since: nothing is stuck', async () => {
+  test('a lost answer for a project that has since been given away blocks nothing', async () => {
     const device = await deviceOf('founder@example.com')
     const [id, neighbour] = [await addProject(device), await addProject(device)]
     await synced(device)
     device.network.lossOfAnswers = 1
     await (await project(device, id))?.incrementalPatch({ description: 'arrived' })
     await until(async () => {
-      device.engine().kick()
+      device.engine().wake()
       expect(await onServer('projects', id)).toMatchObject({ description: 'arrived' })
     })
     await admin.push('projects', 'all', {
@@ -112,7 +112,7 @@ describe('what the server refuses', () => {
     expect(await project(laptop, id)).toBeNull()
   })
 
-  test('a task edited offline by an admin whose project died meanwhile lands in the tray', async () => {
+  test('a task edited offline by an admin lands in the tray if its project has been deleted', async () => {
     const laptop = await deviceOf('admin@example.com', 'all')
     const phone = await deviceOf('founder@example.com')
     const id = await addProject(phone)

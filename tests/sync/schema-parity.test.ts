@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServer()
   founder = await personOf(server, 'founder@example.com')
   admin = await personOf(server, 'admin@example.com')
-  // A conflict to look at.
+  // A conflict to compare.
   await founder.push('projects', 'own', {
     id: founders.project,
     base: { name: 'old' },
@@ -48,7 +48,7 @@ interface Column {
   is_nullable: 'YES' | 'NO'
 }
 
-/** Columns as the database declares them, by the name they have in a device document. */
+/** A table's columns in the database, by their name in a device document. */
 async function columnsOf(table: SyncedTable): Promise<Map<string, Column>> {
   const rows = (await server.backend.database.transaction((query) =>
     query(
@@ -74,7 +74,7 @@ function shapeOf(table: SyncedTable): Record<string, z.ZodType> {
   return shapes.get(table.name) ?? {}
 }
 
-/** What an admin's device is sent of a table. */
+/** What the server sends of a table to an admin's device. */
 async function pulled({ name }: SyncedTable): Promise<Row[]> {
   const tables = [{ table: name, checkpoint: null }]
   const answer = (await admin.call('sync_pull_tables', { tables, scope: 'all' })) as PullAnswer
@@ -99,13 +99,13 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     )
   })
 
-  test('every row of the demo data is a document of the device', async () => {
+  test('every row of the demo data is a valid device document', async () => {
     for (const row of await pulled(table)) expect(docFromRow(table, row), JSON.stringify(row)).toBeDefined()
   })
 
   test('names every column that may be null', async () => {
     const mayBeNull = [...(await columnsOf(table))].filter(([, column]) => column.is_nullable === 'YES')
-    // JSON values are kept as they are: null is one of them.
+    // JSON values are stored as they are, and null is one of them.
     const asJson = table.name === 'sync_conflicts' ? ['replaced_value', 'kept_value'] : []
     expect(sorted([...table.nullable, ...asJson])).toEqual(sorted(mayBeNull.map(([name]) => name)))
     for (const name of table.nullable) {
@@ -113,13 +113,13 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     }
   })
 
-  test('requires every field on the device: one that is missing hides its document from sorted lists', () => {
-    // A document without an unsent edit has none.
+  test('requires every field on the device: a document without one is missing from sorted lists', () => {
+    // Optional: a document without an unsent edit has no `edit`.
     expect(sorted(table.jsonSchema.required as string[])).toEqual(sorted([...rowFields(table), 'dirty']))
   })
 })
 
-/** The least that is taken, of each table in which devices create rows. */
+/** The minimal accepted fields of each table in which devices create rows. */
 const least = {
   projects: () => ({ name: 'x' }),
   tasks: () => ({ title: 'x' }),
@@ -127,7 +127,7 @@ const least = {
 }
 
 test.for(Object.keys(least) as (keyof typeof least)[])(
-  'a field of %s that nobody has said anything about has the database’s default',
+  'a field of %s that is not set has the database’s default',
   async (name) => {
     const table = syncedTable(name)
     const fields: Record<string, unknown> = least[name]()
@@ -242,7 +242,7 @@ describe('an analytics event', () => {
 })
 
 describe('who may write what', () => {
-  /** A value that differs from what is there and that no rule of the column minds. */
+  /** A value that differs from the current one and violates no rule of the column. */
   const other: Record<string, unknown> = {
     name: 'another',
     title: 'another',
@@ -294,7 +294,7 @@ describe('who may write what', () => {
     return id
   }
 
-  /** By table: what the owner changes, and what an admin changes of somebody else's row. */
+  /** By table: the fields that the owner changes, and those that an admin changes in another user's row. */
   const expected: Record<SyncedTableName, { own: readonly string[]; all: readonly string[] }> = {
     projects: {
       own: ['name', 'description', 'status', 'progress'],
@@ -309,17 +309,17 @@ describe('who may write what', () => {
   }
 
   test.for(syncedTables.map((table) => [table.name, table] as const))(
-    '%s: what the database takes is what a device sends',
+    '%s: the database accepts what a device sends',
     async ([name, table]) => {
       const own = await accepted(table, founder, 'own', await newRow(name))
       const all = await accepted(table, admin, 'all', await newRow(name))
       expect(own).toEqual(sorted(expected[name].own))
       expect(all).toEqual(sorted(expected[name].all))
-      // A device sends what it may in one scope or the other, and an admin hands projects over.
+      // A device sends the writable fields of either scope, and an admin hands projects over.
       const taken = new Set([...own, ...all])
       for (const field of table.writable) expect(taken, `${name}.${field}`).toContain(field)
       for (const field of taken) expect([...table.writable, ...table.insertable]).toContain(field)
-      // A table that is only pulled in a scope takes nothing there, and the other way round an edit would wait for ever.
+      // A table that is only pulled in a scope must accept no edit there: the device would never send it.
       if (!table.pushes.own) expect(own).toEqual([])
       if (!table.pushes.all) expect(all).toEqual([])
     },

@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from '#embedded/backend.ts'
-import { createSupabase } from '#src/data/session/client.ts'
+import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { WebSocket } from 'ws'
 
@@ -10,11 +10,11 @@ export type Account = `${string}@example.com`
 export interface Server {
   backend: Backend
   url: string
-  /** The stored session of a demo account, made once: signing in is slow on purpose. */
+  /** The stored session of a demo account, created once: login is slow on purpose. */
   sessionOf(account: Account): Promise<{ userId: string; stored: string }>
-  /** Signs a new customer up. Histories of different customers don't fill each other's devices. */
+  /** Signs a new customer up, so that histories of different customers don't fill each other's devices. */
   newCustomer(): Promise<Account>
-  /** Rows of a table past all policies, for checking. */
+  /** Rows of a table for checks, ignoring policies. */
   rows(table: string, query: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }

@@ -15,10 +15,10 @@ import {
   synced,
   tray,
   until,
-} from './stage.ts'
+} from './harness.ts'
 
 describe('starting over', () => {
-  test('after a restore devices read everything anew, drop what is gone and keep what is unsent', async () => {
+  test('after a restore devices do a full resync, drop what is gone and keep what is unsent', async () => {
     const device = await deviceOf('founder@example.com')
     const [lost, kept] = [await addProject(device, { name: 'Lost' }), await addProject(device, { name: 'Kept' })]
     await synced(device)
@@ -35,7 +35,7 @@ describe('starting over', () => {
     expect(await tray(device.db())).toEqual([])
   })
 
-  test('a device that was away for longer than tombstones are kept drops what was deleted meanwhile', async () => {
+  test('a device that was away for longer than tombstones are stored drops rows deleted in its absence', async () => {
     const phone = await deviceOf('founder@example.com')
     const laptop = await deviceOf('founder@example.com')
     const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
@@ -52,7 +52,7 @@ describe('starting over', () => {
     expect(await onServer('projects', kept)).toMatchObject({ description: 'from long ago' })
   })
 
-  test('a first sync that was cut off before it noted how far it came drops what was deleted meanwhile', async () => {
+  test('a first sync that stopped before it saved its checkpoint drops rows deleted in its absence', async () => {
     const phone = await deviceOf('founder@example.com')
     const laptop = await deviceOf('founder@example.com')
     const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
@@ -77,7 +77,7 @@ describe('starting over', () => {
     expect(await tray(laptop.db())).toEqual([])
   })
 
-  test('the first sync of five thousand rows is done when they are there, not before', async () => {
+  test('the first sync of five thousand rows is done when they are stored, not before', async () => {
     await server.backend.database.script(`
       insert into public.projects (id, user_id, name)
       select gen_random_uuid(), '${second.userId}', 'Project ' || n from generate_series(1, 5000) n`)
@@ -115,7 +115,7 @@ describe('odd circumstances', () => {
       const ids = []
       for (let n = 0; n < 5; n++) ids.push(await addProject(device, { name: `Twice ${n}` }))
       for (const id of ids) await (await project(device, id))?.incrementalPatch({ description: 'edited at once' })
-      other.kick()
+      other.wake()
       await synced(device)
       for (const id of ids) {
         expect(await onServer('projects', id)).toMatchObject({ description: 'edited at once' })
@@ -127,7 +127,7 @@ describe('odd circumstances', () => {
     }
   })
 
-  test('a device whose clock is an hour ahead syncs like any other, and the server’s times stand', async () => {
+  test('a device whose clock is an hour ahead syncs like any other, and the server’s times stay right', async () => {
     const hour = 3_600_000
     const fast = await deviceOf('founder@example.com', 'own', { clockAhead: hour })
     const other = await deviceOf('founder@example.com')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addProject, deviceOf, project, synced } from './stage.ts'
+import { addProject, deviceOf, project, synced } from './harness.ts'
 
-test('an edit is unsent from the moment it is written, and until the server has answered', async () => {
+test('an edit is unsent from the moment it is written until the server has answered', async () => {
   const device = await deviceOf('founder@example.com')
   const id = await addProject(device)
   await synced(device)

@@ -1,6 +1,6 @@
-/** What a random history is held against in the end: all agree, and no edit is lost. */
+/** The final check of a random history: all devices agree, and no edit is lost. */
 
-/** One edit of one field by one device: a value, which nobody else writes if it is a text, and the value it was made from. */
+/** One edit of one field by one device: the new value, unique if it is a text, and the value it was made from. */
 export interface Edit {
   row: string
   field: string
@@ -13,7 +13,7 @@ export const editKey = ({ row, field, value }: Pick<Edit, 'row' | 'field' | 'val
   `${row} ${field} ${String(value)}`
 
 export interface Verdict {
-  /** What went wrong, in words; empty when all agree and nothing was lost. */
+  /** Descriptions of what went wrong; empty when all agree and no edit was lost. */
   complaints: string[]
   edits: number
   conflicts: number
@@ -22,7 +22,7 @@ export interface Verdict {
 
 export type Row = Record<string, unknown>
 
-/** A refused edit, as far as the verdict looks at it. */
+/** The part of a refused edit that the verdict uses. */
 interface Refused {
   row_id: string
   code: string
@@ -35,21 +35,21 @@ interface Evidence {
   rows: readonly string[]
   fields: readonly string[]
   edits: readonly Edit[]
-  /** Keys of the values that were there when a user deleted their row. */
+  /** Keys of the values that rows had when a user deleted them. */
   deletedKnowingly: ReadonlySet<string>
   /** Rows that a user deleted without undoing it. */
   deletedForGood: ReadonlySet<string>
-  /** Rows that an edit may be refused of: deleted, given to someone else, or gone from the server. */
+  /** Rows whose edits may be refused: deleted, given to someone else, or gone from the server. */
   disturbed?: ReadonlySet<string>
-  /** Rows of the server, its tombstones included. */
+  /** Rows of the server, including tombstones. */
   onServer: readonly Row[]
-  /** Rows that were on the server once, as they were in the end. */
+  /** Rows that were once on the server, in their last state. */
   gone?: readonly Row[]
   /** The server's record of replaced values. */
   conflicts: readonly Row[]
   /** The refused edits of all devices. */
   tray: readonly Refused[]
-  /** What each device shows, without tombstones; and what its person may see on the server, where that isn't everything. */
+  /** What each device shows, without tombstones; and `sees`, what its user may see on the server, if that isn't everything. */
   shown: readonly { name: string; rows: readonly Row[]; sees?: (row: Row) => boolean }[]
 }
 
@@ -63,7 +63,7 @@ export function judge(evidence: Evidence): Verdict {
   ]
   const byValue = new Map(edits.filter(({ field }) => texts.has(field)).map((edit) => [edit.value, edit]))
   for (const conflict of conflicts) {
-    // An edit made from a value knows it: the older one never may come back over it.
+    // An edit supersedes the value it was made from, so the older value must never come back over it.
     let ancestor = byValue.get(conflict.replaced_value)?.madeFrom
     while (ancestor) {
       if (ancestor === conflict.kept_value)
@@ -74,7 +74,7 @@ export function judge(evidence: Evidence): Verdict {
   return { complaints, edits: edits.length, conflicts: conflicts.length, refused: tray.length }
 }
 
-/** Fields whose values nobody writes twice. */
+/** Fields whose values are unique. */
 const texts = new Set(['name', 'description', 'title', 'full_name', 'message'])
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
@@ -111,7 +111,7 @@ function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tr
     ({ row, field, value }) =>
       !there.some((entry) => entry.id === row && entry[field] === value) &&
       !edits.some((edit) => edit.row === row && edit.field === field && edit.madeFrom === value) &&
-      // Who deleted the row had this value before them.
+      // A user saw this value before they deleted the row.
       !deletedKnowingly.has(editKey({ row, field, value })) &&
       !conflicts.some(
         (conflict) => conflict.row_id === row && conflict.field === field && conflict.replaced_value === value,
@@ -121,10 +121,10 @@ function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tr
   return lost.map(({ row, field, value }) => `the edit ${field} = ${String(value)} of ${row} is lost without a trace`)
 }
 
-/** What trying it again would write. */
+/** What a retry would write. */
 const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? document : fields)
 
-/** What a refusal may say of a row that was deleted, changed hands or is gone. */
+/** The valid refusal codes for a row that was deleted, changed hands or is gone. */
 /** Of the device, not the server. */
 const byDevice = ['scope_lost', 'overtaken']
 const reasons = ['not_found', 'row_deleted', 'parent_deleted', 'scope_lost', 'overtaken', 'forbidden_field', '23503']

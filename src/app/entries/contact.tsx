@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Contact from '../routes/contact.tsx'
 
-bringAlive(<Contact />)
+hydratePage(<Contact />)

@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Home from '../routes/home.tsx'
 
-bringAlive(<Home />)
+hydratePage(<Home />)

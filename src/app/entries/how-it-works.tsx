@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import HowItWorks from '../routes/how-it-works.tsx'
 
-bringAlive(<HowItWorks />)
+hydratePage(<HowItWorks />)

@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import NotFound from '../routes/not-found.tsx'
 
-bringAlive(<NotFound />)
+hydratePage(<NotFound />)

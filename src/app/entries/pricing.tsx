@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Pricing from '../routes/pricing.tsx'
 
-bringAlive(<Pricing />)
+hydratePage(<Pricing />)

@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Privacy from '../routes/privacy.tsx'
 
-bringAlive(<Privacy />)
+hydratePage(<Privacy />)

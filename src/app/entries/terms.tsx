@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Terms from '../routes/terms.tsx'
 
-bringAlive(<Terms />)
+hydratePage(<Terms />)

@@ -1,4 +1,4 @@
-import { bringAlive } from '../bring-alive.tsx'
+import { hydratePage } from '../hydrate.tsx'
 import Tools from '../routes/tools.tsx'
 
-bringAlive(<Tools />)
+hydratePage(<Tools />)

@@ -3,7 +3,7 @@ import { AdminShell } from '#src/features/shell/admin-shell.tsx'
 import { loadAdminSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
-/** The admin panel: the local database of everything, and the shell round its pages. */
+/** The admin panel: the local database of all users' rows, and the shell around its pages. */
 export default function AdminLayout() {
   return (
     <SignedIn>

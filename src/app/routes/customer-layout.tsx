@@ -3,7 +3,7 @@ import { CustomerShell } from '#src/features/shell/customer-shell.tsx'
 import { loadCustomerSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
-/** The customer's dashboard: the local database, and the shell round its pages. */
+/** The customer's dashboard: the local database, and the shell around its pages. */
 export default function CustomerLayout() {
   return (
     <SignedIn>

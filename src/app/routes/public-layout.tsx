@@ -4,7 +4,7 @@ import { titleAt } from '#src/marketing/content/pages.ts'
 import { normalisePath, paths } from '#src/paths.ts'
 import { PublicShell } from '../public-shell.tsx'
 
-/** Round the website's pages, where the router shows them. */
+/** The shell around the website's pages when the router shows them. */
 export default function PublicLayout() {
   const navigate = useNavigate()
   const pathname = normalisePath(useLocation().pathname)

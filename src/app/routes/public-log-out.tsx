@@ -1,56 +1,56 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#src/data/sync-status.ts'
-import { LeaveQuestion } from '#src/features/shell/leave-dialog.tsx'
+import { SignOutQuestion } from '#src/features/shell/sign-out-dialog.tsx'
 import { useLogout } from '#src/features/shell/use-logout.tsx'
 import { openedWorkspace } from '#src/runtime/runtime.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
-import { useLeave } from '#src/runtime/use-leave.ts'
+import { useSignOut } from '#src/runtime/use-sign-out.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 
-const texts = {
+const copy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
   failed: 'Logout failed',
 }
 
-/** Log Out on a public page: the same as in the dashboard, with the local database opened to know what is unsent. */
+/** Log Out on a public page. As in the dashboard, opens the local database to find unsent edits. */
 export default function PublicLogOut() {
   return (
-    <WorkspaceProvider opening={null} suspended={<LeaveAtOnce />} failed={leaveAtOnce}>
+    <WorkspaceProvider opening={null} suspended={<SignOutAtOnce />} failed={signOutAtOnce}>
       <LogOut />
     </WorkspaceProvider>
   )
 }
 
 function LogOut() {
-  const { logOut, dialog } = useLogout(texts)
+  const { logOut, dialog } = useLogout(copy)
   useOnce(logOut)
   return dialog
 }
 
-const leaveAtOnce = () => <LeaveAtOnce />
+const signOutAtOnce = () => <SignOutAtOnce />
 
-/** Where local data is hidden or can't be opened, messages may still be unsent, and edits that the server does not take now. */
-function LeaveAtOnce() {
-  const { leave } = useLeave()
+/** When local data is hidden or can't be opened, there may still be unsent messages, or edits that the server doesn't accept now. */
+function SignOutAtOnce() {
+  const { signOut } = useSignOut()
   const userId = useIdentity()?.userId ?? ''
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
-    const result = await leave(options)
+    const result = await signOut(options)
     if (result === 'unsent') setAsking(true)
-    else if (result === 'left') showToast({ ...texts.done, tone: 'success' })
-    else showToast({ title: texts.failed, tone: 'critical' })
+    else if (result === 'left') showToast({ ...copy.done, tone: 'success' })
+    else showToast({ title: copy.failed, tone: 'critical' })
     return result
   }
   useOnce(() => void logOut({ discard: false }))
 
   const status = () => openedWorkspace()?.workspace?.status() ?? nothingUnsent
   return (
-    <LeaveQuestion
+    <SignOutQuestion
       open={asking}
       onClose={() => setAsking(false)}
-      leave={logOut}
+      signOut={logOut}
       userId={userId}
       status={status()}
       statusNow={status}

@@ -1,4 +1,4 @@
-/** Few enough to be arguments of one call. */
+/** Few enough to pass as arguments of one call. */
 const piece = 8192
 
 export function toBase64(bytes: Uint8Array): string {
@@ -7,7 +7,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** @throws InvalidCharacterError where `text` is no base64. */
+/** @throws InvalidCharacterError if `text` is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }

@@ -1,7 +1,7 @@
 export const bucket = 'avatars'
 
 /**
- * The public address of the avatars bucket, see `avatarAddress`. Apart from what uploads: every screen needs this and few that.
+ * The public URL of the avatars bucket, see `avatarAddress`. Separate from the upload code, which few screens need.
  * @param url the backend's origin, without a trailing slash
  */
 export function publicBucket(url: string): string {

@@ -1,15 +1,15 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carryOver } from '../carry-over.ts'
+import { movePendingEdits } from '../pending-edits.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import { TransportError } from '../replication/transport.ts'
-import type { AvatarFiles } from './avatar-files.ts'
+import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { deliverPicture } from './deliver-picture.ts'
 import { choosePicture, readPicture, refusedPicture, retryPicture } from './own-picture.ts'
 
-/** The rest, through the real backend: tests/sync/avatars.test.ts. */
+/** tests/sync/avatars.test.ts covers the rest against the real backend. */
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const jpeg = new Blob(['a picture'], { type: 'image/jpeg' })
@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.close()
 })
 
-/** A folder that holds so many files at most. */
+/** A folder with a maximum number of files. */
 function folder(files: string[], most: number): AvatarFiles {
   const held = new Set(files)
   return {
@@ -54,7 +54,7 @@ const deliver = (files: AvatarFiles, isSent = true) =>
   deliverPicture({ db, userId: asha, files, isProfileSent: async () => isSent, now: () => 0 })
 const avatarUrl = async () => (await db.profiles.findOne(asha).exec())?.avatar_url
 
-test('a full folder makes room of what no profile shows', async () => {
+test('removes files that no profile shows when the folder is full', async () => {
   const files = folder([`${asha}/1.jpg`, `${asha}/left.jpg`], 2)
   await choosePicture(db, { userId: asha, jpeg, now: 2 })
   await deliver(files, false)
@@ -62,7 +62,7 @@ test('a full folder makes room of what no profile shows', async () => {
   expect(await avatarUrl()).toBe(`${asha}/2.jpg`)
 })
 
-test('a folder that stays full refuses the picture, which is kept for another try', async () => {
+test('refuses the picture while the folder stays full, and keeps it for a retry', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await choosePicture(db, { userId: asha, jpeg, now: 2 })
   await deliver(folder([`${asha}/1.jpg`], 1))
@@ -76,7 +76,7 @@ test('a folder that stays full refuses the picture, which is kept for another tr
   expect((await readPicture(db)).picture).toMatchObject({ state: 'stored', jpeg: btoa('a picture') })
 })
 
-test('the file before it stays until the server has the profile', async () => {
+test('keeps the previous file until the server has the profile', async () => {
   const files = folder([`${asha}/1.jpg`], 20)
   await choosePicture(db, { userId: asha, jpeg, now: 2 })
   await deliver(files, false)
@@ -85,7 +85,7 @@ test('the file before it stays until the server has the profile', async () => {
   expect(await files.list()).toEqual([`${asha}/2.jpg`])
 })
 
-test('a newer choice made during an upload is the one that counts', async () => {
+test('applies a newer choice made during an upload', async () => {
   const files = folder([`${asha}/1.jpg`], 20)
   const slow: AvatarFiles = {
     ...files,
@@ -104,12 +104,12 @@ test('a newer choice made during an upload is the one that counts', async () => 
   expect(await files.list()).toEqual([`${asha}/3.jpg`])
 })
 
-test('a waiting picture moves to the database of another scope', async () => {
+test('moves a waiting picture to the database of another scope', async () => {
   await choosePicture(db, { userId: asha, jpeg, now: 2 })
   const next = await newDatabase()
   const unsent = { edits: [], refused: [], picture: await readPicture(db) }
-  await carryOver(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
-  await carryOver(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
+  await movePendingEdits(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
+  await movePendingEdits(unsent, next, { userId: asha, scope: 'all' }, '2026-01-05T00:00:00.000Z')
   expect(await readPicture(next)).toEqual(unsent.picture)
   await next.close()
 })

@@ -2,33 +2,33 @@ import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { LocalDatabase } from '../database.ts'
 import { madeFrom } from '../replication/unsent-edit.ts'
 import { TransportError } from '../replication/transport.ts'
-import type { AvatarFiles } from './avatar-files.ts'
+import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { changePicture, type OwnPicture, readPicture } from './own-picture.ts'
 
-/** The limit as the database names it. */
+/** The limit's name in the database. */
 const filesLimit = 'avatars_files_limit'
 
 export interface PictureDelivery {
   db: LocalDatabase
   userId: string
   files: AvatarFiles
-  /** Whether the server has every edit of the person's profile. */
+  /** Whether the server has every edit of the user's profile. */
   isProfileSent: () => Promise<boolean>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 /**
- * Takes each of these steps that is due: uploads the waiting picture and puts its path into the profile; removes files that the
- * profile shows no more; fetches a picture that was uploaded on another device. Each may be repeated.
+ * Runs each step that is due: uploads the waiting picture and puts its path into the profile, removes files that the profile no longer
+ * shows, downloads a picture uploaded on another device. Each step may be repeated.
  *
- * @throws TransportError when the server is out of reach; the next try goes on from there
+ * @throws TransportError if the server can't be reached; the next try resumes from there
  */
 export async function deliverPicture(delivery: PictureDelivery): Promise<void> {
   await upload(delivery)
   await removeOldFiles(delivery)
-  await keepPictureOfProfile(delivery)
+  await storePictureOfProfile(delivery)
 }
 
 async function upload(delivery: PictureDelivery): Promise<void> {
@@ -54,7 +54,7 @@ async function upload(delivery: PictureDelivery): Promise<void> {
     await settle(db, picture, { ...picture, state: 'refused', refusal })
     return
   }
-  // A newer choice, made meanwhile, is uploaded next; this file is among the old ones by then.
+  // A newer choice made during the upload is uploaded next, and this file is then among the old ones.
   if ((await readPicture(db)).picture?.path !== picture.path) return
   let replaced = ''
   await profile.incrementalModify((doc) => {
@@ -62,7 +62,7 @@ async function upload(delivery: PictureDelivery): Promise<void> {
     replaced = doc.avatar_url
     return { ...madeFrom(doc, { avatar_url: path }, { avatar_url: base }), updated_at: new Date(now()).toISOString() }
   })
-  // Another device's choice is recorded as a conflict, and its file stays: restoring it needs the file.
+  // Keep the file of another device's choice: the conflict needs it to restore the picture.
   const isOld = replaced === picture.base && replaced !== picture.path && isAvatarFileOf(userId, replaced)
   await settle(db, picture, { ...picture, state: 'stored' }, isOld ? [replaced] : [])
 }
@@ -78,7 +78,7 @@ function isOverLimit(error: unknown): boolean {
   return error instanceof TransportError && error.message.includes(filesLimit)
 }
 
-/** Removes what no profile shows of a full folder. */
+/** Removes files that no profile shows from a full folder. */
 async function makeRoom({ db, userId, files }: PictureDelivery, { path }: OwnPicture): Promise<boolean> {
   const profile = await db.profiles.findOne(userId).exec()
   const unused = (await files.list()).filter((file) => file !== path && file !== profile?.avatar_url)
@@ -98,14 +98,14 @@ async function removeOldFiles({ db, userId, files, isProfileSent }: PictureDeliv
     await files.remove(unused)
   } catch (error) {
     if (!(error instanceof TransportError) || error.kind !== 'bad-request') throw error
-    // What the server will not remove takes room and harms nobody.
+    // A file that the server won't remove only takes up space.
     console.warn('avatar: old files could not be removed', error)
   }
   await changePicture(db, (record) => ({ ...record, old: record.old.filter((path) => !unused.includes(path)) }))
 }
 
-/** The person's own picture shows offline on each of their devices. */
-async function keepPictureOfProfile({ db, userId, files }: PictureDelivery): Promise<void> {
+/** Stores the user's own picture, so that each of their devices shows it offline. */
+async function storePictureOfProfile({ db, userId, files }: PictureDelivery): Promise<void> {
   const { picture } = await readPicture(db)
   const profile = await db.profiles.findOne(userId).exec()
   const path = profile?.avatar_url ?? ''
@@ -115,7 +115,7 @@ async function keepPictureOfProfile({ db, userId, files }: PictureDelivery): Pro
   try {
     file = await files.download(path)
   } catch (error) {
-    // Removed meanwhile: its owner has another one by then.
+    // The file was removed in between: its owner has a new picture by now.
     if (error instanceof TransportError && error.kind === 'bad-request') return
     throw error
   }

@@ -6,22 +6,22 @@ import type { StoredRows } from '../stored-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../sync-status.ts'
 import { toBase64 } from './base64.ts'
 
-/** The picture that a person chose for themselves, kept in their local database: it shows at once, and offline. */
+/** The user's own picture, stored in the local database so that it shows at once and offline. */
 export interface OwnPicture {
-  /** In the avatars bucket; the same on every try, so that a retry overwrites. */
+  /** Path in the avatars bucket. It stays the same on every try, so that a retry overwrites. */
   path: string
-  /** The JPEG, in base64: the local database holds JSON. */
+  /** The JPEG as base64: the local database holds JSON. */
   jpeg: string
   /** The profile's `avatar_url` when the picture was chosen. */
   base: string
-  /** `waiting`: to be uploaded. `refused`: the server will not take it as it is. `stored`: uploaded, and the profile has its path. */
+  /** `waiting`: to be uploaded. `refused`: the server doesn't accept it. `stored`: uploaded, and the profile has its path. */
   state: 'waiting' | 'refused' | 'stored'
   refusal?: Pick<RefusedEdit, 'code' | 'constraint' | 'message' | 'refused_at'>
 }
 
 export interface PictureRecord {
   picture: OwnPicture | null
-  /** Files to be removed from the bucket once the profile does not show them. */
+  /** Files to remove from the bucket once the profile no longer shows them. */
   old: string[]
 }
 
@@ -34,7 +34,7 @@ export async function readPicture(db: LocalDatabase): Promise<PictureRecord> {
   return doc ? (doc.toMutableJSON().value as unknown as PictureRecord) : nothing
 }
 
-/** Null where there is none; live, in every tab. */
+/** The user's picture, live in every tab; null if there is none. */
 export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
   return db.local
     .findOne(recordId)
@@ -48,7 +48,7 @@ export async function storedPicture(rows: StoredRows): Promise<OwnPicture | null
 
 /**
  * Changes the record in one step.
- * @param change returns undefined to leave it as it is
+ * @param change returns undefined to leave the record unchanged
  */
 export async function changePicture(
   db: LocalDatabase,
@@ -62,7 +62,7 @@ export async function changePicture(
 }
 
 /**
- * Makes a picture the person's avatar: on this device at once, for others once it is uploaded. A picture that still waits is replaced.
+ * Makes a picture the user's avatar: on this device at once, for others once it is uploaded. Replaces a waiting picture.
  * @param now milliseconds since the epoch
  */
 export async function choosePicture(
@@ -79,7 +79,7 @@ export async function choosePicture(
   await changePicture(db, (record) => ({ picture, old: withoutPicture(record).old }))
 }
 
-/** The person wants another avatar, or none: a picture that was not uploaded yet stays so. */
+/** Drops the user's picture when they choose another avatar or none. A waiting picture is never uploaded. */
 export async function dropPicture(db: LocalDatabase): Promise<void> {
   await changePicture(db, withoutPicture)
 }
@@ -93,19 +93,19 @@ export async function retryPicture(db: LocalDatabase): Promise<void> {
   })
 }
 
-/** Of a picture that is not stored, too: an upload may have arrived although no answer came. */
+/** Also marks a picture that isn't `stored` for removal: its upload may have arrived without an answer. */
 function withoutPicture({ picture, old }: PictureRecord): PictureRecord {
   return { picture: null, old: picture ? [...old, picture.path] : old }
 }
 
 const label = 'Your picture'
 
-/** A waiting picture among the unsent edits. */
+/** The waiting picture as an unsent edit. */
 export function unsentPicture(picture: OwnPicture | null): UnsentEdit[] {
   return picture?.state === 'waiting' ? [{ table: 'profiles', id: picture.path, kind: 'changed', label }] : []
 }
 
-/** Among the refused edits, the one that is a picture. */
+/** The id of a refused picture among the refused edits. */
 export const refusedPictureId = 'picture'
 
 export function refusedPicture(userId: string, picture: OwnPicture | null): RefusedEdit[] {

@@ -26,5 +26,5 @@ export const contactMessagesTable: SyncedTable<ContactMessage> = {
   pushes: { own: false, all: true },
   defaults: { is_resolved: false },
   noun: 'message',
-  label: (doc) => `Message of ${String(doc.name)}`,
+  label: (doc) => `Message from ${String(doc.name)}`,
 }

@@ -1,8 +1,9 @@
 import type { RxCollection, RxJsonSchema } from 'rxdb/plugins/core'
+import { versioned } from './json-schema.ts'
 
 /**
- * What a device keeps for itself: refused edits, the person's picture, facts about its sync. All in one
- * collection, since RxDB's free edition opens 13 at most and the product's own tables need them.
+ * Data that never leaves the device: refused edits, the user's picture, sync state. All in one collection, since RxDB's free edition opens
+ * at most 13 and the synced tables need them.
  */
 export interface LocalRecord {
   /** `kind|...` */
@@ -13,9 +14,8 @@ export interface LocalRecord {
 
 export type LocalKind = 'refused' | 'avatar' | 'state'
 
-export const localSchema: RxJsonSchema<LocalRecord> = {
+export const localSchema: RxJsonSchema<LocalRecord> = versioned({
   title: 'local record',
-  version: 0,
   type: 'object',
   primaryKey: 'id',
   properties: {
@@ -25,14 +25,14 @@ export const localSchema: RxJsonSchema<LocalRecord> = {
   },
   required: ['id', 'kind', 'value'],
   indexes: ['kind'],
-}
+})
 
-/** Makes a record of a kind out of something with an id of its own. */
+/** Makes a record of this kind from a value with its own id. */
 export function localRecord(kind: LocalKind, id: string, value: object): LocalRecord {
   return { id: `${kind}|${id}`, kind, value: value as Record<string, unknown> }
 }
 
-/** The record of a fact. */
+/** The id of a state record. */
 export const stateId = (id: string) => `state|${id}`
 
 export async function readState(local: RxCollection<LocalRecord>, id: string): Promise<unknown> {

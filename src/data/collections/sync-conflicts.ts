@@ -27,6 +27,6 @@ export const syncConflictsTable: SyncedTable<SyncConflict> = {
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
   defaults: { is_resolved: false },
-  noun: 'choice between two versions',
+  noun: 'conflict choice',
   label: (doc) => String(doc.field),
 }

@@ -1,41 +1,40 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { z } from 'zod'
+import { versioned } from './json-schema.ts'
 import type { Shape } from '../replication/unsent-edit.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from './tables.ts'
 
-/** A document as replication handles it, whatever its entity. */
+/** A document as replication handles it, for any entity. */
 export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
 
-/**
- * How one table of the server is kept on the device, declared once: everything else, types included, follows from it.
- */
+/** How the device stores one table of the server. Everything else, including types, is derived from this declaration. */
 export interface SyncedTable<Row = unknown> {
   name: SyncedTableName
-  /** Shape of a device document; what is pulled is held against it. Loaded with sync: no screen waits for zod. */
+  /** Shape of a device document, used to validate pulled rows. Loaded with sync, so that no screen waits for zod. */
   shape: () => Promise<z.ZodType<Row>>
   jsonSchema: RxJsonSchema<AnyDoc>
-  /** Indexes that only the lists of the admin panel need: other devices don't pay for them with each write. */
+  /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */
   adminIndexes?: readonly (readonly string[])[]
-  /** Columns that may be null in the table and are '' on the device. */
+  /** Columns that can be null in the table and are '' on the device. */
   nullable: readonly string[]
-  /** Columns kept as ISO times with milliseconds. */
+  /** Columns stored as ISO times with milliseconds. */
   timestamps: readonly string[]
-  /** Fields a device may change after the insert. Everything else is the server's. */
+  /** Fields a device may change after the insert. Only the server changes the others. */
   writable: readonly string[]
-  /** Fields sent with an insert, beside the writable ones. */
+  /** Fields sent with an insert, in addition to the writable ones. */
   insertable: readonly string[]
-  /** Whose devices hold it: everyone's, or those of admins only. */
+  /** Which devices hold the table: everyone's or only those of admins. */
   pulledBy: 'everyone' | 'admins'
-  /** Whose devices send edits of this table; with others it is only pulled. */
+  /** Which scopes push edits of this table. The others only pull it. */
   pushes: Record<Scope, boolean>
-  /** What a field holds when nobody has said anything: against it an insert that meets an existing row is merged. */
+  /** Defaults of a new row. An insert that meets an existing row is merged against them. */
   defaults: Record<string, unknown>
-  /** A row that has to reach the server first, or this one's foreign key fails. */
+  /** The row that must reach the server first, or this row's foreign key fails. */
   parent?: { table: SyncedTableName; field: string }
-  /** What the sync panel calls a row: 'project'. */
+  /** The sync panel's noun for a row: 'project'. */
   noun: string
-  /** What a person calls the row. */
+  /** The name users know the row by. */
   label(doc: AnyDoc): string
 }
 
@@ -43,11 +42,14 @@ export function shapeOf({ writable, insertable, defaults }: SyncedTable): Shape 
   return { ours: [...writable, ...insertable], defaults }
 }
 
-/** The schema of the table's collection in a database of this scope. */
+/** The schema of the table's collection in a database with this scope. */
 export function schemaIn(scope: Scope, { jsonSchema, adminIndexes = [] }: SyncedTable): RxJsonSchema<AnyDoc> {
   if (scope === 'own') return jsonSchema
-  return { ...jsonSchema, indexes: [...(jsonSchema.indexes ?? []), ...adminIndexes.map((fields) => [...fields])] }
+  return versioned({
+    ...jsonSchema,
+    indexes: [...(jsonSchema.indexes ?? []), ...adminIndexes.map((fields) => [...fields])],
+  })
 }
 
-/** The fields that a document has beside those of its row: its unsent edit, and the server's values behind what the device has counted itself. */
+/** Fields a document has in addition to its row's: the unsent edit, and the server's values that local computations cover. */
 export const editFields = ['dirty', 'edit', 'counted'] as const

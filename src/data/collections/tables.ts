@@ -9,7 +9,7 @@ import { tasksTable } from './tasks.ts'
 import type { Scope } from '../session/identity.ts'
 import { userManagementLogsTable } from './user-management-logs.ts'
 
-/** Every table of which some device keeps a copy, parents before children. */
+/** Every table that some device stores, parents before children. */
 const tables = {
   profiles: profilesTable,
   projects: projectsTable,
@@ -20,7 +20,7 @@ const tables = {
   user_management_logs: userManagementLogsTable,
 }
 
-/** The tables a device keeps a copy of. */
+/** The tables that devices store. */
 export type SyncedTableName = keyof typeof tables
 
 /** A document of each table. */
@@ -30,7 +30,7 @@ export type SyncedCollections = { [Name in SyncedTableName]: RxCollection<Rows[N
 
 export const syncedTables: readonly SyncedTable[] = Object.values(tables)
 
-/** What the devices of a scope keep. */
+/** The tables that devices with this scope store. */
 export function tablesOfScope(scope: Scope): readonly SyncedTable[] {
   return syncedTables.filter(({ pulledBy }) => pulledBy === 'everyone' || scope === 'all')
 }

@@ -23,6 +23,6 @@ export const userManagementLogsTable: SyncedTable<Activity> = {
   pulledBy: 'admins',
   pushes: { own: false, all: false },
   defaults: {},
-  noun: 'entry of the activity log',
+  noun: 'activity log entry',
   label: (doc) => String(doc.action),
 }

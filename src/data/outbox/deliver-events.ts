@@ -4,12 +4,12 @@ import type { Outbox } from './outbox.ts'
 
 const batch = 50
 
-/** What `track_events` answers. */
+/** The answer of `track_events`. */
 const answer = z.object({ stored: z.int(), dropped: z.int() })
 
 /**
- * Sends queued analytics events, oldest first, until none is left or the server can't be reached. A batch that the server won't take
- * is dropped: counting page views is not worth holding anything up for.
+ * Sends queued analytics events, oldest first, until none are left or the server can't be reached. A batch that the server refuses is
+ * dropped: page views aren't worth blocking anything for.
  */
 export async function deliverEvents(
   outbox: Pick<Outbox, 'oldest' | 'done'>,
@@ -22,7 +22,7 @@ export async function deliverEvents(
     try {
       const events = commands.map((command) => command.payload)
       const told = await transport.call('track_events', { events }, signal)
-      // A drop is a mistake of the app or a cap of the server: developers see it, the people who are counted do not.
+      // A drop means a bug in the app or a cap on the server. Warn developers, not users.
       if (import.meta.env.DEV && answer.safeParse(told).data?.dropped !== 0) {
         console.warn('analytics: the server dropped events', told, events)
       }

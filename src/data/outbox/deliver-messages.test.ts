@@ -30,7 +30,7 @@ async function write(...ids: string[]) {
   }
 }
 
-/** A server that answers each message as told, and keeps those it takes, once each. */
+/** A server with scripted answers that stores each accepted message once. */
 function server(answers: Record<string, () => void> = {}) {
   const stored = new Set<string>()
   const asked: string[] = []
@@ -53,7 +53,7 @@ const fail = (kind: 'unreachable' | 'bad-request', code: string, message = 'no')
 const waiting = async () => (await outbox.oldest('contact', 100)).map(({ id }) => id)
 const aside = async () => (await outbox.oldest('contact-refused', 100)).map(({ id }) => id)
 
-test('messages go out in the order they were written, and leave the outbox', async () => {
+test('delivers messages in the order they were written and removes them from the outbox', async () => {
   await write('first', 'second')
   const { asked, transport } = server()
   expect(await deliverMessages(outbox, transport, never, start)).toEqual({
@@ -64,12 +64,12 @@ test('messages go out in the order they were written, and leave the outbox', asy
   expect(await waiting()).toEqual([])
 })
 
-describe('for a while', () => {
+describe('transient failures', () => {
   test.each([
     ['no network', 'unreachable', '', 'unreachable'],
     ['a server in trouble', 'unreachable', '503', 'server-error'],
     ['the hourly cap', 'bad-request', 'rate_limited', 'rate-limited'],
-  ] as const)('%s: all of them wait, and go out another time', async (_, kind, code, reason) => {
+  ] as const)('%s: all messages wait and are delivered later', async (_, kind, code, reason) => {
     await write('first', 'second')
     const trouble = server({ first: () => fail(kind, code) })
     expect(await deliverMessages(outbox, trouble.transport, never, start)).toMatchObject({ waiting: reason })
@@ -81,7 +81,7 @@ describe('for a while', () => {
     expect([...stored]).toEqual(['first', 'second'])
   })
 
-  test('an answer that says nothing of the message holds up no other one', async () => {
+  test('a failure unrelated to the message does not block the others', async () => {
     await write('first', 'second')
     const { transport } = server({ first: () => fail('bad-request', '403') })
     expect(await deliverMessages(outbox, transport, never, start + day)).toEqual({
@@ -93,23 +93,26 @@ describe('for a while', () => {
   })
 })
 
-describe('for good', () => {
-  test.each(['23514', '22P05', '413'])('%s: it is set aside with the reason, and its neighbours go', async (code) => {
-    await write('first', 'second')
-    const { transport } = server({ first: () => fail('bad-request', code, 'violates "contact_messages_email_form"') })
-    expect(await deliverMessages(outbox, transport, never, start)).toEqual({
-      delivered: ['second'],
-      refused: ['first'],
-    })
-    expect(await waiting()).toEqual([])
-    expect(await outbox.get('first')).toMatchObject({
-      kind: 'contact-refused',
-      payload: { message: 'first' },
-      refusal: { code, message: 'violates "contact_messages_email_form"' },
-    })
-  })
+describe('permanent failures', () => {
+  test.each(['23514', '22P05', '413'])(
+    '%s: sets the message aside with the reason and delivers the others',
+    async (code) => {
+      await write('first', 'second')
+      const { transport } = server({ first: () => fail('bad-request', code, 'violates "contact_messages_email_form"') })
+      expect(await deliverMessages(outbox, transport, never, start)).toEqual({
+        delivered: ['second'],
+        refused: ['first'],
+      })
+      expect(await waiting()).toEqual([])
+      expect(await outbox.get('first')).toMatchObject({
+        kind: 'contact-refused',
+        payload: { message: 'first' },
+        refusal: { code, message: 'violates "contact_messages_email_form"' },
+      })
+    },
+  )
 
-  test('what is set aside is not sent again by itself', async () => {
+  test('a message that was set aside is not retried automatically', async () => {
     await write('first')
     const refusing = server({ first: () => fail('bad-request', '23514') })
     await deliverMessages(outbox, refusing.transport, never, start)
@@ -119,7 +122,7 @@ describe('for good', () => {
     expect(await aside()).toEqual(['first'])
   })
 
-  test('written anew under its id, it goes out and is set aside no more', async () => {
+  test('a corrected message is delivered under its id and no longer set aside', async () => {
     await write('first')
     const refusing = server({ first: () => fail('bad-request', '23514') })
     await deliverMessages(outbox, refusing.transport, never, start)
@@ -130,7 +133,7 @@ describe('for good', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('after three days of answers that fit nothing its writer is told', async () => {
+  test('a message is set aside after three days of other failures', async () => {
     await write('first')
     const { transport } = server({ first: () => fail('bad-request', '403') })
     expect((await deliverMessages(outbox, transport, never, start + 3 * day)).refused).toEqual([])
@@ -138,7 +141,7 @@ describe('for good', () => {
   })
 })
 
-test('a message whose answer got lost is sent again under the same id', async () => {
+test('sends a message with a lost answer again under the same id', async () => {
   await write('first')
   let lost = false
   const { stored, asked, transport } = server()
@@ -158,7 +161,7 @@ test('a message whose answer got lost is sent again under the same id', async ()
   expect([...stored]).toEqual(['first'])
 })
 
-test('a message that is withdrawn while another one is sent does not go out', async () => {
+test('does not send a message withdrawn while another one is being sent', async () => {
   await write('first', 'second')
   const { asked, transport } = server()
   const signingOut: Transport = {
@@ -171,7 +174,7 @@ test('a message that is withdrawn while another one is sent does not go out', as
   expect(asked).toEqual(['first'])
 })
 
-test('a refusal that comes after its writer has signed out brings nothing back', async () => {
+test('does not restore a message that is refused after its author has signed out', async () => {
   await write('first')
   const { transport } = server({ first: () => fail('bad-request', '23514') })
   const signingOut: Transport = {

@@ -1,27 +1,26 @@
 import { type Transport, TransportError } from '../replication/transport.ts'
 import type { Command, Outbox } from './outbox.ts'
 
-/** What became of queued messages, by id. Those in neither list wait for another try. */
+/** The outcome of queued messages, by id. Those in neither list wait for another try. */
 export interface Delivery {
   delivered: string[]
-  /** The server won't take them as they are: set aside with the reason, for whoever wrote them. Nothing is thrown away. */
+  /** The server refused these as they are. They are set aside for the author, with the reason. Nothing is thrown away. */
   refused: string[]
-  /** Why the rest waits: no network, a server in trouble, or the hourly cap. */
+  /** Why the rest waits: no network, a server error, or the hourly cap. */
   waiting?: 'unreachable' | 'server-error' | 'rate-limited'
 }
 
 /**
- * What is wrong with a message itself, so that no later try is answered differently: it cannot be stored (SQLSTATE classes 22 and
- * 23), or is too large. Everything else may be a key that has changed, a gateway or a deployment, and passes.
+ * Permanent failures, caused by the message itself: it can't be stored (SQLSTATE classes 22 and 23), or it is too large. Anything else may
+ * be a changed key, a gateway or a deployment, and is transient.
  */
 const forGood = /^(?:22|23)[0-9A-Z]{3}$|^413$/
 
-/** How long a message is offered that is answered with anything else but success, in milliseconds; then its writer is told. */
-const patience = 3 * 24 * 60 * 60 * 1000
+/** How long to retry a message after other failures, in milliseconds; then it is set aside for its author. */
+const retry = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Sends queued contact messages, oldest first. The server knows each by its id: one that arrived although its answer was lost
- * isn't stored twice.
+ * Sends queued contact messages, oldest first. The server recognises each by its id, so a message whose answer was lost isn't stored twice.
  *
  * @param now milliseconds since the epoch
  */
@@ -34,7 +33,7 @@ export async function deliverMessages(
   const result: Delivery = { delivered: [], refused: [] }
   for (const command of await outbox.oldest('contact', 50)) {
     const { id, payload } = command
-    // Withdrawn, or gone with its user, while those before it were sent.
+    // Withdrawn, or removed with its user, while earlier ones were being sent.
     if (!(await outbox.get(id))) continue
     try {
       await transport.call('send_contact_message', { id, ...payload }, signal)
@@ -47,7 +46,7 @@ export async function deliverMessages(
         await outbox.setAside(id, { code: error.code, message: error.message })
         result.refused.push(id)
       } else {
-        // Perhaps this one alone displeases something on the way: the others are tried.
+        // Perhaps something in between rejects only this message: try the others.
         result.waiting = 'server-error'
       }
       continue
@@ -59,5 +58,5 @@ export async function deliverMessages(
 }
 
 function isRefused({ code }: TransportError, { created_at }: Command, now: number): boolean {
-  return forGood.test(code) || now - created_at > patience
+  return forGood.test(code) || now - created_at > retry
 }

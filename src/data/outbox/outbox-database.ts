@@ -1,12 +1,12 @@
 import { outboxName } from './outbox-name.ts'
 import type { Command } from './outbox.ts'
 
-/** Up to 10 commands had no owner. */
+/** Commands had no owner before version 11. */
 const version = 11
 
 /**
- * Runs one transaction on the outbox. Plain IndexedDB, because public pages write into it and must not load a database library. Opened
- * for each transaction, so that it never holds up a deletion and survives one.
+ * Runs one transaction on the outbox. Plain IndexedDB, because public pages write to it and must not load a database library. Opens the
+ * database for each transaction, so that it never blocks a deletion and survives one.
  */
 export async function inOutbox<T>(
   indexedDb: IDBFactory,
@@ -34,7 +34,7 @@ export async function inOutbox<T>(
   }
 }
 
-/** Puts a command in; one of the same id is replaced, whatever has become of it. */
+/** Stores a command and replaces one with the same id, whatever its state. */
 export function putCommand(indexedDb: IDBFactory, command: Command): Promise<unknown> {
   return inOutbox(indexedDb, 'readwrite', (commands) => answer(commands.put(command)))
 }

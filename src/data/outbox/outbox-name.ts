@@ -1,5 +1,5 @@
-/** What every page asks of the outbox before it loads any of it. */
+/** Separate, because every page uses it before loading the outbox. */
 export const outboxName = 'sevenday-outbox'
 
-/** Owner of what belongs to no user: messages written signed out, and analytics events, which tell nothing of who it was. */
+/** Owner of commands that belong to no user: messages written while logged out, and analytics events, which identify nobody. */
 export const visitor = 'visitor'

@@ -25,7 +25,7 @@ async function queue(count: number, from = 0) {
   }
 }
 
-/** A server that keeps what it was sent. */
+/** A server that stores what it receives. */
 function server(answer: (call: number) => void = () => {}, dropped = 0) {
   const batches: string[][] = []
   const transport: Transport = {
@@ -42,7 +42,7 @@ function server(answer: (call: number) => void = () => {}, dropped = 0) {
 const left = async () => (await outbox.oldest('event', 1000)).map((command) => command.id)
 
 describe('the outbox', () => {
-  test('gives the oldest first, whatever their ids, and is there after a reload', async () => {
+  test('returns the oldest first, whatever their ids, and survives a reload', async () => {
     for (const [id, created_at] of [
       ['b', 2],
       ['c', 1],
@@ -56,19 +56,19 @@ describe('the outbox', () => {
     expect(await left()).toEqual(['b', 'a'])
   })
 
-  test('takes the same command twice as one', async () => {
+  test('stores the same command once', async () => {
     await queue(1)
     await queue(1)
     expect(await left()).toEqual(['event-0'])
   })
 })
 
-describe('what belongs to a user', () => {
+describe('a user’s commands', () => {
   const message = (id: string, owner: string, created_at: number) =>
     outbox.add({ id, owner, kind: 'contact', payload: { message: id }, created_at })
   const idsOf = async (owner: string) => (await outbox.ownedBy(owner)).map(({ id }) => id)
 
-  test('is theirs alone, the oldest first, whatever became of it', async () => {
+  test('are visible to the user only, oldest first, in any state', async () => {
     await message('later', 'asha', 3)
     await message('rohan’s', 'rohan', 2)
     await message('earlier', 'asha', 1)
@@ -78,7 +78,7 @@ describe('what belongs to a user', () => {
     expect(await idsOf(visitor)).toEqual([])
   })
 
-  test('goes with them, and with nobody else', async () => {
+  test('are removed with the user’s data, and nobody else’s are', async () => {
     await message('asha’s', 'asha', 1)
     await message('asha’s, too', 'asha', 2)
     await message('a visitor’s', visitor, 3)
@@ -88,19 +88,19 @@ describe('what belongs to a user', () => {
     expect((await outbox.oldest('contact', 10)).map(({ id }) => id)).toEqual(['a visitor’s', 'rohan’s'])
   })
 
-  test('does not come back when the server refuses it afterwards', async () => {
+  test('do not return when the server refuses them after their removal', async () => {
     await outbox.setAside('gone', { code: '23514', message: 'no' })
     expect(await outbox.get('gone')).toBeUndefined()
   })
 })
 
-test('a visitor who never wrote anything gets no database', async () => {
+test('creates no database for a visitor who never wrote anything', async () => {
   expect(await outbox.oldest('contact', 1)).toEqual([])
   expect(await outbox.ownedBy(visitor)).toEqual([])
   expect(await indexedDb.databases()).toEqual([])
 })
 
-test('a failed write is told', async () => {
+test('reports a failed write', async () => {
   const unstorable = {
     id: 'one',
     owner: visitor,
@@ -112,7 +112,7 @@ test('a failed write is told', async () => {
 })
 
 describe('delivery', () => {
-  test('sends all of it in order, in batches, and empties the box', async () => {
+  test('sends everything in order, in batches, and empties the outbox', async () => {
     await queue(120)
     const { batches, transport } = server()
     await deliverEvents(outbox, transport, never)
@@ -121,7 +121,7 @@ describe('delivery', () => {
     expect(await left()).toEqual([])
   })
 
-  test('that is not answered keeps what it sent, and sends it again: at least once', async () => {
+  test('keeps an unanswered batch and sends it again: at least once', async () => {
     await queue(60)
     const lost = server((call) => {
       if (call === 2) throw new TransportError('unreachable', 'lost')
@@ -134,7 +134,7 @@ describe('delivery', () => {
     expect(await left()).toEqual([])
   })
 
-  test('drops a batch that the server won’t take, and goes on', async () => {
+  test('drops a batch that the server refuses, and continues', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await queue(60)
     const { batches, transport } = server((call) => {
@@ -147,7 +147,7 @@ describe('delivery', () => {
     warned.mockRestore()
   })
 
-  test('tells developers that events were dropped, and goes on', async () => {
+  test('warns developers about dropped events, and continues', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await queue(60)
     const { transport } = server(undefined, 2)
@@ -157,7 +157,7 @@ describe('delivery', () => {
     warned.mockRestore()
   })
 
-  test('of an empty box asks nobody', async () => {
+  test('sends nothing when the outbox is empty', async () => {
     const { batches, transport } = server()
     await deliverEvents(outbox, transport, never)
     expect(batches).toEqual([])

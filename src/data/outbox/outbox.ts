@@ -2,53 +2,53 @@ import { answer, inOutbox, putCommand } from './outbox-database.ts'
 import { outboxName } from './outbox-name.ts'
 
 /**
- * A command that is not a document: something to be done on the server once, from this device, in order. The id is made here, and
- * the server takes the same id twice as one.
+ * An action that the server runs once for this device, in order. Not a document. The device makes the id, and the server treats a repeated
+ * id as the same command.
  */
 export interface Command {
   id: string
-  /** A user's id, or `visitor` (outbox-name.ts). Only its owner is shown it, and it leaves this device with them. */
+  /** A user's id, or `visitor` (outbox-name.ts). Only the owner sees the command, and it is removed from the device with the owner's data. */
   owner: string
   kind: CommandKind
   payload: Record<string, unknown>
-  /** Milliseconds since the epoch, and the order of delivery. */
+  /** Milliseconds since the epoch; also the order of delivery. */
   created_at: number
-  /** Of one that was set aside. */
+  /** Set on a command that was set aside. */
   refusal?: Refusal
 }
 
-/** `contact-refused`: set aside until the person who wrote it changes it or lets it go. */
+/** `contact-refused`: set aside until its author edits or discards it. */
 export type CommandKind = 'event' | 'contact' | 'contact-refused'
 
-/** Why the server won't take a command, whenever it is asked. */
+/** Why the server permanently refuses a command. */
 export interface Refusal {
   /** SQLSTATE or HTTP status. */
   code: string
-  /** The server's own words; they name the broken rule. */
+  /** The server's message, which names the broken rule. */
   message: string
 }
 
 /** The one store of everything that waits to be sent and is not a row of a synced table. */
 export interface Outbox {
-  /** Puts a command in; one of the same id is replaced, whatever has become of it. */
+  /** Stores a command and replaces one with the same id, whatever its state. */
   add(command: Command): Promise<void>
   get(id: string): Promise<Command | undefined>
-  /** The oldest commands of a kind, at most `limit`, of all owners. */
+  /** The oldest commands of a kind, at most `limit`, from all owners. */
   oldest(kind: CommandKind, limit: number): Promise<Command[]>
-  /** Everything that belongs to this owner, the oldest first. */
+  /** Everything that belongs to this owner, oldest first. */
   ownedBy(owner: string): Promise<Command[]>
-  /** Takes a contact message out of delivery and keeps it, with the reason. One that is gone stays gone. */
+  /** Takes a contact message out of delivery and stores it with the reason. Doesn't bring back a removed one. */
   setAside(id: string, refusal: Refusal): Promise<void>
   done(ids: readonly string[]): Promise<void>
   removeOwnedBy(owner: string): Promise<void>
 }
 
-/** The device's outbox; it survives reloads and is shared by all tabs. */
+/** The device's outbox. It survives reloads and is shared by all tabs. */
 export function openOutbox(indexedDb: IDBFactory): Outbox {
   const write = (work: (commands: IDBObjectStore) => Promise<unknown>): Promise<void> =>
     inOutbox(indexedDb, 'readwrite', async (commands) => void (await work(commands)))
 
-  /** Who never put anything in gets no database from asking. */
+  /** Reading doesn't create the database. */
   async function read(work: (commands: IDBObjectStore) => IDBRequest<Command[]>): Promise<Command[]> {
     const databases = await indexedDb.databases()
     return databases.some(({ name }) => name === outboxName)
@@ -76,7 +76,7 @@ function removeFrom(commands: IDBObjectStore, ids: readonly IDBValidKey[]): Prom
   return Promise.all(ids.map((id) => answer(commands.delete(id))))
 }
 
-/** Of an index whose second part is a time: an array sorts after every number. */
+/** All keys of an index whose second part is a time: an array sorts after every number. */
 function allOf(first: string): IDBKeyRange {
   return IDBKeyRange.bound([first], [first, []])
 }

@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../replication/transport.ts'
 
 /**
- * Calls database functions that anyone may call, without the backend's client: a public page shall not load it.
+ * Calls public database functions without the backend's client, which public pages must not load.
  *
  * @param options.url the backend's origin, without a trailing slash
  */
@@ -15,7 +15,7 @@ export function plainTransport(options: { url: string; publishableKey: string; f
           headers: { apikey: options.publishableKey, 'content-type': 'application/json' },
           body: JSON.stringify(args),
           signal,
-          // Goes on when the tab is closed just now.
+          // The request continues if the tab closes now.
           keepalive: true,
         })
       } catch (error) {

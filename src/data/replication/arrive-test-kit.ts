@@ -6,7 +6,7 @@ import type { SyncedTableName } from '../collections/tables.ts'
 import { bareDocument, rewrite, syncedCollection } from './documents.ts'
 import { type Doc, take } from './unsent-edit.ts'
 
-/** For tests: what another device has written to a row, as it arrives on this one. */
+/** For tests: simulates the arrival of another device's write to a row. */
 export async function arrive<Name extends SyncedTableName>(
   db: LocalDatabase,
   table: Name,

@@ -4,10 +4,10 @@ import type { Row } from '../live-list.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from './documents.ts'
 
 /**
- * Asks the server for something that changes a row, and writes the change to this device once it is done, so that no list says otherwise
- * until the next pull. A row that has arrived from the server meanwhile may be newer than the answer: it stays, and the pull has the last word.
+ * Asks the server to change a row and, once it confirms, writes the change to this device, so that lists are right before the next pull. If
+ * a row arrives from the server first, it may be newer than the answer and is kept. The next pull settles any difference.
  *
- * @param change what the row holds afterwards, in fields that are the server's; null where it is deleted
+ * @param change the row's new values, in fields that belong to the server; null if the row is deleted
  */
 export async function askAndWrite<Name extends SyncedTableName, Answer extends { ok: boolean }>(
   db: LocalDatabase,
@@ -20,12 +20,12 @@ export async function askAndWrite<Name extends SyncedTableName, Answer extends {
   if (!answer.ok || !before) return answer
   const written: Change = (doc) => {
     if (!doc || doc.xid !== before.xid) return undefined
-    // An unsent edit of a deleted row has still to be refused, so that it reaches the tray.
+    // Keep an unsent edit of a deleted row: the server must refuse it, so that it reaches the tray.
     if (change === null) return doc.edit ? undefined : { ...doc, _deleted: true }
     return { ...doc, ...change }
   }
   await rewrite(collection, [id], written, { context: 'confirmed' }).catch((error: unknown) => {
-    // It is done, whatever this device can store of it.
+    // The server has made the change even if this device can't store it.
     console.warn('sync: what the server has done is not shown before the next pull', error)
   })
   return answer

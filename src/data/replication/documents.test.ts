@@ -29,7 +29,7 @@ const storages = {
   Dexie: () => dexieStorage(),
 }
 
-// Replication rests on these parts of RxDB that aren't its documented interface: an update that changes one of them fails here.
+// Replication depends on these undocumented parts of RxDB: an update that changes one of them fails here.
 describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
   let db: LocalDatabase
   let projects: RxCollection<AnyDoc>
@@ -67,7 +67,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     ['upsert', async () => db.projects.upsert({ ...project, name: 'Bread' })],
     ['incrementalUpsert', async () => db.projects.incrementalUpsert({ ...project, name: 'Bread' })],
     ['bulkUpsert', async () => db.projects.bulkUpsert([{ ...project, name: 'Bread' }])],
-  ] as const)('runs preSave for %s, with the document before it', async ([, write]) => {
+  ] as const)('runs preSave for %s, with the previous document', async ([, write]) => {
     await fromServer()
     await write()
     expect(await stored()).toMatchObject({ name: 'Bread', dirty: 1, edit: { base: { name: 'Bakery' }, push: null } })
@@ -101,7 +101,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     })
   })
 
-  test('runs no hook for a write to the storage, and live queries follow it', async () => {
+  test('runs no hook for a write to the storage, and live queries see it', async () => {
     const names: string[][] = []
     const subscription = db.projects.find().$.subscribe((docs) => names.push(docs.map(({ name }) => name)))
     await fromServer()
@@ -111,7 +111,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     subscription.unsubscribe()
   })
 
-  test('answers a write on another revision with the stored document, and the change is made again', async () => {
+  test('answers a write on an outdated revision with the stored document, and the change runs again', async () => {
     await fromServer()
     const before = await documentsById(projects, [id])
     await (await shown()).incrementalPatch({ description: 'Mine' })
@@ -128,7 +128,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
   test.for([
     ['a document', false],
     ['a tombstone', true],
-  ] as const)('does not insert over %s that the writer did not know of', async ([, isDeleted]) => {
+  ] as const)('does not insert over %s that the writer did not know', async ([, isDeleted]) => {
     await db.projects.insert({ ...project, xid: '' })
     if (isDeleted) await (await shown()).incrementalRemove()
     const seen: unknown[] = []
@@ -141,7 +141,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     expect(await stored()).toMatchObject({ xid: '', _deleted: isDeleted })
   })
 
-  test('finds what is unsent by its index, deleted documents included', async () => {
+  test('finds unsent documents by index, including deleted ones', async () => {
     expect(await isEmpty(projects)).toBe(true)
     await fromServer()
     expect(await isEmpty(projects)).toBe(false)
@@ -154,7 +154,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     expect(await allDocuments(projects)).toMatchObject([{ id }])
   })
 
-  test('brings a deleted row back with what others have written since', async () => {
+  test('restores a deleted row with others’ changes since then', async () => {
     await fromServer()
     await (await shown()).incrementalRemove()
     await rewrite(projects, [id], (doc) => doc && { ...doc, progress: 40 }, { context: 'sync-pull' })
@@ -165,7 +165,7 @@ describe.for(Object.entries(storages))('RxDB on %s', ([, storageOf]) => {
     expect(await allDocuments(projects)).toHaveLength(1)
   })
 
-  test('tells of any other failure of the storage', async () => {
+  test('reports any other failure of the storage', async () => {
     const failure = { status: 422, documentId: id, isError: true, writeRow: { document: row } }
     vi.spyOn(projects.storageInstance, 'bulkWrite').mockResolvedValueOnce({ error: [failure] } as never)
     await expect(fromServer()).rejects.toThrow('status 422')

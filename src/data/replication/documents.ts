@@ -7,19 +7,19 @@ import type { Row } from '../live-list.ts'
 import { type Doc, track } from './unsent-edit.ts'
 
 /**
- * What replication relies on of RxDB beyond its public interface; `documents.test.ts` holds each of these:
- * - `preInsert`, `preSave` and `preRemove` see every local write with the state before it, and run again after a conflict of revisions;
- * - `collection.storageInstance.bulkWrite` runs none of them, and live queries and other tabs follow it;
- * - a row whose `previous` isn't what the storage has is answered with 409 and the document in the storage.
+ * Replication depends on these undocumented parts of RxDB, each covered by `documents.test.ts`:
+ * - `preInsert`, `preSave` and `preRemove` run on every local write with the previous state, and run again after a revision conflict;
+ * - `collection.storageInstance.bulkWrite` runs none of them, but live queries and other tabs see its writes;
+ * - a row whose `previous` isn't the stored document fails with 409 and the stored document.
  */
 type Stored = RxDocumentData<AnyDoc>
 
-/** The collection of a synced table, as replication handles it: whatever its entity. */
+/** The collection of a synced table as replication handles it, for any entity. */
 export function syncedCollection(db: LocalDatabase, name: SyncedTableName): RxCollection<AnyDoc> {
   return db[name] as unknown as RxCollection<AnyDoc>
 }
 
-/** Makes every local write of a collection carry its edit, whichever of RxDB's methods it comes by. */
+/** Tracks edits on every local write of a collection, through any of RxDB's methods. */
 export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable): void {
   const shape = shapeOf(table)
   const write = (next: object, old: object | undefined) => {
@@ -27,7 +27,7 @@ export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable)
   }
   collection.preInsert((next) => write(next, undefined), false)
   collection.preSave((next, old) => write(next, old), false)
-  // `remove` and `bulkRemove` run no preSave. `incrementalRemove` runs it after this, which tracks the deletion from the start.
+  // `remove` and `bulkRemove` don't run preSave. `incrementalRemove` runs it after this hook and tracks the deletion again from the start.
   collection.preRemove((data) => {
     const { edit, dirty } = track(shape, data as unknown as Doc, { ...(data as unknown as Doc), _deleted: true })
     Object.assign(data, { edit, dirty })
@@ -40,18 +40,18 @@ function replace(target: object, by: object): void {
   Object.assign(target, by)
 }
 
-/** Stands for a document that isn't there: the storage inserts over nothing, and answers 409 for anything else. */
+/** The `previous` of a document that doesn't exist: the storage inserts if there is none, and answers 409 otherwise. */
 const absent = { _rev: '0-absent', _meta: { lwt: 1 }, _attachments: {}, _deleted: true }
 
-/** @returns the document as it should be; the same or undefined to leave it */
+/** @returns the new document; the same one or undefined to leave it unchanged */
 export type Change = (doc: Doc | undefined, id: string) => Doc | undefined
 
 /**
- * Changes documents past the hooks, each in one write with its edit. Where another tab or the user is faster, the change is made again on what
- * they wrote.
+ * Changes documents without running the hooks, each with its edit in one write. If another tab or the user writes first, applies the change
+ * again to their write.
  *
- * @param options.known the documents, where the caller has just read them; an empty map stands for 'none of them exists'
- * @throws Error when the storage fails otherwise
+ * @param options.known the documents, if the caller has just read them; an empty map means that none of them exist
+ * @throws Error if the storage fails otherwise
  */
 export async function rewrite(
   collection: RxCollection<AnyDoc>,
@@ -81,7 +81,7 @@ export async function rewrite(
   }
 }
 
-/** Documents by id, deleted ones included. */
+/** Documents by id, including deleted ones. */
 export async function documentsById(
   collection: RxCollection<AnyDoc>,
   ids: readonly string[],
@@ -90,12 +90,12 @@ export async function documentsById(
   return new Map(found.map((doc) => [doc.id, doc as unknown as Doc]))
 }
 
-/** Documents with something to send, deleted ones included. @param limit how many at most */
+/** Documents with something to send, including deleted ones. @param limit maximum number */
 export function unsentDocuments(collection: RxCollection<AnyDoc>, limit?: number): Promise<Doc[]> {
   return documentsWhere(collection, { $eq: 1 }, limit)
 }
 
-/** Every document of a collection, deleted ones included. */
+/** Every document of a collection, including deleted ones. */
 export function allDocuments(collection: RxCollection<AnyDoc>): Promise<Doc[]> {
   return documentsWhere(collection, { $gte: 0 })
 }
@@ -104,12 +104,12 @@ export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean
   return (await documentsWhere(collection, { $gte: 0 }, 1)).length === 0
 }
 
-/** Takes back a deletion: the row returns as the device last knew it, with what others have changed in it. */
+/** Undoes a deletion: the row returns as the device last knew it, with others' changes. */
 export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {
   await reviveRows(db, table, [id])
 }
 
-/** Takes back deletions, all in one write: see {@link reviveRow}. */
+/** Undoes deletions in one write: see {@link reviveRow}. */
 export async function reviveRows(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
   const shape = shapeOf(syncedTable(table))
   const revive: Change = (doc) => (doc?._deleted ? track(shape, doc, { ...doc, _deleted: false }) : doc)
@@ -117,10 +117,10 @@ export async function reviveRows(db: LocalDatabase, table: SyncedTableName, ids:
 }
 
 /**
- * What a user does to many rows at once, in one write: RxDB's own bulk calls write changed documents one after the other.
+ * Applies a user's change to many rows in one write. RxDB's own bulk calls write changed documents one after the other.
  *
- * @param change the row as the user wants it, a deletion among it (`_deleted`); the same object to leave it
- * @returns the ids of the rows that were changed; those that are not on the device are not among them
+ * @param change returns the row as the user wants it, or deleted (`_deleted`); the same object to leave it unchanged
+ * @returns the ids of the changed rows, without those that are not on the device
  */
 export async function editRows<Name extends SyncedTableName>(
   db: LocalDatabase,
@@ -142,13 +142,13 @@ export async function editRows<Name extends SyncedTableName>(
   return [...changed]
 }
 
-/** A document without its edit and without what RxDB adds, as the server and the user know it. */
+/** A document without its edit and RxDB's fields, as the server and the user see it. */
 export function bareDocument(doc: Doc): Record<string, unknown> {
   const { dirty: _dirty, edit: _edit, seen: _seen, counted, _meta, _rev, _attachments, ...document } = doc
   return { ...document, ...counted }
 }
 
-/** From the index on `dirty`, in the order of ids; first what is live, then what is deleted. */
+/** Reads the index on `dirty`, ordered by id: live documents first, then deleted ones. */
 async function documentsWhere(
   collection: RxCollection<AnyDoc>,
   dirty: Record<string, number>,

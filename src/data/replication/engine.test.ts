@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts'
 const page = { columns: {}, revoked: [], checkpoint: null, more: false, behind: false, reset: false }
 const nothingNew = { status: 'ok', scope: 'own', protocol: 2, tables: { projects: page } }
 
-test('asks the server each minute while pokes may be missed, every five minutes while they arrive, until stopped', async () => {
+test('asks the server every minute while pokes may be lost, every five minutes while they arrive, until stopped', async () => {
   const tables = [syncedTable('projects')]
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
   const db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
@@ -32,7 +32,7 @@ test('asks the server each minute while pokes may be missed, every five minutes 
     newId: () => crypto.randomUUID(),
     onScope: () => undefined,
   })
-  /** Everything asked has been answered, so often. */
+  /** This many requests were made and answered. */
   const asked = (times: number) =>
     vi.waitFor(() => {
       expect(call).toHaveBeenCalledTimes(times)

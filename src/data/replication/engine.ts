@@ -6,7 +6,7 @@ import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import { syncedCollection } from './documents.ts'
 import { remembered, rememberSync } from './last-synced.ts'
-import { type Contact, createPatience, Stopped } from './patience.ts'
+import { type Contact, createRetry, Stopped } from './retry.ts'
 import type { PokeSource } from './pokes.ts'
 import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
@@ -15,20 +15,20 @@ import type { Clock, Transport } from './transport.ts'
 import { pushedTables } from './unsent.ts'
 import { loadShapes } from './wire.ts'
 
-/** How often to ask the server for news: when every poke arrives, and when they don't, in milliseconds. */
+/** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
 const askEvery = { listening: 300_000, deaf: 60_000 }
-/** How soon to ask again for rows that wait behind the fence, in milliseconds. */
+/** Delay before asking again for rows behind the fence, in milliseconds. */
 const behindDelay = 300
-/** How soon to try again after the local database failed, in milliseconds. */
+/** Delay before retrying after the local database failed, in milliseconds. */
 const faultDelay = 1000
 
 export interface EngineStatus {
   contact: Contact
-  /** Calls to the server under way. */
+  /** Number of calls to the server in progress. */
   calls: number
   lastSyncedAt: string | null
   firstSyncDone: boolean
-  /** Rows that the first sync has fetched, on this start of the app; absent once it is complete. */
+  /** Rows that the first sync has fetched since the app started; absent once it is complete. */
   firstSyncRows?: number | undefined
 }
 
@@ -40,24 +40,24 @@ export interface EngineOptions {
   /** 0 to 1. */
   random: () => number
   newId: () => string
-  /** Undefined where nothing pokes: then the server is asked each minute. */
+  /** If undefined, there are no pokes and the engine asks the server every minute. */
   pokes?: PokeSource | undefined
-  /** The server says that the person's scope is another. */
+  /** Called when the server reports that the user's scope has changed. */
   onScope: (scope: Scope) => void
 }
 
 export interface SyncEngine {
   readonly status$: Observable<EngineStatus>
   status(): EngineStatus
-  /** Pull and push now, without waiting out a delay. */
-  kick(): void
-  /** Ends replication; local data stays. */
+  /** Pulls and pushes now, without waiting out a delay. */
+  wake(): void
+  /** Stops replication; local data stays. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps a local database and the server in agreement until stopped: one loop pulls all tables, and one pushes them, parents first. One engine per
- * database is enough (see leadership); two for a moment do no harm, since pushes are recognised and pulls repeatable.
+ * Syncs a local database with the server until stopped. One loop pulls all tables, another pushes them, parents first. One engine per
+ * database is enough (see leadership). Two at once do no harm, since the server recognises repeated pushes and pulls are idempotent.
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const { db, clock, scope } = options
@@ -65,7 +65,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   await loadShapes(tables)
   const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
-  const patience = createPatience({
+  const retry = createRetry({
     ...options,
     transport: counted(options.transport, (change) => update({ calls: status$.value.calls + change })),
     onContact: (contact) => update({ contact }),
@@ -87,15 +87,15 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   const wanted = new Set<SyncedTable>()
-  const pull = loop('pull', () => pullTables({ ...options, tables, wanted, patience, onPulled }))
+  const pull = loop('pull', () => pullTables({ ...options, tables, wanted, retry, onPulled }))
   const pushed = pushedTables(db, scope)
-  /** Which of them is the first that may hold something to send. Those after it may have waited for a parent in it. */
+  /** Index of the first table that may have something to send. Tables after it may have waited for a parent in it. */
   let firstWritten = 0
   const push = loop('push', async () => {
     const first = firstWritten
     firstWritten = pushed.length
     try {
-      for (const table of pushed.slice(first)) await pushTable({ ...options, table, patience, now: clock.now })
+      for (const table of pushed.slice(first)) await pushTable({ ...options, table, retry, now: clock.now })
     } catch (error) {
       firstWritten = Math.min(firstWritten, first)
       throw error
@@ -141,35 +141,35 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     return run
   }
 
-  function kick() {
-    patience.kick()
+  function wake() {
+    retry.wake()
     want(tables)
     pushFrom(0)
   }
 
   let listening = false
   let cancelAsking = () => {}
-  /** Devices that lost the server together spread out: a tenth more or less. */
+  /** Random delay (plus or minus a tenth), so that devices that lost the server together spread out. */
   function askLater() {
     cancelAsking()
     const delay = listening ? askEvery.listening : askEvery.deaf
     cancelAsking = later(delay * (0.9 + 0.2 * options.random()), () => {
-      kick()
+      wake()
       askLater()
     })
   }
 
   const subscriptions: Subscription[] = pushed.map(({ name }, index) =>
     syncedCollection(db, name).eventBulks$.subscribe(({ context, events }) => {
-      // A pull, too, can leave something to send: another device's undo of a deletion brings back what the deletion had overtaken.
+      // A pull can leave something to send too: another device's undo of a deletion makes the overtaken edits unsent again.
       if (context !== 'sync-push' && events.some(({ documentData }) => documentData.dirty === 1)) pushFrom(index)
     }),
   )
-  kick()
+  wake()
   askLater()
   const endPokes = options.pokes?.listen({
     onPoke: (names) => want(tables.filter(({ name }) => names.includes(name))),
-    onMissed: kick,
+    onMissed: wake,
     onListening(now) {
       listening = now
       askLater()
@@ -179,14 +179,14 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   return {
     status$,
     status: () => status$.value,
-    kick,
+    wake,
     async stop() {
       if (stopped) return
       stopped = true
       for (const cancel of timers) cancel()
       for (const subscription of subscriptions) subscription.unsubscribe()
       endPokes?.()
-      patience.stop()
+      retry.stop()
       await Promise.all([push.ended(), pull.ended()])
       status$.complete()
     },

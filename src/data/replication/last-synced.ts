@@ -8,12 +8,12 @@ export interface LastSynced {
   firstSyncDone: boolean
 }
 
-/** What this device knew of its sync when it was last running. */
+/** The sync state that this device stored when it last ran. */
 export async function remembered(db: LocalDatabase): Promise<LastSynced> {
   return lastSyncedFrom(await readState(db.local, lastSynced))
 }
 
-/** The same from the record as it is stored. */
+/** The same, read from the stored record. */
 export function storedLastSynced(
   record: (id: string) => Promise<LocalRecord['value'] | undefined>,
 ): Promise<LastSynced> {

@@ -1,11 +1,11 @@
-/** Where word comes from that the server has news. It carries table names, never rows: what is new is pulled. */
+/** Notifies the device that the server has changes. A poke carries table names, never rows; the device pulls the rows. */
 export interface PokeSource {
-  /** @returns what ends it */
+  /** @returns stops listening */
   listen(listener: {
     onPoke: (tables: readonly string[]) => void
-    /** Word may have been missed: the connection is there (again), or the server closed a channel that was joined. */
+    /** Pokes may have been missed: the connection is (re)established, or the server closed a joined channel. */
     onMissed: () => void
-    /** Whether every poke arrives from now on. False until this is called. */
+    /** Reports whether every poke will arrive from now on. False until the first call. */
     onListening: (listening: boolean) => void
   }): () => void
 }

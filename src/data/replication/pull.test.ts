@@ -10,7 +10,7 @@ import { syncedCollection } from './documents.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { Checkpoint, Page } from './protocol.ts'
 
-/** What a device asks for, and from where. The server here answers what each test has put in. */
+/** Tests which tables a device requests, and from which checkpoint. The server gives scripted answers. */
 
 const names = ['projects', 'tasks', 'notifications'] as const
 const at = '2026-11-20T10:00:00.000Z'
@@ -21,9 +21,9 @@ let engine: SyncEngine
 let poke: (tables: readonly string[]) => void
 /** The tables of each call with their checkpoints' numbers, null for the start. */
 let calls: Partial<Record<SyncedTableName, string | null>>[]
-/** The next answers of a table; when there are none, nothing is new. */
+/** The next answers of a table; if there are none, nothing is new. */
 let pages: Partial<Record<SyncedTableName, Partial<Page>[]>>
-/** What the answers wait for. */
+/** Answers wait for this promise. */
 let held: Promise<void>
 
 beforeEach(async () => {
@@ -96,17 +96,17 @@ const project = (id: string, xid: number) => ({
   _modified: at,
   _xid: String(xid),
 })
-/** Rows as the server sends them. */
+/** Rows in the server's format. */
 function columns(...rows: Record<string, unknown>[]): Page['columns'] {
   return Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
 }
 
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 
-/** Slow machines take a while. */
+/** Slow machines need the longer timeout. */
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
 
-/** So many calls were made, and all were answered and written. */
+/** This many calls were made, and their answers were written. */
 const asked = (times: number) =>
   until(async () => {
     expect(calls).toHaveLength(times)
@@ -114,16 +114,16 @@ const asked = (times: number) =>
   })
 const everything = { projects: '1', tasks: '1', notifications: '1' }
 
-test('one call learns that nothing is new in any table, and one that it still isn’t', async () => {
+test('learns in one call that nothing is new in any table, and in a second that this is still so', async () => {
   await start()
   await asked(1)
   await clock.advance(1)
-  engine.kick()
+  engine.wake()
   await asked(2)
   expect(calls).toEqual([{ projects: null, tasks: null, notifications: null }, everything])
 })
 
-test('a poke asks for the tables that it names', async () => {
+test('requests the tables that a poke names', async () => {
   await start()
   await asked(1)
   poke(['tasks', 'contact_messages'])
@@ -133,7 +133,7 @@ test('a poke asks for the tables that it names', async () => {
   await until(() => expect(calls.slice(2)).toEqual([{ notifications: '1' }]))
 })
 
-test('a table with more is asked again, and one that was poked meanwhile with it', async () => {
+test('requests a table that has more again, together with one poked in between', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
   pages = {
@@ -149,11 +149,11 @@ test('a table with more is asked again, and one that was poked meanwhile with it
   await asked(2)
   expect(calls[1]).toEqual({ projects: '3', notifications: '1' })
   expect((await db.projects.find({ sort: [{ id: 'asc' }] }).exec()).map(({ id }) => id)).toEqual(ids)
-  engine.kick()
+  engine.wake()
   await until(() => expect(calls[2]).toEqual({ ...everything, projects: '5' }))
 })
 
-test('rows behind the fence are asked for again soon, and no other table', async () => {
+test('requests rows behind the fence again soon, and no other table', async () => {
   pages = { tasks: [{ behind: true }] }
   await start()
   await asked(1)
@@ -161,7 +161,7 @@ test('rows behind the fence are asked for again soon, and no other table', async
   await until(() => expect(calls.slice(1)).toEqual([{ tasks: '1' }]))
 })
 
-test('one table starts over by itself, and forgets what the server no longer has', async () => {
+test('restarts one table independently, and removes what the server no longer has', async () => {
   pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
   await start()
   await asked(1)
@@ -173,13 +173,13 @@ test('one table starts over by itself, and forgets what the server no longer has
     ],
   }
   await clock.advance(1)
-  engine.kick()
+  engine.wake()
   await asked(4)
   expect(calls.slice(2)).toEqual([{ projects: null }, { projects: '1' }])
   expect((await db.projects.find().exec()).map(({ id, xid }) => [id, xid])).toEqual([[ids[1], '1']])
 })
 
-test('a page that the device can’t write holds up no other table, and is asked for again with what followed it', async () => {
+test('continues with other tables when a page can’t be written, and requests it and the following pages again', async () => {
   expectConsoleError('sync: pull of projects failed')
   pages = {
     projects: [
@@ -200,12 +200,12 @@ test('a page that the device can’t write holds up no other table, and is asked
   await until(() => expect(engine.status().firstSyncDone).toBe(true))
   expect(calls[2]).toEqual({ projects: null })
   expect(await db.projects.count().exec()).toBe(2)
-  engine.kick()
+  engine.wake()
   await until(() => expect(calls[3]).toEqual({ projects: '5', tasks: '7', notifications: '1' }))
   write.mockRestore()
 })
 
-test('when the checkpoints can’t be stored, every table is asked for again from where it was', async () => {
+test('requests every table again from its last checkpoint when checkpoints can’t be stored', async () => {
   expectConsoleError('sync: pull failed')
   const store = vi.spyOn(db.local, 'upsert').mockRejectedValueOnce(new Error('the disk is full'))
   await start()
@@ -217,7 +217,7 @@ test('when the checkpoints can’t be stored, every table is asked for again fro
   store.mockRestore()
 })
 
-test('a table that starts over and is interrupted does so again', async () => {
+test('restarts a table again when its restart is interrupted', async () => {
   expectConsoleError('sync: pull of projects failed')
   pages = { projects: [{ columns: columns(project(ids[0], 3)), checkpoint: to(5) }] }
   await start()

@@ -3,57 +3,65 @@ import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
-import type { Patience } from './patience.ts'
+import type { Retry } from './retry.ts'
 import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer } from './protocol.ts'
 import { sameValue } from './same-value.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
-import { docFromRow, rowsOf } from './wire.ts'
+import { docFromRow, rowFields, rowsOf } from './wire.ts'
 
-/** Rows of all tables in one answer. */
+/** Maximum number of rows in one answer, over all tables. */
 const pageSize = 1000
-/** One record for all tables: an answer moves their checkpoints in one write. */
+/** One record for all tables, so that one write moves the checkpoints of an answer. */
 const checkpointsRecord = 'checkpoints'
+
+/** How far a table was read, and which columns were read: earlier rows lack a column that a newer version of the app adds. */
+interface ReadSoFar {
+  checkpoint: Checkpoint
+  columns: string
+}
+
+const columnsOf = (table: SyncedTable) => rowFields(table).sort().join()
 
 export interface PullContext {
   db: LocalDatabase
   tables: readonly SyncedTable[]
-  /** Tables to ask for. Each request takes them out, so more can be added at any time. */
+  /** Tables to request. Each request removes its tables, so more can be added at any time. */
   wanted: Set<SyncedTable>
   scope: Scope
-  patience: Patience
+  retry: Retry
   newId(): string
   /** Called when an answer has been written. */
   onPulled(pulled: Pulled): Promise<void>
 }
 
 export interface Pulled {
-  /** How many rows were written. */
+  /** Number of rows written. */
   rows: number
-  /** Read to their end. */
+  /** Tables read to the end. */
   complete: SyncedTable[]
-  /** Rows wait behind the server's fence: ask again soon. */
+  /** Tables with rows behind the server's fence: ask again soon. */
   behind: SyncedTable[]
-  /** The local database did not take the page: ask again later. */
+  /** Tables whose page the local database could not store: ask again later. */
   failed: SyncedTable[]
 }
 
-/** How far a table has been read. */
+/** The progress of reading a table. */
 interface Reading {
   table: SyncedTable
-  /** Where the next page begins. */
+  /** The start of the next page. */
   from: Checkpoint
-  /** The collection had no document at the start of the first sync, so none has to be looked up. */
+  /** The collection was empty at the start of the first sync, so no document has to be looked up. */
   startsEmpty?: boolean
   /**
-   * Set while the whole table is read again: after the server was restored, when this device was away for longer than tombstones are kept, or where a
-   * first sync was cut off before its first checkpoint. Documents that were here before and don't come are gone from the server.
+   * Set during a full resync: after the server was restored, after this device was away for longer than tombstones are stored, or after a
+   * first sync stopped before its first checkpoint. Earlier documents that don't arrive are gone from the server.
    */
   resync?: {
     before: string[]
     present: Set<string>
-    /** Takes every row as it is: transaction ids of before a reset mean nothing. */
+    /** Take every row unconditionally: transaction ids from before a reset are meaningless. */
     force: boolean
-    /** The one before it, where this is a reset. */
+    /** The epoch before a reset. */
     epoch: string | undefined
   }
 }
@@ -61,20 +69,20 @@ interface Reading {
 interface Arrival {
   reading: Reading
   page: Page
-  /** The table is read from the start instead. */
+  /** The page is dropped and the table read from the start. */
   isDropped?: boolean
 }
 
 /**
- * Reads what is new in the wanted tables, all in one request, and goes on with those that have more and those wanted since. Each page is written
- * before its checkpoint. Interrupted at any point, the next pull reads from the last checkpoint again, which changes nothing.
+ * Reads changes of the wanted tables in one request, then continues with tables that have more and tables added since. Each page is written
+ * before its checkpoint. After an interruption, the next pull reads from the last checkpoint again, which is idempotent.
  *
  * @throws Stopped
  */
 export async function pullTables(context: PullContext): Promise<void> {
   const { db, tables, wanted } = context
   if (wanted.size === 0) return
-  let checkpoints = ((await readState(db.local, checkpointsRecord)) ?? {}) as Record<string, Checkpoint>
+  let known = ((await readState(db.local, checkpointsRecord)) ?? {}) as Record<string, ReadSoFar>
   const readings = new Map<SyncedTable, Reading>()
   const asked = new Set<SyncedTable>()
 
@@ -82,19 +90,21 @@ export async function pullTables(context: PullContext): Promise<void> {
     const next = tables.filter((table) => wanted.delete(table))
     if (next.length === 0) return undefined
     const request = fetchPages(context, next.map(readingOf))
-    // Asked ahead: if storing the checkpoints fails, nobody awaits it.
+    // Prefetched: if storing the checkpoints fails, nothing awaits this promise.
     request.catch(() => undefined)
     return request
   }
 
   function readingOf(table: SyncedTable): Reading {
     asked.add(table)
-    const reading = readings.get(table) ?? { table, from: checkpoints[table.name] ?? null }
+    const soFar = known[table.name]
+    const from = soFar?.columns === columnsOf(table) ? soFar.checkpoint : null
+    const reading = readings.get(table) ?? { table, from }
     readings.set(table, reading)
     return reading
   }
 
-  /** Does a step for each table by itself. @returns those for which it went well */
+  /** Runs a step for each table independently. @returns the arrivals for which it succeeded */
   async function each(arrivals: Arrival[], step: (context: PullContext, arrival: Arrival) => Promise<void>) {
     const outcomes = await Promise.allSettled(arrivals.map((arrival) => step(context, arrival)))
     return arrivals.filter(({ reading: { table } }, index) => {
@@ -109,17 +119,19 @@ export async function pullTables(context: PullContext): Promise<void> {
   try {
     let request = ask()
     while (request) {
-      // A page that follows one which could not be written is dropped with it.
+      // If a page could not be written, drop the prefetched page that follows it.
       const arrivals = (await request).filter(({ reading }) => readings.get(reading.table) === reading)
       const turned = await each(arrivals, turnPage)
       // The server reads the next pages while the device writes these.
       request = ask()
       const written = await each(turned, writePage)
       const settled = written.filter(({ reading }) => !reading.resync)
-      const moved = Object.fromEntries(settled.map(({ reading, page }) => [reading.table.name, page.checkpoint]))
-      const next = { ...checkpoints, ...moved }
-      if (!sameValue(next, checkpoints)) await writeState(db.local, checkpointsRecord, next)
-      checkpoints = next
+      const moved = settled.map(({ reading: { table }, page: { checkpoint } }): [string, ReadSoFar] => {
+        return [table.name, { checkpoint, columns: columnsOf(table) }]
+      })
+      const next = { ...known, ...Object.fromEntries(moved) }
+      if (!sameValue(next, known)) await writeState(db.local, checkpointsRecord, next)
+      known = next
       const complete = settled.filter(({ page }) => !page.more)
       await context.onPulled({
         rows: written.reduce((rows, { page }) => rows + (page.columns.id?.length ?? 0), 0),
@@ -138,17 +150,17 @@ function tablesOf(arrivals: Arrival[]): SyncedTable[] {
   return arrivals.map(({ reading }) => reading.table)
 }
 
-async function fetchPages({ scope, patience }: PullContext, readings: Reading[]): Promise<Arrival[]> {
+async function fetchPages({ scope, retry }: PullContext, readings: Reading[]): Promise<Arrival[]> {
   const tables = readings.map(({ table, from }) => ({ table: table.name, checkpoint: from }))
   const args = { tables, page_size: pageSize, scope, protocol }
-  const answer = await patience.call<PullAnswer>('sync_pull_tables', args, { shape: pullAnswer(tables) })
+  const answer = await retry.call<PullAnswer>('sync_pull_tables', args, { shape: pullAnswer(tables) })
   return readings.flatMap((reading) => {
     const page = answer.tables[reading.table.name]
     return page ? [{ reading, page }] : []
   })
 }
 
-/** Decides where the table is read on. */
+/** Decides where to continue reading the table. */
 async function turnPage({ db, wanted }: PullContext, arrival: Arrival): Promise<void> {
   const { reading, page } = arrival
   const collection = syncedCollection(db, reading.table.name)
@@ -156,8 +168,8 @@ async function turnPage({ db, wanted }: PullContext, arrival: Arrival): Promise<
   reading.startsEmpty ??= isFirst && (await isEmpty(collection))
   if (page.reset || (isFirst && !reading.startsEmpty)) {
     arrival.isDropped = true
-    // Before the first page is asked for: a row that is created after this may be missing in it. What the server never had can't be gone from it,
-    // but before a reset it may have had what is on its way.
+    // Taken before requesting the first page, which may lack a row created after this. A row that the server never had can't be missing
+    // from it, but it may have received an insert in flight before a reset.
     const before = (await allDocuments(collection)).filter(
       ({ xid, edit }) => xid !== '' || (page.reset && edit?.push?.base === null),
     )
@@ -185,7 +197,7 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
     [...rows.keys()],
     (doc, id) => {
       const row = rows.get(id)
-      // A tombstone of a row that this device never had.
+      // Skip the tombstone of a row that this device never had.
       if (!row || (!doc && row._deleted)) return doc
       return take(shape, doc, row, { force: resync?.force ?? false })
     },

@@ -37,7 +37,7 @@ async function arrive(id: string, change: Partial<Doc> = {}) {
 }
 const ids = async () => (await allDocuments(projects)).map(({ id }) => id).sort()
 
-test('removes tombstones once a week, and nothing else', async () => {
+test('removes only tombstones, once a week', async () => {
   await arrive('alive')
   await arrive('gone')
   await arrive('gone', { _deleted: true, xid: '2' })
@@ -49,7 +49,7 @@ test('removes tombstones once a week, and nothing else', async () => {
   expect(await ids()).toEqual(['alive'])
 })
 
-test('leaves a table with an unsent deletion alone', async () => {
+test('skips a table with an unsent deletion', async () => {
   await arrive('gone')
   await arrive('gone', { _deleted: true, xid: '2' })
   await arrive('deleted here')

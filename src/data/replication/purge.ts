@@ -5,17 +5,17 @@ import { syncedCollection, unsentDocuments } from './documents.ts'
 
 const day = 86_400_000
 const purgeEvery = 7 * day
-/** A deletion is undone within seconds; an edit that it overtook may come back with another device's undo. */
+/** A deletion is undone within seconds, but an edit that it overtook may come back when another device undoes it. */
 const keepTombstones = 30 * day
 
 const lastPurge = 'last-purge'
 
 /**
- * Removes old tombstones from the device, once a week. A table with an unsent deletion is left for the next time: the storage would remove that
- * deletion as well.
+ * Removes old tombstones from the device once a week. Skips a table with an unsent deletion until the next time, because the storage would
+ * remove that deletion too.
  *
  * @param now milliseconds since the epoch
- * @param keep how long a tombstone stays, in milliseconds
+ * @param keep how long to keep a tombstone, in milliseconds
  */
 export async function purgeTombstones(
   db: LocalDatabase,

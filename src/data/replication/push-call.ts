@@ -1,6 +1,6 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../session/identity.ts'
-import type { Patience } from './patience.ts'
+import type { Retry } from './retry.ts'
 import { protocol, pushAnswer } from './protocol.ts'
 import { TransportError } from './transport.ts'
 import type { Row } from './wire.ts'
@@ -13,7 +13,7 @@ export interface PushRow {
   fields: Record<string, unknown>
 }
 
-/** What the server says of one pushed row. */
+/** The server's answer for one pushed row. */
 export interface PushResult {
   id: string
   result: 'ok' | 'conflict' | 'rejected'
@@ -21,24 +21,21 @@ export interface PushResult {
   code?: string | null
   constraint?: string | null
   message?: string | null
-  /** The server could not read the row, and so said nothing about what it has. */
+  /** The server could not read the row, so its answer doesn't include the current row. */
   unread?: true
 }
 
 interface PushCallContext {
   table: SyncedTable
   scope: Scope
-  patience: Patience
+  retry: Retry
 }
 
-/**
- * Sends rows; when the server won't take the call as a whole, row by row, so that the one it can't read is refused and its
- * neighbours go through.
- */
+/** Sends rows. If the server refuses the whole call, sends them one by one, so that only the unreadable row is refused. */
 export async function callPush(context: PushCallContext, rows: readonly PushRow[]): Promise<Map<string, PushResult>> {
   try {
     const args = { table_name: context.table.name, rows, scope: context.scope, protocol }
-    const answer = await context.patience.call<{ results: PushResult[] }>('sync_push', args, {
+    const answer = await context.retry.call<{ results: PushResult[] }>('sync_push', args, {
       shape: pushAnswer,
       mayFail: isAboutTheRows,
     })
@@ -57,8 +54,8 @@ export async function callPush(context: PushCallContext, rows: readonly PushRow[
 }
 
 /**
- * Whether the server could not read what was sent (a NUL in a text, too much of it). Anything else that it won't take is about the
- * call: a server that is being updated, a network that wants a sign-in. That passes, and no edit must be given up for it.
+ * Whether the server could not read the rows (a NUL in a text, too much data). Other refusals concern the call itself (a server being
+ * updated, a network that requires login). They are transient and must never cost an edit.
  */
 function isAboutTheRows({ code }: TransportError): boolean {
   return code === '413' || code.startsWith('54') || (code.startsWith('22') && code !== '22023')

@@ -10,7 +10,7 @@ import { type SyncEngine, startSync } from './engine.ts'
 import type { PushRow } from './push-call.ts'
 import type { Row } from './wire.ts'
 
-/** When a device sends what. The server here answers a push when a test says so. */
+/** Tests when a device sends which edits. The server answers a push when a test tells it to. */
 
 const at = '2026-11-20T10:00:00.000Z'
 const asha = 'a0000000-0000-4000-8000-000000000001'
@@ -18,11 +18,11 @@ const id = (index: number) => `c0000000-0000-4000-8000-${String(index).padStart(
 
 let db: LocalDatabase
 let engine: SyncEngine
-/** The rows of each push, in the order in which they came. */
+/** The rows of each push, in order of arrival. */
 let pushes: PushRow[][]
 let answerNext: () => void
 let isHeld: boolean
-/** What the next pulls bring. */
+/** The rows of the next pulls. */
 let arriving: Row[]
 let poke: () => void
 /** Each answer is a later state of its row. */
@@ -93,14 +93,14 @@ async function create(count: number): Promise<void> {
 const unsent = () => unsentDocuments(syncedCollection(db, 'projects'))
 const frozen = async () => (await unsent()).filter(({ edit }) => edit?.push).length
 
-test('the next edits are frozen while the server works on a batch, and each is sent once', async () => {
+test('freezes the next edits while the server handles a batch, and sends each edit once', async () => {
   await create(450)
   isHeld = true
   await start()
   await vi.waitFor(async () => expect(await frozen()).toBe(400))
   expect(pushes.map((rows) => rows.length)).toEqual([200])
   answerNext()
-  // The first batch is settled and the third frozen while the second is on its way.
+  // The first batch is settled and the third frozen while the second is being sent.
   await vi.waitFor(async () => expect((await unsent()).length).toBe(250))
   await vi.waitFor(async () => expect(await frozen()).toBe(250))
   expect(pushes.map((rows) => rows.length)).toEqual([200, 200])
@@ -111,7 +111,7 @@ test('the next edits are frozen while the server works on a batch, and each is s
   expect(pushes.flat()).toHaveLength(450)
 })
 
-test('what is typed while its row is on the way is sent after the answer', async () => {
+test('sends an edit made during its row’s push after the answer', async () => {
   await create(1)
   isHeld = true
   await start()
@@ -124,7 +124,7 @@ test('what is typed while its row is on the way is sent after the answer', async
   expect(pushes.at(-1)?.[0]?.fields).toEqual({ name: 'Cakes' })
 })
 
-test('an edit that a deletion overtook is sent when another device has undone the deletion', async () => {
+test('sends an edit overtaken by a deletion once another device has undone the deletion', async () => {
   await create(1)
   await start()
   await vi.waitFor(async () => expect(await unsent()).toEqual([]))

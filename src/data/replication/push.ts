@@ -3,9 +3,9 @@ import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { bareDocument, documentsById, rewrite, syncedCollection, unsentDocuments } from './documents.ts'
-import type { Patience } from './patience.ts'
+import type { Retry } from './retry.ts'
 import { callPush, type PushResult, type PushRow } from './push-call.ts'
-import { keepRefused } from './refused.ts'
+import { storeRefused } from './refused.ts'
 import { type Answer, type Doc, freeze, type Push, settle } from './unsent-edit.ts'
 import { docFromRow, toColumns } from './wire.ts'
 
@@ -15,7 +15,7 @@ export interface PushContext {
   db: LocalDatabase
   table: SyncedTable
   scope: Scope
-  patience: Patience
+  retry: Retry
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
@@ -27,15 +27,15 @@ interface Sent {
   push: Push
 }
 
-/** A batch and what the server said of it. */
+/** A batch and the server's answer to it. */
 interface Answered {
   sent: Sent[]
   results: ReadonlyMap<string, PushResult>
 }
 
 /**
- * Sends what is unsent in a table, batch by batch: query what is dirty, freeze it, call, settle. While the server works on a batch, the device
- * settles the one before and freezes the next. Interrupted at any point, the next push sends the frozen edits again to the letter, and the server
+ * Sends a table's unsent edits in batches: find dirty documents, freeze, call, settle. While the server handles a batch, the device settles
+ * the previous one and freezes the next. After an interruption, the next push sends the frozen edits again unchanged, and the server
  * recognises those it has.
  *
  * @throws Stopped
@@ -45,7 +45,7 @@ export async function pushTable(context: PushContext): Promise<void> {
   let answered: Answered | undefined
   while (sent.length > 0 || answered) {
     const request = sent.length > 0 ? callBatch(context, sent) : undefined
-    // If the device can't write, nobody awaits it.
+    // If the device can't write, nothing awaits this promise.
     request?.catch(() => undefined)
     if (answered) await settleBatch(context, answered)
     const next = await freezeBatch(context, sent)
@@ -61,8 +61,8 @@ async function callBatch(context: PushContext, sent: Sent[]): Promise<Answered> 
 
 async function settleBatch(context: PushContext, { sent, results }: Answered): Promise<void> {
   const { db, table } = context
-  // The tray first: once an edit is settled, nothing else knows what was refused.
-  for (const edit of sent) await keepIfRefused(context, edit, resultOf(results, edit))
+  // Tray first: once an edit is settled, the refused values exist nowhere else.
+  for (const edit of sent) await storeIfRefused(context, edit, resultOf(results, edit))
   const shape = shapeOf(table)
   const byId = new Map(sent.map((edit) => [edit.doc.id, edit]))
   const settled = (doc: Doc | undefined, id: string) => {
@@ -73,9 +73,9 @@ async function settleBatch(context: PushContext, { sent, results }: Answered): P
 }
 
 /**
- * Freezes the next edits. Those of another tab that froze first are sent as that tab froze them.
+ * Freezes the next edits. Edits that another tab froze first are sent as that tab froze them.
  *
- * @param onTheirWay is left out: the server is working on it
+ * @param onTheirWay edits to leave out, because the server is handling them
  */
 async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Sent[]> {
   const { db, table, newId } = context
@@ -98,7 +98,7 @@ async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Se
   return [...frozen.values()].flatMap((doc) => (doc.edit?.push ? [{ doc, push: doc.edit.push }] : []))
 }
 
-/** Leaves out rows whose parent the server doesn't have yet: it would refuse them. They are dirty still, and the parent goes first. */
+/** Leaves out rows whose parent the server doesn't have yet, since it would refuse them. They stay dirty, and the parent goes first. */
 async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise<Doc[]> {
   const { parent } = table
   if (!parent || docs.length === 0 || !(parent.table in db.collections)) return docs
@@ -125,8 +125,8 @@ function answerOf(table: SyncedTable, { id, result, row, unread }: PushResult): 
   return { result, row: doc }
 }
 
-async function keepIfRefused(context: PushContext, { doc, push }: Sent, result: PushResult): Promise<void> {
-  // A push without fields only asks for the row.
+async function storeIfRefused(context: PushContext, { doc, push }: Sent, result: PushResult): Promise<void> {
+  // A push without fields only requests the row.
   if (result.result !== 'rejected' || Object.keys(push.fields).length === 0) return
   const { _deleted, ...fields } = push.fields
   const refused: RefusedEdit = {
@@ -142,5 +142,5 @@ async function keepIfRefused(context: PushContext, { doc, push }: Sent, result: 
     message: result.message ?? '',
     refused_at: new Date(context.now()).toISOString(),
   }
-  await keepRefused(context.db, refused)
+  await storeRefused(context.db, refused)
 }

@@ -3,13 +3,13 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
-import { applyCarriedOver, carriedOver, carryOver } from '../carry-over.ts'
+import { applyMovedEdits, movedEdits, movePendingEdits } from '../pending-edits.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import type { PendingEdit } from './unsent.ts'
 import type { Doc, Edit } from './unsent-edit.ts'
-import { findRefused, forgetRefused, keepRefused, reapplyRefused, refusedEdits } from './refused.ts'
+import { findRefused, forgetRefused, storeRefused, reapplyRefused, refusedEdits } from './refused.ts'
 
 let db: LocalDatabase
 
@@ -50,15 +50,15 @@ function refused(change: Partial<RefusedEdit>): RefusedEdit {
   }
 }
 
-/** What of a document its users see, and its edit. */
+/** The fields of a document that users see, and its edit. */
 const bare = ({ _deleted, ...doc }: Doc) => doc
 
 const tray = async () => (await firstValueFrom(refusedEdits(db))).map((edit) => edit.id)
 
 describe('the tray', () => {
-  test('shows the latest first, finds and forgets', async () => {
-    await keepRefused(db, refused({ id: 'old', fields: { name: 'a' } }))
-    await keepRefused(db, refused({ id: 'new', fields: { name: 'b' }, refused_at: '2026-04-04T00:00:00.000Z' }))
+  test('shows the latest first, finds edits and forgets them', async () => {
+    await storeRefused(db, refused({ id: 'old', fields: { name: 'a' } }))
+    await storeRefused(db, refused({ id: 'new', fields: { name: 'b' }, refused_at: '2026-04-04T00:00:00.000Z' }))
     expect(await tray()).toEqual(['new', 'old'])
     expect((await findRefused(db, 'old'))?.fields).toEqual({ name: 'a' })
     await forgetRefused(db, ['old', 'never there'])
@@ -67,11 +67,11 @@ describe('the tray', () => {
     await forgetRefused(db, [])
   })
 
-  test('keeps one of two edits that say the same, or where the later says more', async () => {
-    await keepRefused(db, refused({ id: 'one' }))
-    await keepRefused(db, refused({ id: 'same' }))
+  test('replaces an edit that a later one contains', async () => {
+    await storeRefused(db, refused({ id: 'one' }))
+    await storeRefused(db, refused({ id: 'same' }))
     expect(await tray()).toEqual(['same'])
-    await keepRefused(db, refused({ id: 'more', fields: { name: 'Mine', description: 'And more' } }))
+    await storeRefused(db, refused({ id: 'more', fields: { name: 'Mine', description: 'And more' } }))
     expect(await tray()).toEqual(['more'])
   })
 
@@ -81,15 +81,15 @@ describe('the tray', () => {
     ['another row', { row_id: 'c0000000-0000-4000-8000-000000000002' }],
     ['another table', { table: 'tasks' }],
     ['another kind of edit', { kind: 'created' }],
-  ] as const)('keeps both where the later is about %s', async ([, change]) => {
-    await keepRefused(db, refused({ id: 'one' }))
-    await keepRefused(db, refused({ id: 'two', ...change }))
+  ] as const)('keeps both edits when the later one is about %s', async ([, change]) => {
+    await storeRefused(db, refused({ id: 'one' }))
+    await storeRefused(db, refused({ id: 'two', ...change }))
     expect((await tray()).sort()).toEqual(['one', 'two'])
   })
 
-  test('takes the same refusal twice as one', async () => {
-    await keepRefused(db, refused({}))
-    await keepRefused(db, refused({}))
+  test('stores the same refusal once', async () => {
+    await storeRefused(db, refused({}))
+    await storeRefused(db, refused({}))
     expect(await tray()).toEqual(['one'])
   })
 })
@@ -97,7 +97,7 @@ describe('the tray', () => {
 describe('applying a refused edit again', () => {
   const fresh = { id: 'c0000000-0000-4000-8000-0000000000ff', now }
 
-  test('edits the row as it is now, in the refused fields only', async () => {
+  test('edits only the refused fields of the current row', async () => {
     await db.projects.insert({ ...project, description: 'Written since' })
     await reapplyRefused(db, refused({}), fresh)
     const doc = await db.projects.findOne(id).exec()
@@ -105,7 +105,7 @@ describe('applying a refused edit again', () => {
     expect(await db.projects.count().exec()).toBe(1)
   })
 
-  test('makes a row that is gone anew, under a new id, as it was typed', async () => {
+  test('re-creates a row that is gone, under a new id, from the refused values', async () => {
     await reapplyRefused(db, refused({ code: 'row_deleted' }), fresh)
     const [doc] = await db.projects.find().exec()
     expect(doc?.toJSON()).toMatchObject({
@@ -119,7 +119,7 @@ describe('applying a refused edit again', () => {
     expect(doc?.toJSON()).toMatchObject({ dirty: 1, edit: { base: null } })
   })
 
-  test('deletes once more, or has nothing to do', async () => {
+  test('deletes again, or does nothing', async () => {
     await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
     await db.projects.insert(project)
     await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
@@ -137,35 +137,35 @@ describe('unsent edits after a change of scope', () => {
   }
   const customer = { userId: asha, scope: 'own' } as const
   const carry = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
-    carryOver({ edits, refused: [] }, db, person, now)
+    movePendingEdits({ edits, refused: [] }, db, person, now)
 
-  test('an own one is applied to the row once it is there, in the edited fields only', async () => {
+  test('applies to the row once it is there, in the edited fields only', async () => {
     await carry([edit({})], customer)
     await db.projects.insert({ ...project, description: 'Theirs' })
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect(await db.projects.findOne(id).exec()).toMatchObject({ name: 'Mine', description: 'Theirs' })
     expect(await tray()).toEqual([])
   })
 
-  test('is applied once', async () => {
+  test('applies once', async () => {
     await carry([edit({})], customer)
     await db.projects.insert(project)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Later' })
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Later')
   })
 
-  test('a creation needs no row, and is not made twice', async () => {
+  test('re-creates a new row without waiting, and only once', async () => {
     await carry([edit({ kind: 'created', doc: created })], customer)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(bare(created))
     await carry([edit({ kind: 'created', doc: created })], customer)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect(await db.projects.count().exec()).toBe(1)
   })
 
-  test('a creation that had arrived, and was edited since: the push moves along, and only the edit is left after its answer', async () => {
+  test('moves the push of a created row that reached the server, and leaves only the later edit after its answer', async () => {
     const { name, description, status, progress } = project
     const push = { id: 'p', base: null, fields: { name, description, status, progress, user_id: asha } }
     const typed = 'Typed while the answer was on its way'
@@ -175,17 +175,17 @@ describe('unsent edits after a change of scope', () => {
       customer,
     )
     await db.projects.insert({ ...project, progress: 40 })
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toMatchObject({
       description: typed,
       edit: { base: { description }, push, under: { progress: 40 } },
     })
   })
 
-  test('is applied beside an edit that the new database has already', async () => {
+  test('applies in addition to an edit in the new database', async () => {
     await carry([edit({})], customer)
     await (await db.projects.insert(project)).incrementalPatch({ description: 'Typed since' })
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toMatchObject({
       name: 'Mine',
       description: 'Typed since',
@@ -193,50 +193,50 @@ describe('unsent edits after a change of scope', () => {
     })
   })
 
-  test('leaves a later edit of the same field alone, and is kept in the tray', async () => {
+  test('keeps a later edit of the same field, and puts the older one into the tray', async () => {
     await carry([edit({})], customer)
     await (await db.projects.insert(project)).incrementalPatch({ name: 'Later' })
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Later')
     const [kept] = await firstValueFrom(refusedEdits(db))
     expect(kept).toMatchObject({ code: 'overtaken', fields: { name: 'Mine' } })
   })
 
-  test('goes under a later edit of the row when both are carried over', async () => {
+  test('merges under a later edit of the row when both are moved', async () => {
     const later = { ...mine, name: 'Bakery', description: 'Later', edit: { ...renamed, base: { description: '' } } }
     await carry([edit({}), edit({ doc: later })], customer)
-    expect((await carriedOver(db)).map(({ doc }) => [doc.name, doc.description])).toEqual([['Mine', 'Later']])
+    expect((await movedEdits(db)).map(({ doc }) => [doc.name, doc.description])).toEqual([['Mine', 'Later']])
     expect(await tray()).toEqual([])
   })
 
-  test('does not bring back a row that was deleted in the new database', async () => {
+  test('does not restore a row that was deleted in the new database', async () => {
     await carry([edit({})], customer)
     await (await db.projects.insert(project)).incrementalRemove()
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect(await db.projects.count().exec()).toBe(0)
   })
 
-  test('carried over twice, for the device stopped in between, is applied once, and the tray moves along', async () => {
+  test('applies once when moved twice after an interruption, and moves the tray', async () => {
     const unsent = { edits: [edit({})], refused: [refused({})] }
-    await carryOver(unsent, db, customer, now)
-    await carryOver(unsent, db, customer, now)
-    expect(await carriedOver(db)).toHaveLength(1)
+    await movePendingEdits(unsent, db, customer, now)
+    await movePendingEdits(unsent, db, customer, now)
+    expect(await movedEdits(db)).toHaveLength(1)
     expect(await tray()).toHaveLength(1)
   })
 
-  test('a deletion deletes', async () => {
+  test('applies a deletion', async () => {
     await carry(
       [edit({ kind: 'deleted', doc: { ...mine, _deleted: true, edit: { ...renamed, base: { _deleted: false } } } })],
       customer,
     )
     await db.projects.insert(project)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect(await db.projects.count().exec()).toBe(0)
   })
 
-  test('one whose row is gone lands in the tray', async () => {
+  test('puts an edit whose row is gone into the tray', async () => {
     await carry([edit({})], customer)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect(await tray()).toEqual([`projects-${id}`])
   })
 
@@ -244,15 +244,15 @@ describe('unsent edits after a change of scope', () => {
     ['somebody else’s project', edit({ doc: { ...mine, user_id: rohan } })],
     ['a task', { ...edit({}), table: 'tasks' as const }],
     ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
-  ] as const)('%s is no longer theirs to write: to the tray with it', async ([, lost]) => {
+  ] as const)('puts an edit of %s into the tray: the user may no longer make it', async ([, lost]) => {
     await carry([lost], customer)
     expect((await firstValueFrom(refusedEdits(db)))[0]).toMatchObject({ code: 'scope_lost', row_id: lost.id })
   })
 
-  test('a new admin may write all of them', async () => {
+  test('applies any edit for a new admin', async () => {
     await carry([edit({})], { userId: rohan, scope: 'all' })
     await db.projects.insert(project)
-    await applyCarriedOver(db, now)
+    await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')
   })
 })

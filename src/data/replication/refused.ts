@@ -6,8 +6,8 @@ import type { LocalDatabase } from '../database.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { sameValue } from './same-value.ts'
 
-/** Keeps a refused edit. One that says the same of the same row and more replaces the earlier one. */
-export async function keepRefused(db: LocalDatabase, edit: RefusedEdit): Promise<void> {
+/** Stores a refused edit. It replaces an earlier refusal of the same row whose values it contains. */
+export async function storeRefused(db: LocalDatabase, edit: RefusedEdit): Promise<void> {
   const earlier = (await refusedQuery(db).exec()).map(refusedFrom)
   await db.local.upsert(localRecord('refused', edit.id, edit))
   const covered = earlier.filter(
@@ -33,7 +33,7 @@ export async function forgetRefused(db: LocalDatabase, ids: readonly string[]): 
   await db.local.bulkRemove(ids.map((id) => `refused|${id}`))
 }
 
-/** The tray, latest first, live. */
+/** The tray, live, latest first. */
 export function refusedEdits(db: LocalDatabase): Observable<RefusedEdit[]> {
   return refusedQuery(db).$.pipe(
     map((docs) => docs.map(refusedFrom).sort((a, b) => b.refused_at.localeCompare(a.refused_at))),
@@ -49,10 +49,10 @@ function refusedFrom(doc: RxDocument<LocalRecord>): RefusedEdit {
 }
 
 /**
- * Applies a refused edit to its row again, as a new edit. A row that isn't on the device (any more) is made anew from what was
- * typed, under a new id.
+ * Applies a refused edit to its row again as a new edit. If the row isn't on the device, creates a new row from the refused values, with a
+ * new id.
  *
- * @param newRow what a row made anew has of its own
+ * @param newRow fields that a re-created row needs
  */
 export async function reapplyRefused(
   db: LocalDatabase,

@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same; the order of an object's keys doesn't matter. */
+/** Whether two JSON values are equal, ignoring the order of object keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,7 +1,7 @@
-/** Calls a database function by name. The one way in which replication reaches the server; injected, so that tests can break it. */
+/** Calls a database function by name. Replication reaches the server only through this; injected, so that tests can break it. */
 export interface Transport {
   /**
-   * @param signal ends the call
+   * @param signal aborts the call
    * @returns the function's answer, as JSON
    * @throws TransportError
    */
@@ -9,16 +9,16 @@ export interface Transport {
 }
 
 /**
- * Why a call had no answer.
- * - `unreachable`: no network, no answer in time, or the server is in trouble (5xx, 429). Worth retrying.
- * - `signed-out`: there is no session, or it was refused. Worth retrying once there is one.
- * - `bad-request`: the server won't take this call as it is (other 4xx).
+ * Why a call got no answer.
+ * - `unreachable`: no network, a timeout, or a server error (5xx, 429). Retry.
+ * - `signed-out`: no session, or the server refused it. Retry once there is a session.
+ * - `bad-request`: the server doesn't accept this call (other 4xx).
  */
 export type TransportFailure = 'unreachable' | 'signed-out' | 'bad-request'
 
 export class TransportError extends Error {
   readonly kind: TransportFailure
-  /** SQLSTATE or HTTP status, where known. */
+  /** SQLSTATE or HTTP status, if known. */
   readonly code: string
 
   constructor(kind: TransportFailure, message: string, code = '', options?: ErrorOptions) {
@@ -33,7 +33,7 @@ export class TransportError extends Error {
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls `fn` after `ms` milliseconds; returns what prevents it. */
+  /** Calls `fn` after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, fn: () => void): () => void
 }
 

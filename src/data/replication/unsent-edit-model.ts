@@ -1,7 +1,7 @@
-/** For tests: a server, devices that lose requests and answers, and what must be true of them in the end. One row, two fields. */
+/** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
 import type { Answer, Doc, Fields, freeze, Push, settle, Shape, take, track, withdraw } from './unsent-edit.ts'
 
-/** What a device does; a test may break any of it. */
+/** The functions that a device calls. A test can replace any of them with a faulty one. */
 export interface Code {
   track: typeof track
   freeze: typeof freeze
@@ -14,7 +14,7 @@ export const deviceCount = 2
 const fields = ['a', 'b'] as const
 const shape: Shape = { ours: fields, defaults: { a: '', b: '' } }
 
-/** One thing that happens. Where it can't happen, it doesn't. */
+/** One event. An impossible event does nothing. */
 export interface Action {
   kind:
     | 'create'
@@ -35,7 +35,7 @@ export interface Action {
     | 'withdraw'
   device: number
   field: number
-  /** For an edit: the server refuses it; the form was opened on an older value. */
+  /** For an edit: whether the server refuses it, and whether its form was opened on an older value. */
   isBad: boolean
   isOld: boolean
 }
@@ -50,10 +50,10 @@ interface Device {
   doc: Doc | undefined
   requests: Push[]
   answers: { push: Push; answer: Answer }[]
-  /** What another tab was answered as well. */
+  /** Answers that another tab receives too. */
   twice: Device['answers']
   reads: (Doc | 'withdrawn')[]
-  /** What fields showed earlier. */
+  /** Values that fields showed earlier. */
   shown: Record<'a' | 'b', string[]>
   deletedForGood: boolean
 }
@@ -64,7 +64,7 @@ interface Edit {
   madeFrom: string
 }
 
-/** Lets things happen, then lets the network heal, and says what is wrong. */
+/** Runs the events, restores the network, and returns everything that is wrong. */
 export function runHistory(actions: readonly Action[], code: Code): string[] {
   const complaints: string[] = []
   const edits: Edit[] = []
@@ -134,9 +134,9 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
   function receive(device: Device, answered: Device['answers'][number]) {
     const { push: sent, answer } = answered
     if (answer.result === 'rejected') for (const value of Object.values(sent.fields)) tray.add(value)
-    // A row stays deleted when the server refuses what would have brought it back; the tray tells.
+    // If the server refuses an undo of a deletion, the row stays deleted. The tray reports it.
     if (answer.result === 'rejected' && sent.fields._deleted === false) device.deletedForGood = true
-    // Deleted here and out of sight there: nobody can bring it back from this device.
+    // Deleted here and hidden on the server: this device can't undo the deletion.
     const isOutOfSight = answer.result === 'rejected' && answer.row === null
     if (isOutOfSight && device.doc?._deleted) for (const value of removed) known.add(value)
     device.doc = code.settle(shape, device.doc, sent.id, answer)
@@ -164,7 +164,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const value = `${isBad ? 'bad' : field}${ids}`
       const now = String(doc[field])
       const old = device.shown[field][0] ?? now
-      // A form that was opened long ago, on a value that the server has had. What is unsent is the user's own to overwrite.
+      // The form was opened earlier, on a value from the server. Users may freely overwrite their own unsent values.
       const isUnsent = doc.edit?.base === null || doc.edit?.push?.base === null || field in (doc.edit?.base ?? {})
       const isFromOld = isOld && !isUnsent && [...history.values()].some((past) => past[field] === old)
       const from = isFromOld ? old : now
@@ -177,7 +177,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const field = fields[index % 2] ?? 'a'
       const base = doc?.edit?.push?.base?.[field] ?? doc?.edit?.base?.[field]
       if (!doc || doc._deleted || typeof base !== 'string' || base === doc[field]) return
-      // Taken back means known, and wanted no more.
+      // The user saw this value and no longer wants it.
       known.add(String(doc[field]))
       if (doc.edit?.over && field in doc.edit.over) known.add(String(doc.edit.over[field]))
       edits.push({ field, value: base, madeFrom: String(doc[field]) })
@@ -193,7 +193,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     },
     revive(device) {
       if (!device.doc?._deleted) return
-      // Undo is for deletions, not for rows that the server has withdrawn.
+      // Users undo deletions, not withdrawals.
       if (!device.doc.edit && history.get(device.doc.xid)?._deleted === false) return
       device.deletedForGood = false
       write(device, { ...device.doc, _deleted: false })
@@ -247,7 +247,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     },
     withdraw() {
       visible = !visible
-      // What becomes visible is stamped.
+      // The server stamps a row that becomes visible.
       if (visible && row) stamp({ ...row })
     },
   }
@@ -306,7 +306,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       }
     }
     for (const { madeFrom } of edits) known.add(madeFrom)
-    // Where the row is back, on whichever device it was brought back, what was unsent has to be there, too.
+    // If the row was restored on any device, its unsent values must be there too.
     if (!row || row._deleted) for (const value of removed) known.add(value)
     for (const { field, value } of edits) {
       const isKept =
@@ -318,7 +318,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     }
     const byValue = new Map(edits.map((edit) => [edit.value, edit]))
     for (const { replaced, kept } of conflicts) {
-      // A push that was refused and arrives once more may be taken the second time.
+      // A refused push that arrives again may be accepted the second time.
       if (byValue.get(kept)?.madeFrom === replaced && !tray.has(replaced))
         found.push(`${kept} was made from ${replaced}: no conflict`)
     }

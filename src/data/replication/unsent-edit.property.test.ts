@@ -5,7 +5,7 @@ import { type Doc, type Edit, freeze, settle, take, track, withdraw } from './un
 
 const sound: Code = { track, freeze, take, withdraw, settle }
 
-/** The network's part is as likely as the users', or hardly anything would arrive. */
+/** Network events are as likely as user actions, or hardly anything would arrive. */
 const kind = fc.oneof(
   { weight: 5, arbitrary: fc.constant('edit' as const) },
   { weight: 6, arbitrary: fc.constantFrom('send', 'arrive', 'answer') },
@@ -29,23 +29,23 @@ const property = (code: Code) =>
     expect(runHistory(actions, code)).toEqual([])
   })
 
-test('devices and server agree in the end, and no edit is lost', () => {
+test('devices and server converge, and no edit is lost', () => {
   fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
 })
 
-test('a row that is withdrawn together with a refused edit shows the server’s values if its deletion is undone', () => {
+test('a row withdrawn together with a refused edit shows the server’s values if its deletion is undone', () => {
   const kinds: Action['kind'][] = ['create', 'send', 'arrive', 'remove on server', 'answer', 'edit', 'read', 'withdraw']
   kinds.push('send', 'arrive', 'deliver', 'answer', 'revive')
   const actions = kinds.map((kind): Action => ({ kind, device: 0, field: 0, isBad: kind === 'edit', isOld: false }))
   expect(runHistory(actions, sound)).toEqual([])
 })
 
-/** Changes the edit that a sound function returns. */
+/** Changes the edit that a correct function returns. */
 function withEdit(doc: Doc, change: (edit: Edit) => Partial<Edit>): Doc {
   return doc.edit ? { ...doc, edit: { ...doc.edit, ...change(doc.edit) } } : doc
 }
 
-describe('the histories notice', () => {
+describe('the histories detect', () => {
   const faults: Record<string, Partial<Code>> = {
     'a row that is older than the document': {
       take: (shape, doc, row) => take(shape, doc, row, { force: true }),

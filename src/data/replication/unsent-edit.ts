@@ -1,75 +1,75 @@
 import { sameValue } from './same-value.ts'
 
 /**
- * A synced document carries its own unsent edit: `dirty` and `edit`, written together with the values. These functions are all that
- * changes them. They know no database and no network.
+ * A synced document carries its own unsent edit: `dirty` and `edit`, written together with the values. Only these functions change them.
+ * They are pure: no database, no network.
  *
- * What always holds between two writes:
+ * Invariants between two writes:
  * 1. the document overlaid with `edit.under` and `counted` is the server's row as of `xid`;
- * 2. fields that keep their local value when a row arrives are those of `base`, `push` and `parked`;
+ * 2. when a row arrives, the fields of `base`, `push` and `parked` keep their local value;
  * 3. a frozen push never changes, and only its own answer ends it;
- * 4. `dirty` is 1 exactly while there is something to send or to ask.
+ * 4. `dirty` is 1 if and only if there is something to send or request.
  */
 export type Fields = Record<string, unknown>
 
-/** What was sent, or is about to be, to the letter: a retry must be the same push for the server to recognise it. */
+/** An exact record of what was or will be sent. A retry must repeat it unchanged for the server to recognise it. */
 export interface Push {
   id: string
-  /** What the sent fields were made from; null for an insert. */
+  /** The values that the sent fields replace; null for an insert. */
   base: Fields | null
   fields: Fields
 }
 
 export interface Edit {
-  /** What each unsent field held when it was first changed; null where the server never had the row. */
+  /** Each unsent field's value before its first change; null if the server never had the row. */
   base: Fields | null
-  /** For fields whose base is older than what the document showed when they were changed: what it showed. */
+  /** For fields whose base is older than the value on screen when they were changed: that value. */
   over?: Fields
-  /** The server's values, where the document shows others; null where the server has no row. */
+  /** The server's values of fields that show local ones; null if the server has no row. */
   under: Fields | null
   push: Push | null
-  /** Bases of edits that a deletion on this device overtook: unsent again if the deletion is undone. */
+  /** Bases of edits overtaken by a deletion on this device: unsent again if the deletion is undone. */
   parked?: Fields
-  /** The server has withdrawn the row: ask for it, even if nothing is left to send. */
+  /** The server has withdrawn the row: request it, even if nothing is left to send. */
   withdrawn?: true
 }
 
-/** What a field was made from, where a form was opened on an older value than the document shows when it is saved. */
+/** For a form opened on an older value than the document shows on saving: the older value and the shown one, by field. */
 export type Seen = Record<string, { from: unknown; over: unknown }>
 
-/** A document as replication handles it, whatever its entity. */
+/** A document as replication handles it, for any entity. */
 export type Doc = Fields & {
   id: string
   xid: string
   _deleted: boolean
   dirty?: 0 | 1
   edit?: Edit
-  /** The server's values of fields for which this device shows what it has worked out itself: see {@link showCounted}. Those are never sent. */
+  /** The server's values of fields that show a value computed on this device, see {@link showCounted}. Computed values are never sent. */
   counted?: Fields
-  /** Only within a local write: see {@link madeFrom}. */
+  /** Present only during a local write, see {@link madeFrom}. */
   seen?: Seen
 }
 
-/** What replication needs to know of a table's fields. */
+/** What replication needs to know about a table's fields. */
 export interface Shape {
   /** Fields that devices send. */
   ours: readonly string[]
-  /** What a field holds when nobody has set it. */
+  /** Values of fields that nobody has set. */
   defaults: Fields
 }
 
-/** What the server said about a push. `row` is null where it shows none, and undefined where it said nothing about the row. */
+/** The server's answer to a push. `row` is null if the server shows no row, and undefined if the answer doesn't mention it. */
 export interface Answer {
   result: 'ok' | 'conflict' | 'rejected'
   row: Doc | null | undefined
 }
 
 /**
- * The document of a local write, with what its fields were made from where that is older than what the document shows.
+ * Builds the document of a local write. Records in `seen` the fields whose base is older than what the document shows.
  *
- * @param now the document as it is
+ * @param now the current document
  * @param changes the fields to write
- * @param base what they held when the user began, as far as that is known
+ * @param base the fields' values when the user began editing, if known
  */
 export function madeFrom<T extends object>(now: T, changes: Partial<NoInfer<T>>, base: Partial<NoInfer<T>>): T {
   const shown = { ...now } as Fields
@@ -83,14 +83,14 @@ export function madeFrom<T extends object>(now: T, changes: Partial<NoInfer<T>>,
   return { ...now, ...changes, ...(Object.keys(seen).length > 0 && { seen }) }
 }
 
-/** A local write: `written` is what the user wants, `old` what the device had. */
+/** Tracks a local write. `written` is the user's version, `old` the device's previous one. */
 export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   const next = old?.counted ? withoutCounted(written, old) : written
-  // What is made on this device has no transaction id.
+  // A document created on this device has no transaction id yet.
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
   if (!old?.edit && (old?.xid ?? '') === '') return carry(next, { base: null, under: null, push: null })
   const edit = old?.edit ?? { base: {}, under: {}, push: null }
-  // Of a row that the server never had, the whole document is what is sent.
+  // The server never had this row, so the push will send the whole document.
   if (!old || edit.base === null) return carry(next, edit)
   const result: Doc = { ...next }
   const base = { ...edit.base }
@@ -111,10 +111,10 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   }
   return carry(result, { ...edit, base, over, under })
 
-  /** A field is back to what it was made from. */
+  /** Undoes the edit of a field that has its base value again. */
   function takeBack(field: string) {
     if (field in over) {
-      // It replaces a newer value all the same, which the user has seen by now.
+      // It still replaces a newer value, which the user has seen by now.
       base[field] = over[field]
       delete over[field]
       return
@@ -127,7 +127,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   }
 }
 
-/** Turns what is unsent into a push. What is written after it was made from the pushed values. */
+/** Turns the unsent edit into a push. Later writes have the pushed values as their base. */
 export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { edit } = doc
   if (!edit || edit.push || doc.dirty !== 1) return doc
@@ -137,7 +137,7 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
     return carry(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
-    // A deletion takes the row as it is: the edits before it would only bring it into conflict.
+    // A deletion applies to the row in any state. Sending the earlier edits too would only cause conflicts.
     const { _deleted, ...parked } = base
     const push = { id: pushId, base: { _deleted }, fields: { _deleted: true } }
     return carry(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
@@ -146,10 +146,10 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
 }
 
 /**
- * Shows a value that this device has worked out, until the server's row comes. It is never sent. What the user has written into the field, and
- * the server has not answered for, stays.
+ * Shows a value computed on this device until the server's row arrives. It is never sent. Keeps a user's value that the server has not
+ * answered yet.
  *
- * @param value undefined shows the server's value again
+ * @param value undefined restores the server's value
  */
 export function showCounted(doc: Doc, field: string, value: unknown): Doc {
   const { edit } = doc
@@ -164,7 +164,7 @@ export function showCounted(doc: Doc, field: string, value: unknown): Doc {
   return { ...bare, [field]: shown, ...(Object.keys(next).length > 0 && { counted: next }) }
 }
 
-/** A local write over fields that were counted: those that it changes are the user's now. */
+/** Drops from `counted` the fields that the user's write changes. */
 function withoutCounted(written: Doc, old: Doc): Doc {
   const { counted, ...next } = written
   const left = Object.entries(counted ?? {}).filter(([field]) => sameValue(written[field], old[field]))
@@ -172,9 +172,9 @@ function withoutCounted(written: Doc, old: Doc): Doc {
 }
 
 /**
- * The server's row, wherever it was read: fields the user has changed keep their value, the others are taken.
+ * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's.
  *
- * @param options.force take it whatever the device has: after a reset, transaction ids of before mean nothing
+ * @param options.force ignores which state is later: after a reset, earlier transaction ids are meaningless
  */
 export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } = {}): Doc {
   if (!doc) return { ...row, dirty: 0 }
@@ -184,7 +184,7 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
   const { withdrawn: _withdrawn, ...rest } = edit
   const next: Doc = { ...row }
   const under: Fields = {}
-  // What was to be an insert is there already.
+  // The row to insert exists already.
   const base = edit.base ?? saidAsNew(shape, doc, row)
   for (const field of ownFields({ ...edit, base })) {
     under[field] = row[field]
@@ -193,7 +193,7 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
   return carry(next, { ...rest, base, under })
 }
 
-/** The server doesn't show this row any more. What is unsent stays until the server has answered for it. */
+/** The server no longer shows this row. Unsent edits stay until the server has answered them. */
 export function withdraw(doc: Doc): Doc {
   const { edit } = doc
   if (!edit || doc.dirty !== 1) return gone(doc)
@@ -202,9 +202,9 @@ export function withdraw(doc: Doc): Doc {
 }
 
 /**
- * The server doesn't have this row any more: as {@link withdraw}, and no transaction id of before counts.
+ * The server no longer has this row. Like {@link withdraw}, but also clears the transaction id.
  *
- * @param newPushId given where it began a new epoch: what it may still answer to an insert was said of the database before
+ * @param newPushId set if the server began a new epoch: its answer to an insert may come from the database before the reset
  */
 export function forget(doc: Doc, newPushId?: string): Doc {
   const { edit } = doc
@@ -214,21 +214,21 @@ export function forget(doc: Doc, newPushId?: string): Doc {
   return withdrawn.xid === '' ? withdrawn : { ...withdrawn, xid: '' }
 }
 
-/** The server's answer to a push. What was written since stays unsent. */
+/** Applies the server's answer to a push. Later writes stay unsent. */
 export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answer: Answer): Doc | undefined {
   const push = doc?.edit?.push
-  // Another tab has taken this answer already.
+  // Another tab has already applied this answer.
   if (!doc || push?.id !== pushId) return doc
   const { result, row } = answer
   if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push, result)
-  // Of two states with one transaction id, the device's is the later: an answer is written before its transaction ends.
+  // If the transaction ids are equal, the device's state is later: the server writes the answer before its transaction ends.
   const known = row && (doc.xid === '' || isLater(row, doc)) ? take(shape, doc, row, { force: true }) : doc
   const { withdrawn: _withdrawn, ...edit } = known.edit as Edit
   const next: Doc = { ...known }
   const base = { ...edit.base }
   const under = { ...edit.under }
   if (result === 'conflict') Object.assign(base, { ...saidAsNew(shape, push.fields, under), ...base })
-  // Nothing came of it: what was written on top was made from what was there before.
+  // The push had no effect, so later writes get the base from before it.
   if (result === 'rejected') restoreBases(base, push)
   for (const field of Object.keys(push.fields)) {
     if (field in base || field in (edit.parked ?? {})) continue
@@ -238,7 +238,7 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   return carry(next, { ...edit, base: worthSending(base, next, under), under, push: null })
 }
 
-/** The server shows no row: it refused an insert, or the user may not see the row. */
+/** The server shows no row: it refused an insert, or the user can't see the row. */
 function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   const edit = doc.edit as Edit
   const isRefused = result === 'rejected'
@@ -249,14 +249,14 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   const isDeletedHere = doc._deleted && _deleted === false
   const isNothingLeft = isRefused ? isDeletedHere || Object.keys(fields).length === 0 : Object.keys(base).length === 0
   if (isNothingLeft) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
-  // Written since, and nowhere else: an insert again, or one more edit for the server to refuse, so that it reaches the tray.
+  // Later writes exist only here. Insert again, or send one more edit for the server to refuse, so that they reach the tray.
   if (isRefused && push.base === null && doc.xid === '') return carry(doc, { base: null, under: null, push: null })
   return carry({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
 }
 
 /**
- * The bases of an insert whose row is there, with nothing known of how it got there: only what differs from a new row's defaults counts as
- * said by this device, so an untouched field never overwrites a real value.
+ * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this
+ * device, so an untouched field never overwrites a real value.
  */
 function saidAsNew(shape: Shape, values: Fields, there: Fields): Fields {
   const said = shape.ours.filter((field) => {
@@ -272,7 +272,7 @@ function restoreBases(base: Fields, push: Push): void {
   }
 }
 
-/** Leaves out fields that are what they were made from and what the server has. */
+/** Leaves out fields that equal both their base and the server's value. */
 function worthSending(base: Fields, doc: Doc, under: Fields): Fields {
   const entries = Object.entries(base).filter(([field, from]) => {
     return !(sameValue(from, doc[field]) && sameValue(doc[field], under[field]))
@@ -285,10 +285,10 @@ function ownFields({ base, push, parked }: Edit): string[] {
   return [...new Set([base, push?.fields, parked].flatMap((fields) => Object.keys(fields ?? {})))]
 }
 
-/** Puts an edit on a document, or takes it off where nothing is left of it. */
+/** Sets a document's edit, or removes it if nothing is left. */
 function carry(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
   const { edit: _edit, seen: _seen, ...bare } = doc
-  // The deletion was undone, on whichever device: what it had overtaken is unsent again.
+  // The deletion was undone, on this device or another: the edits it overtook are unsent again.
   const isUndone = !doc._deleted && Object.keys(parked).length > 0
   const base = isUndone ? { ...parked, ...edit.base } : edit.base
   const stillParked = isUndone ? {} : parked
@@ -303,7 +303,7 @@ function carry(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
   return { ...bare, dirty, edit: { ...edit, ...parts, base } }
 }
 
-/** Deleted, with the values that the server had: an undo of the deletion sends no others. */
+/** Marks the document deleted with the server's values, so that undoing the deletion sends no others. */
 function gone(doc: Doc): Doc {
   const { edit, ...bare } = doc
   return { ...bare, ...edit?.under, dirty: 0, _deleted: true }
@@ -313,7 +313,7 @@ function isLater(a: Doc, b: Doc): boolean {
   return BigInt(a.xid || '0') > BigInt(b.xid || '0')
 }
 
-/** Whether a row says nothing that the document doesn't. */
+/** Whether the row adds nothing to the document. */
 function isSameRow(doc: Doc, row: Doc): boolean {
   return Object.keys(row).every((field) => field === 'dirty' || sameValue(doc[field], row[field]))
 }

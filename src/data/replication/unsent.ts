@@ -5,17 +5,17 @@ import type { UnsentEdit } from '../sync-status.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
 import type { Doc } from './unsent-edit.ts'
 
-/** An edit that the server hasn't answered for, with its document. */
+/** An edit that the server hasn't answered, with its document. */
 export interface PendingEdit extends UnsentEdit {
   doc: Doc
 }
 
-/** The tables of a database whose edits a user of this scope sends, parents before children. */
+/** The tables of a database to which a user of this scope pushes, parents before children. */
 export function pushedTables(db: LocalDatabase, scope: Scope): SyncedTable[] {
   return tablesOf(db).filter(({ pushes }) => pushes[scope])
 }
 
-/** Everything that the server hasn't answered for, from the indexes of the local database: any tab can ask, whether or not it syncs. */
+/** All edits that the server hasn't answered, from the indexes of the local database. Any tab can call this, whether or not it syncs. */
 export async function pendingEdits(db: LocalDatabase, scope: Scope): Promise<PendingEdit[]> {
   const lists = await Promise.all(
     pushedTables(db, scope).map(async (table) => {

@@ -6,7 +6,7 @@ import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
-/** As Postgres writes times: any offset, up to six digits. */
+/** Postgres's time format: any offset, up to six decimal places. */
 const postgresTime = fc
   .tuple(time, fc.constantFrom('Z', '+00:00', '+05:30', '-08:00'), fc.integer({ min: 0, max: 999 }))
   .map(([date, zone, micros]) => {
@@ -31,8 +31,8 @@ const taskRow = fc.record({
 const tasks = syncedTable('tasks')
 await loadShapes(syncedTables)
 
-describe('a row on its way to the device', () => {
-  test('has neither null nor a time in another form, and nothing the device doesn’t know', () => {
+describe('a row from the server', () => {
+  test('has no null, one time format, and no unknown columns', () => {
     fc.assert(
       fc.property(taskRow, postgresTime, postgresTime, (row, created, updated) => {
         const sent = { ...row, created_at: created.text, updated_at: updated.text, _modified: 'x', of_tomorrow: 1 }
@@ -51,7 +51,7 @@ describe('a row on its way to the device', () => {
     )
   })
 
-  test('and back says null exactly where the table had it', () => {
+  test('converts back to null exactly where the table has it', () => {
     fc.assert(
       fc.property(taskRow, postgresTime, (row, { text }) => {
         const doc = docFromRow(tasks, { ...row, created_at: text, updated_at: text })
@@ -62,7 +62,7 @@ describe('a row on its way to the device', () => {
     )
   })
 
-  test('an empty text stays one where the table knows no null', () => {
+  test('keeps an empty text in a column that can’t be null', () => {
     expect(toColumn(tasks, 'description', '')).toBe('')
     expect(toColumn(tasks, 'project_id', '')).toBeNull()
   })
@@ -74,12 +74,12 @@ describe('a row on its way to the device', () => {
     ['an id that is none', { id: 'x' }],
     ['a time that is none', { created_at: 'yesterday' }],
     ['no transaction', { _xid: undefined }],
-  ] as const)('is left out with %s', ([, change]) => {
+  ] as const)('is skipped with %s', ([, change]) => {
     expect(docFromRow(syncedTable('projects'), { ...project, ...change })).toBeUndefined()
     expect(docFromRow(syncedTable('projects'), project)).toBeDefined()
   })
 
-  test('is taken however long its texts are: the database counts characters, this device would count them otherwise', () => {
+  test('is accepted however long its texts are: the database counts characters differently', () => {
     const title = '🥖'.repeat(200)
     const row = fc.sample(taskRow, 1)[0] as Row
     const written = {
@@ -94,7 +94,7 @@ describe('a row on its way to the device', () => {
     expect(docFromRow(tasks, { ...written, status: 'abandoned' })).toBeUndefined()
   })
 
-  test('a tombstone is taken as it is: it only has to take the row away', () => {
+  test('is accepted unchecked if it is a tombstone: it only removes the row', () => {
     const tombstone = { ...project, name: '', _deleted: true }
     expect(docFromRow(syncedTable('projects'), tombstone)).toMatchObject({ _deleted: true, name: '' })
   })
@@ -113,7 +113,7 @@ const project: Row = {
   _xid: '100',
 }
 
-test('a field nobody may leave out is a field of every table', () => {
+test('every required field is a field of every table', () => {
   const fieldsOf = (table: SyncedTable) => Object.keys(table.jsonSchema.properties)
   for (const table of syncedTables) {
     const named = [...table.nullable, ...table.timestamps, ...table.writable, ...table.insertable]

@@ -6,7 +6,7 @@ import type { Doc } from './unsent-edit.ts'
 
 const shapes = new Map<SyncedTableName, z.ZodType>()
 
-/** Before the first row of these tables is taken. */
+/** Must finish before the first row of these tables is read. */
 export async function loadShapes(tables: readonly SyncedTable[]): Promise<void> {
   const missing = tables.filter(({ name }) => !shapes.has(name))
   await Promise.all(missing.map(async ({ name, shape }) => shapes.set(name, await shape())))
@@ -15,16 +15,16 @@ export async function loadShapes(tables: readonly SyncedTable[]): Promise<void> 
 /** A row as the server sends it. */
 export type Row = Record<string, unknown>
 
-/** The rows of a page, which come as a list of values for each column. */
+/** Converts a page's columns, each a list of values, into rows. */
 export function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Row[] {
   const lists = Object.entries(columns)
   return (columns.id ?? []).map((_, index) => Object.fromEntries(lists.map(([name, values]) => [name, values[index]])))
 }
 
 /**
- * The device's form of a server row: known columns only, '' for null, times in one form.
+ * The device's form of a server row: known columns only, '' for null, times in one format.
  *
- * @returns undefined for a row that isn't of the table's shape; the caller logs it and goes on without it
+ * @returns undefined for a row that doesn't match the table's shape; the caller logs and skips it
  */
 export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
   const doc: Record<string, unknown> = {}
@@ -36,14 +36,14 @@ export function docFromRow(table: SyncedTable, row: Row): Doc | undefined {
   return { ...doc, _deleted: row._deleted === true } as Doc
 }
 
-/** The fields that a document has of its row. */
+/** The fields that a document takes from its row. */
 export function rowFields(table: SyncedTable): string[] {
   return Object.keys(table.jsonSchema.properties).filter((field) => !editFields.some((own) => own === field))
 }
 
 /**
- * Whether the document is of the table's shape. How long a text may be, and whether it shows anything, is the database's to say: it
- * counts characters where zod counts UTF-16 units, it may know an older Unicode, and a row that it holds must reach its people.
+ * Whether the document matches the table's shape. Only the database checks a text's length and whether it is visible. It counts characters
+ * where zod counts UTF-16 units, it may support an older Unicode version, and users must receive every row that it holds.
  */
 function isOfShape(table: SyncedTable, doc: Record<string, unknown>): boolean {
   const shape = shapes.get(table.name)
@@ -60,16 +60,16 @@ function fromColumn(table: SyncedTable, field: string, value: unknown): unknown 
   if (value === null && table.nullable.includes(field)) return ''
   if (typeof value !== 'string' || !table.timestamps.includes(field)) return value
   const time = new Date(value)
-  // Postgres has times that are none here (infinity): for the shape to refuse, not to fail on.
+  // Postgres has times that JavaScript lacks (infinity): let the shape reject them instead of throwing here.
   return Number.isNaN(time.getTime()) ? value : time.toISOString()
 }
 
-/** A field's value as the table's column takes it. */
+/** A field's value in the form of the table's column. */
 export function toColumn(table: SyncedTable, field: string, value: unknown): unknown {
   return value === '' && table.nullable.includes(field) ? null : value
 }
 
-/** An edit's values as the table's columns take them. */
+/** An edit's values in the form of the table's columns. */
 export function toColumns(table: SyncedTable, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, toColumn(table, field, value)]))
 }

@@ -8,8 +8,8 @@ interface StoredSession {
 }
 
 /**
- * Keeps under `key` when a token runs out by this device's clock: from now, for as long as a token lives. The server tells the time by
- * its own clock, supabase-js compares that with the device's, and on a device whose clock is ahead every call would renew the token.
+ * Stores the session under `key` with its expiry by this device's clock: now plus the token's lifetime. The server reports expiry by its
+ * own clock, but supabase-js compares it with the device's. On a device whose clock is ahead, every call would refresh the token.
  */
 export function byDeviceClock(storage: SessionStorage, key: string): SessionStorage {
   return {
@@ -23,13 +23,13 @@ export function byDeviceClock(storage: SessionStorage, key: string): SessionStor
 }
 
 function timed(session: StoredSession, former: StoredSession | null): StoredSession {
-  // Written back with something else about the person: the token is as old as it was.
+  // Only other session data changed, so the token is as old as before.
   if (former?.access_token === session.access_token && former.expires_at === session.expires_at) return session
   const life = lifetime(session.access_token) ?? session.expires_in
   return life === undefined ? session : { ...session, expires_at: Math.floor(Date.now() / 1000) + life }
 }
 
-/** How long a token lives, in seconds, by the one clock it was written with. */
+/** A token's lifetime in seconds, from two times of the same clock. */
 function lifetime(token: string): number | undefined {
   const claims = parse<{ iat?: unknown; exp?: unknown }>(decode(token.split('.')[1] ?? ''))
   return typeof claims?.iat === 'number' && typeof claims.exp === 'number' ? claims.exp - claims.iat : undefined
@@ -43,7 +43,7 @@ function decode(part: string): string {
   }
 }
 
-/** Null for anything that isn't an object: storage is the person's to edit. */
+/** Null for anything that isn't an object: users can edit their storage. */
 function parse<T = StoredSession>(text: string | null): T | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

@@ -1,6 +1,6 @@
 import type { SessionStorage } from './device-clock.ts'
 
-/** The browser stores nothing for this site: a person's settings forbid it, or there is no room. */
+/** The browser stores nothing for this site: the user's settings block it, or it is full. */
 export class StorageRefused extends Error {
   constructor(cause: unknown) {
     super('the browser refused to store', { cause })
@@ -8,9 +8,9 @@ export class StorageRefused extends Error {
 }
 
 /**
- * A browser's storage where it may be blocked: then even naming it throws. Nothing is found in it, and writing to it says why.
+ * Wraps a browser storage that may be blocked; then even accessing the property throws. Reads find nothing, and writes throw the reason.
  *
- * @param open names it
+ * @param open accesses the storage
  */
 export function deviceStorage(open: () => SessionStorage): SessionStorage {
   const opened = () => {
@@ -33,7 +33,7 @@ export function deviceStorage(open: () => SessionStorage): SessionStorage {
   }
 }
 
-/** The same, with what could not be stored kept for as long as the page lives. */
+/** The same storage, but values that it can't store stay in memory until the page closes. */
 export function orInMemory(storage: SessionStorage): SessionStorage {
   const memory = new Map<string, string>()
   return {

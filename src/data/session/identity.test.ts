@@ -33,7 +33,7 @@ const asha: Identity = {
   suspended: true,
 }
 
-test('what is written is read, in every tab', () => {
+test('every tab reads what one tab writes', () => {
   const [one, other] = [tab(), tab()]
   expect(one.read()).toBeNull()
   one.write(asha)
@@ -43,13 +43,13 @@ test('what is written is read, in every tab', () => {
   expect(one.read()).toBeNull()
 })
 
-test('reading twice gives the very same object: React compares by reference', () => {
+test('reading twice returns the same object, because React compares by reference', () => {
   const store = tab()
   store.write(asha)
   expect(store.read()).toBe(store.read())
 })
 
-test('changes are told, of this tab and of others, until nobody listens', () => {
+test('listeners get changes by this and other tabs until they unsubscribe', () => {
   const store = tab()
   let told = 0
   const end = store.subscribe(() => told++)
@@ -71,7 +71,7 @@ describe('garbage in storage', () => {
     },
   )
 
-  test('never throws, and never makes anybody an admin', () => {
+  test('never throws, and never makes anyone an admin', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

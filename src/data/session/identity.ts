@@ -1,6 +1,6 @@
 /**
- * Who this device last knew as signed in. Kept where it can be read at once, so that guards and the public header decide
- * before, and without, loading the data layer. It grants nothing: the database decides what a person may see and do.
+ * The user that this device last knew as logged in. Stored where it can be read synchronously, so that guards and the public header don't
+ * load the data layer. It grants no access: the database decides what a user may see and do.
  */
 export type Scope = 'own' | 'all'
 
@@ -10,7 +10,7 @@ export interface Identity {
   fullName: string
   avatarUrl: string
   scope: Scope
-  /** The server refused the session: data and edits are kept, syncing waits until the person signs in again. */
+  /** The server refused the session: data and edits stay, and sync waits until the user logs in again. */
   needsSignIn: boolean
   /** The account is suspended: local data is hidden, not wiped. */
   suspended: boolean
@@ -21,22 +21,20 @@ export const identityKey = 'sevenday.identity'
 export interface IdentityStore {
   read(): Identity | null
   write(identity: Identity | null): void
-  /** Called after every change, of this tab or another. Returns what ends it. */
+  /** Called after every change by this tab or another. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
 }
 
-/** What of a browser's localStorage the identity needs. */
+/** The part of a browser's localStorage that the identity uses. */
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/**
- * @param onForeignChange registers a listener for changes made by other tabs (the `storage` event), returns what ends it
- */
+/** @param onForeignChange registers a listener for changes by other tabs (the `storage` event), returns a function that removes it */
 export function createIdentityStore(
   storage: KeyValue,
   onForeignChange: (listener: () => void) => () => void = () => () => undefined,
 ): IdentityStore {
   const listeners = new Set<() => void>()
-  // One object per stored text: useSyncExternalStore compares by reference.
+  // Return the same object for the same stored text: useSyncExternalStore compares by reference.
   let text: string | null = null
   let parsed: Identity | null = null
   return {
@@ -64,7 +62,7 @@ export function createIdentityStore(
   }
 }
 
-/** Null for anything that isn't an identity: storage is the person's to edit. */
+/** Null for anything that isn't an identity: users can edit their storage. */
 function parseIdentity(text: string): Identity | null {
   try {
     const value = JSON.parse(text) as Partial<Identity> | null

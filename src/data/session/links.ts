@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
-import type { SupabaseClient } from './client.ts'
+import type { SupabaseClient } from '../supabase/client.ts'
 
-/** What an address may carry. */
+/** What a URL can carry. */
 export type Carried =
   | { kind: 'none' }
   | { kind: 'error'; message: string; code: string | undefined }
@@ -9,7 +9,7 @@ export type Carried =
   | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
   | { kind: 'tokens'; access_token: string; refresh_token: string }
 
-/** What a link from a mail or a provider put into the address. */
+/** Reads what an email link or a provider put into the URL. */
 export function carriedBy(url: URL): Carried {
   const fragment = new URLSearchParams(url.hash.slice(1))
   const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined
@@ -25,7 +25,7 @@ export function carriedBy(url: URL): Carried {
   return { kind: 'none' }
 }
 
-/** Uses a link up, for the session it is good for. */
+/** Exchanges a link for its session. */
 export function exchange(client: SupabaseClient, carried: Exclude<Carried, { kind: 'none' | 'error' }>) {
   switch (carried.kind) {
     case 'code':

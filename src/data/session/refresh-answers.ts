@@ -1,6 +1,6 @@
 /**
- * The auth server's own words for a refresh token that is no longer good. `validation_failed` is among them because the token is
- * all that this request holds.
+ * The auth server's error codes for an invalid refresh token. `validation_failed` is one of them, because this request contains nothing but
+ * the token.
  */
 const endings = new Set([
   'refresh_token_not_found',
@@ -13,9 +13,9 @@ const endings = new Set([
 ])
 
 /**
- * Lets through what the auth server answers to a refresh, and turns everything else into a failure of the network. supabase-js forgets
- * the session on any answer but a 5xx, and a proxy, a portal or a rate limit may answer in the server's place: a person is signed out
- * by a definite refusal only.
+ * Passes on the auth server's answer to a refresh, and turns every other answer into a network failure. supabase-js drops the session on
+ * any error except a 5xx, but a proxy, a captive portal or a rate limit may answer instead of the server. Only a definite refusal may log
+ * the user out.
  */
 export function onlyDefiniteRefusals(fetchIt: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -44,7 +44,7 @@ function isSession({ access_token, refresh_token, expires_in }: Record<string, u
   return typeof access_token === 'string' && typeof refresh_token === 'string' && Number(expires_in) > 0
 }
 
-/** Of the two names, which one carries the word depends on the version of the server's API. */
+/** Which of the two fields holds the code depends on the API version of the server. */
 function isRefusal({ code, error_code }: Record<string, unknown>): boolean {
   return [code, error_code].some((word) => typeof word === 'string' && endings.has(word))
 }

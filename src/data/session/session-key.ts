@@ -1,2 +1,2 @@
-/** Where supabase-js keeps the session, in the browser's storage. Apart from the client: who looks there need not load supabase-js. */
+/** The key of supabase-js's session in browser storage. Separate from the client, so that reading it doesn't load supabase-js. */
 export const sessionKey = 'sevenday.session'

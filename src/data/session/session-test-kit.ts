@@ -1,8 +1,8 @@
-import type { SupabaseClient } from './client.ts'
+import type { SupabaseClient } from '../supabase/client.ts'
 import type { Identity } from './identity.ts'
 import { createSession, type Session } from './session.ts'
 
-/** For tests: a session whose client answers as told, and what was done with it. */
+/** For tests: a session whose client gives scripted answers and records its calls. */
 
 export type Answer = { data?: unknown; error?: unknown; status?: number }
 
@@ -24,43 +24,43 @@ export const refusal = {
 }
 export const signedIn: Answer = { data: { session: tokens }, error: null }
 
-interface Stage {
-  /** What each call answers, in turn; the last one stays. */
+interface Harness {
+  /** Answers of each call, in order; the last one repeats. */
   answers: Record<string, Answer[]>
   calls: [string, ...unknown[]][]
   identity: Identity | null
   address: string
   forgotten: number
-  /** What the tab keeps. */
+  /** The tab's session storage. */
   tab: Map<string, string>
-  /** Names of what was done, in order. */
+  /** Names of the calls, in order. */
   order: string[]
   session: Session
 }
 
-export const stage = {} as Stage
+export const harness = {} as Harness
 
-/** Before each test: nobody is signed in, nothing was done. */
-export function clearStage(): void {
-  stage.answers = { who_am_i: [{ data: person, error: null, status: 200 }] }
-  stage.calls = []
-  stage.identity = null
-  stage.address = 'https://app.test/'
-  stage.forgotten = 0
-  stage.order = []
-  stage.tab = new Map()
-  stage.session = newSession()
+/** Before each test: nobody is logged in, no calls are recorded. */
+export function clearHarness(): void {
+  harness.answers = { who_am_i: [{ data: person, error: null, status: 200 }] }
+  harness.calls = []
+  harness.identity = null
+  harness.address = 'https://app.test/'
+  harness.forgotten = 0
+  harness.order = []
+  harness.tab = new Map()
+  harness.session = newSession()
 }
 
-/** The page is loaded anew, in the same tab. */
+/** Reloads the page in the same tab. */
 export function reload(): void {
-  stage.session = newSession()
+  harness.session = newSession()
 }
 
 function answer(name: string, ...args: unknown[]): Promise<Answer> {
-  stage.calls.push([name, ...args])
-  stage.order.push(name)
-  const list = stage.answers[name] ?? []
+  harness.calls.push([name, ...args])
+  harness.order.push(name)
+  const list = harness.answers[name] ?? []
   const next = list.length > 1 ? list.shift() : list[0]
   if (!next) throw new Error(`nothing is known of ${name}`)
   return Promise.resolve({ data: {}, ...next })
@@ -84,42 +84,42 @@ const client = {
   auth: { ...methods(), admin: { signOut: (...args: unknown[]) => answer('admin.signOut', ...args) } },
   rpc: (name: string) => answer(name),
   functions: { invoke: (name: string, options: unknown) => answer(name, options) },
-  removeAllChannels: async () => void stage.order.push('removeAllChannels'),
+  removeAllChannels: async () => void harness.order.push('removeAllChannels'),
 } as unknown as SupabaseClient
-/** The client whose session stays its own. */
+/** The client with its own separate session. */
 const apart = { auth: methods('apart.') } as unknown as SupabaseClient
 
 const newSession = () =>
   createSession({
     client: async () => {
-      stage.order.push('client')
+      harness.order.push('client')
       return client
     },
     identity: {
-      read: () => stage.identity,
+      read: () => harness.identity,
       write(next) {
-        stage.identity = next
-        stage.order.push(next ? 'identity' : 'no identity')
+        harness.identity = next
+        harness.order.push(next ? 'identity' : 'no identity')
       },
       subscribe: () => () => undefined,
     },
     address: {
-      href: () => stage.address,
+      href: () => harness.address,
       replace(url) {
-        stage.address = new URL(url, stage.address).href
-        stage.order.push('address')
+        harness.address = new URL(url, harness.address).href
+        harness.order.push('address')
       },
     },
     paths: { authCallback: '/auth/callback', resetPassword: '/reset-password' },
     takeTokens() {
-      stage.forgotten += 1
-      stage.order.push('tokens')
+      harness.forgotten += 1
+      harness.order.push('tokens')
       return 'the token'
     },
     tab: {
-      getItem: (key) => stage.tab.get(key) ?? null,
-      setItem: (key, value) => void stage.tab.set(key, value),
-      removeItem: (key) => void stage.tab.delete(key),
+      getItem: (key) => harness.tab.get(key) ?? null,
+      setItem: (key, value) => void harness.tab.set(key, value),
+      removeItem: (key) => void harness.tab.delete(key),
     },
     linkClient: () => apart,
   })

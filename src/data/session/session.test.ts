@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Identity } from './identity.ts'
-import { clearStage, offline, person, refusal, signedIn, stage } from './session-test-kit.ts'
+import { clearHarness, offline, person, refusal, signedIn, harness } from './session-test-kit.ts'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 
-describe('signing in', () => {
+describe('logging in', () => {
   const input = { email: 'asha@example.com', password: 'secret' }
 
-  test('writes down who it is, as the database sees them', async () => {
-    stage.answers.signInWithPassword = [signedIn]
-    stage.answers.who_am_i = [{ data: { ...person, scope: 'all' }, error: null, status: 200 }]
-    expect(await stage.session.signIn(input)).toEqual({ ok: true, scope: 'all' })
-    expect(stage.identity).toEqual({
+  test('stores the user’s identity as the database reports it', async () => {
+    harness.answers.signInWithPassword = [signedIn]
+    harness.answers.who_am_i = [{ data: { ...person, scope: 'all' }, error: null, status: 200 }]
+    expect(await harness.session.signIn(input)).toEqual({ ok: true, scope: 'all' })
+    expect(harness.identity).toEqual({
       userId: 'asha',
       email: 'asha@example.com',
       fullName: 'Asha Verma',
@@ -22,12 +22,12 @@ describe('signing in', () => {
     })
   })
 
-  // Of a suspended person the server tells no more than that.
+  // For a suspended user, the server reports nothing else.
   test.for([
     ['what the device knows of them', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],
     ['nothing of another person', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
   ] as const)('while suspended keeps %s', async ([, userId, kept]) => {
-    stage.identity = {
+    harness.identity = {
       userId,
       email: 'before@example.com',
       fullName: 'Asha Verma',
@@ -36,10 +36,10 @@ describe('signing in', () => {
       needsSignIn: true,
       suspended: false,
     }
-    stage.answers.signInWithPassword = [signedIn]
-    stage.answers.who_am_i = [{ data: { id: 'asha', status: 'suspended' }, error: null, status: 200 }]
-    expect(await stage.session.signIn(input)).toEqual({ ok: true, scope: kept.scope })
-    expect(stage.identity).toEqual({
+    harness.answers.signInWithPassword = [signedIn]
+    harness.answers.who_am_i = [{ data: { id: 'asha', status: 'suspended' }, error: null, status: 200 }]
+    expect(await harness.session.signIn(input)).toEqual({ ok: true, scope: kept.scope })
+    expect(harness.identity).toEqual({
       ...kept,
       userId: 'asha',
       email: 'asha@example.com',
@@ -48,45 +48,45 @@ describe('signing in', () => {
     })
   })
 
-  test('that is refused is said in the server’s words, and not tried again', async () => {
-    stage.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
-    expect(await stage.session.signIn(input)).toEqual({
+  test('shows the server’s message when refused, and does not retry', async () => {
+    harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
+    expect(await harness.session.signIn(input)).toEqual({
       ok: false,
       reason: 'refused',
       message: 'Invalid login credentials',
       code: 'invalid_credentials',
     })
-    expect(stage.calls).toHaveLength(1)
-    expect(stage.identity).toBeNull()
+    expect(harness.calls).toHaveLength(1)
+    expect(harness.identity).toBeNull()
   })
 
-  test('is tried once more when the network failed', async () => {
-    stage.answers.signInWithPassword = [{ error: offline }, signedIn]
-    expect(await stage.session.signIn(input)).toMatchObject({ ok: true })
-    stage.answers.signInWithPassword = [{ error: offline }]
-    stage.calls = []
-    expect(await stage.session.signIn(input)).toMatchObject({ ok: false, reason: 'network' })
-    expect(stage.calls).toHaveLength(2)
+  test('retries once after a network failure', async () => {
+    harness.answers.signInWithPassword = [{ error: offline }, signedIn]
+    expect(await harness.session.signIn(input)).toMatchObject({ ok: true })
+    harness.answers.signInWithPassword = [{ error: offline }]
+    harness.calls = []
+    expect(await harness.session.signIn(input)).toMatchObject({ ok: false, reason: 'network' })
+    expect(harness.calls).toHaveLength(2)
   })
 
-  test('a server in trouble is no refusal', async () => {
-    stage.answers.signInWithPassword = [{ error: { ...refusal, status: 503 } }]
-    expect(await stage.session.signIn(input)).toMatchObject({ reason: 'network' })
+  test('does not treat a server error as a refusal', async () => {
+    harness.answers.signInWithPassword = [{ error: { ...refusal, status: 503 } }]
+    expect(await harness.session.signIn(input)).toMatchObject({ reason: 'network' })
   })
 
-  test('who it is can’t be asked: tried once more, then nobody is signed in here', async () => {
-    stage.answers.signInWithPassword = [signedIn]
-    stage.answers.who_am_i = [{ data: null, error: { message: 'Failed to fetch', code: '' }, status: 0 }]
-    expect(await stage.session.signIn(input)).toMatchObject({ ok: false, reason: 'network' })
-    expect(stage.calls.filter(([name]) => name === 'who_am_i')).toHaveLength(2)
-    expect(stage.identity).toBeNull()
+  test('retries who_am_i once if it fails, then logs nobody in', async () => {
+    harness.answers.signInWithPassword = [signedIn]
+    harness.answers.who_am_i = [{ data: null, error: { message: 'Failed to fetch', code: '' }, status: 0 }]
+    expect(await harness.session.signIn(input)).toMatchObject({ ok: false, reason: 'network' })
+    expect(harness.calls.filter(([name]) => name === 'who_am_i')).toHaveLength(2)
+    expect(harness.identity).toBeNull()
   })
 
-  test('an account that is gone is refused, not a crash', async () => {
-    stage.answers.signInWithPassword = [signedIn]
-    stage.answers.who_am_i = [{ data: null, error: null, status: 200 }]
-    expect(await stage.session.signIn(input)).toMatchObject({ ok: false, reason: 'refused' })
-    expect(stage.identity).toBeNull()
+  test('refuses a deleted account instead of crashing', async () => {
+    harness.answers.signInWithPassword = [signedIn]
+    harness.answers.who_am_i = [{ data: null, error: null, status: 200 }]
+    expect(await harness.session.signIn(input)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(harness.identity).toBeNull()
   })
 })
 
@@ -97,11 +97,11 @@ describe('the admin portal', () => {
     error: { name: 'FunctionsHttpError', message: 'non-2xx', context: new Response(JSON.stringify(body), { status }) },
   })
 
-  test('signs in with the session the server made', async () => {
-    stage.answers['admin-login'] = [{ data: { session: { access_token: 'a', refresh_token: 'r' } }, error: null }]
-    stage.answers.setSession = [signedIn]
-    expect(await stage.session.adminSignIn(input)).toMatchObject({ ok: true })
-    expect(stage.calls.slice(0, 2)).toEqual([
+  test('logs in with the session that the server created', async () => {
+    harness.answers['admin-login'] = [{ data: { session: { access_token: 'a', refresh_token: 'r' } }, error: null }]
+    harness.answers.setSession = [signedIn]
+    expect(await harness.session.adminSignIn(input)).toMatchObject({ ok: true })
+    expect(harness.calls.slice(0, 2)).toEqual([
       ['admin-login', { body: input }],
       ['setSession', { access_token: 'a', refresh_token: 'r' }],
     ])
@@ -111,56 +111,56 @@ describe('the admin portal', () => {
     [401, { message: 'Invalid username or password' }, 'refused', 'Invalid username or password'],
     [429, { message: 'Too many attempts' }, 'refused', 'Too many attempts'],
     [500, {}, 'network', ''],
-  ] as const)('%i is told', async ([status, body, reason, message]) => {
-    stage.answers['admin-login'] = [httpError(status, body)]
-    expect(await stage.session.adminSignIn(input)).toEqual({ ok: false, reason, message, code: String(status) })
-    expect(stage.calls).toHaveLength(1)
+  ] as const)('handles status %i', async ([status, body, reason, message]) => {
+    harness.answers['admin-login'] = [httpError(status, body)]
+    expect(await harness.session.adminSignIn(input)).toEqual({ ok: false, reason, message, code: String(status) })
+    expect(harness.calls).toHaveLength(1)
   })
 
-  test('an answer without words is told by its number', async () => {
+  test('reports the status code of an answer without a message', async () => {
     const context = new Response('<html>', { status: 403 })
-    stage.answers['admin-login'] = [{ data: null, error: { name: 'FunctionsHttpError', message: '', context } }]
-    expect(await stage.session.adminSignIn(input)).toMatchObject({ reason: 'refused', message: '', code: '403' })
+    harness.answers['admin-login'] = [{ data: null, error: { name: 'FunctionsHttpError', message: '', context } }]
+    expect(await harness.session.adminSignIn(input)).toMatchObject({ reason: 'refused', message: '', code: '403' })
   })
 
-  test('is asked once more when the network failed', async () => {
-    stage.answers['admin-login'] = [{ data: null, error: { name: 'FunctionsFetchError', message: 'Failed to send' } }]
-    expect(await stage.session.adminSignIn(input)).toMatchObject({ reason: 'network' })
-    expect(stage.calls).toHaveLength(2)
+  test('retries once after a network failure', async () => {
+    harness.answers['admin-login'] = [{ data: null, error: { name: 'FunctionsFetchError', message: 'Failed to send' } }]
+    expect(await harness.session.adminSignIn(input)).toMatchObject({ reason: 'network' })
+    expect(harness.calls).toHaveLength(2)
   })
 })
 
 describe('signing up', () => {
   const input = { fullName: 'Asha', email: 'asha@example.com', password: 'secret' }
 
-  test('waits for the mail where the server sent one, and signs nobody in', async () => {
-    stage.answers.signUp = [{ data: { session: null, user: {} }, error: null }]
-    expect(await stage.session.signUp(input)).toEqual({ ok: true, confirmationPending: true })
-    expect(stage.identity).toBeNull()
-    expect(stage.calls[0]?.[1]).toMatchObject({
+  test('waits for confirmation if the server sent an email, and logs nobody in', async () => {
+    harness.answers.signUp = [{ data: { session: null, user: {} }, error: null }]
+    expect(await harness.session.signUp(input)).toEqual({ ok: true, confirmationPending: true })
+    expect(harness.identity).toBeNull()
+    expect(harness.calls[0]?.[1]).toMatchObject({
       options: { data: { full_name: 'Asha' }, emailRedirectTo: 'https://app.test/auth/callback' },
     })
   })
 
-  test('signs in where it need not be confirmed', async () => {
-    stage.answers.signUp = [signedIn]
-    expect(await stage.session.signUp(input)).toEqual({ ok: true, confirmationPending: false })
-    expect(stage.identity?.userId).toBe('asha')
+  test('logs in if no confirmation is needed', async () => {
+    harness.answers.signUp = [signedIn]
+    expect(await harness.session.signUp(input)).toEqual({ ok: true, confirmationPending: false })
+    expect(harness.identity?.userId).toBe('asha')
   })
 })
 
 describe('Google', () => {
-  test('leads back to where sign-ins are completed', async () => {
-    stage.answers.signInWithOAuth = [{ error: null }]
-    expect(await stage.session.signInWithGoogle()).toEqual({ ok: true })
-    expect(stage.calls).toEqual([
+  test('returns to the page that completes logins', async () => {
+    harness.answers.signInWithOAuth = [{ error: null }]
+    expect(await harness.session.signInWithGoogle()).toEqual({ ok: true })
+    expect(harness.calls).toEqual([
       ['signInWithOAuth', { provider: 'google', options: { redirectTo: 'https://app.test/auth/callback' } }],
     ])
   })
 
-  test('that is refused says why', async () => {
-    stage.answers.signInWithOAuth = [{ error: { ...refusal, message: 'Provider is not enabled' } }]
-    expect(await stage.session.signInWithGoogle()).toMatchObject({
+  test('reports why it was refused', async () => {
+    harness.answers.signInWithOAuth = [{ error: { ...refusal, message: 'Provider is not enabled' } }]
+    expect(await harness.session.signInWithGoogle()).toMatchObject({
       ok: false,
       reason: 'refused',
       message: 'Provider is not enabled',
@@ -169,10 +169,10 @@ describe('Google', () => {
 })
 
 describe('passwords', () => {
-  test('a reset mail leads back to where the password is set, and is asked for twice at most', async () => {
-    stage.answers.resetPasswordForEmail = [{ error: offline }]
-    expect(await stage.session.requestPasswordReset('asha@example.com')).toMatchObject({ reason: 'network' })
-    expect(stage.calls).toEqual(
+  test('a reset email leads to the page that sets the password, and is requested twice at most', async () => {
+    harness.answers.resetPasswordForEmail = [{ error: offline }]
+    expect(await harness.session.requestPasswordReset('asha@example.com')).toMatchObject({ reason: 'network' })
+    expect(harness.calls).toEqual(
       Array.from({ length: 2 }, () => [
         'resetPasswordForEmail',
         'asha@example.com',
@@ -181,37 +181,37 @@ describe('passwords', () => {
     )
   })
 
-  test('without a link it is that of who is signed in', async () => {
-    stage.address = 'https://app.test/reset-password'
-    stage.answers.getSession = [signedIn]
-    stage.answers.updateUser = [{ error: null }]
-    expect(await stage.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'session' })
-    expect(await stage.session.resetPassword('new secret')).toEqual({ ok: true })
-    expect(stage.calls.at(-1)).toEqual(['updateUser', { password: 'new secret' }])
+  test('without a link the logged-in user’s password is set', async () => {
+    harness.address = 'https://app.test/reset-password'
+    harness.answers.getSession = [signedIn]
+    harness.answers.updateUser = [{ error: null }]
+    expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'session' })
+    expect(await harness.session.resetPassword('new secret')).toEqual({ ok: true })
+    expect(harness.calls.at(-1)).toEqual(['updateUser', { password: 'new secret' }])
   })
 
-  test('a new one that is refused says why', async () => {
-    stage.answers.updateUser = [{ error: { ...refusal, code: 'weak_password', message: 'Too weak' } }]
-    expect(await stage.session.resetPassword('x')).toMatchObject({ reason: 'refused', code: 'weak_password' })
+  test('a refused password is reported with the reason', async () => {
+    harness.answers.updateUser = [{ error: { ...refusal, code: 'weak_password', message: 'Too weak' } }]
+    expect(await harness.session.resetPassword('x')).toMatchObject({ reason: 'refused', code: 'weak_password' })
   })
 })
 
 describe('signing out', () => {
-  test('is done on this device at once; the server is told with the token that was taken', async () => {
-    stage.identity = { userId: 'asha' } as Identity
-    stage.answers['admin.signOut'] = [{ error: null }]
-    await stage.session.signOut()
-    expect(stage.order.slice(0, 2)).toEqual(['no identity', 'tokens'])
-    await vi.waitFor(() => expect(stage.calls).toEqual([['admin.signOut', 'the token', 'local']]))
-    expect(stage.order).toEqual(['no identity', 'tokens', 'client', 'removeAllChannels', 'admin.signOut'])
+  test('happens on this device at once, then tells the server with the removed token', async () => {
+    harness.identity = { userId: 'asha' } as Identity
+    harness.answers['admin.signOut'] = [{ error: null }]
+    await harness.session.signOut()
+    expect(harness.order.slice(0, 2)).toEqual(['no identity', 'tokens'])
+    await vi.waitFor(() => expect(harness.calls).toEqual([['admin.signOut', 'the token', 'local']]))
+    expect(harness.order).toEqual(['no identity', 'tokens', 'client', 'removeAllChannels', 'admin.signOut'])
   })
 
-  test('works offline all the same', async () => {
+  test('works offline', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    stage.answers['admin.signOut'] = [{ error: offline }]
-    await stage.session.signOut()
-    expect(stage.identity).toBeNull()
-    expect(stage.forgotten).toBe(1)
+    harness.answers['admin.signOut'] = [{ error: offline }]
+    await harness.session.signOut()
+    expect(harness.identity).toBeNull()
+    expect(harness.forgotten).toBe(1)
     await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce())
     warned.mockRestore()
   })

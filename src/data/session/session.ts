@@ -1,5 +1,5 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
-import { createLinkClient, recoveryKey, type SupabaseClient } from './client.ts'
+import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
 import type { SessionStorage } from './device-clock.ts'
 import type { Identity, IdentityStore, Scope } from './identity.ts'
 import { type Carried, carriedBy, exchange } from './links.ts'
@@ -12,28 +12,28 @@ import type {
   SignUpResult,
 } from './results.ts'
 
-/** Accounts, as screens use them. Everything here needs a connection, except signing out. */
+/** Account functions for screens. All of them need a connection, except signing out. */
 export interface Session {
   signIn(input: { email: string; password: string }): Promise<SignInResult>
-  /** Admin portal: the server checks username and password (edge function `admin-login`). */
+  /** Admin portal login: the server checks username and password (edge function `admin-login`). */
   adminSignIn(input: { username: string; password: string }): Promise<SignInResult>
   signUp(input: { fullName: string; email: string; password: string }): Promise<SignUpResult>
-  /** Goes to the provider; resolves only when that failed. */
+  /** Navigates to the provider; resolves only if that failed. */
   signInWithGoogle(): Promise<AuthResult>
   requestPasswordReset(email: string): Promise<AuthResult>
   /**
-   * Completes what the address carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the address at once. A reset link signs
-   * nobody in, and no link takes the device from whoever is signed in.
+   * Completes what the URL carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the URL at once. A reset link logs nobody in, and no
+   * link replaces the user who is logged in.
    */
   completeLink(): Promise<LinkResult>
-  /** Sets the password of the person whose reset link this page has completed; else of whoever is signed in. */
+  /** Sets the password of the user whose reset link this page has completed, otherwise of the logged-in user. */
   resetPassword(password: string): Promise<AuthResult>
   /**
-   * Sets the password of the signed-in person, once the server has accepted the current one. The device goes on with the session of
-   * that check: the server takes a password from a recent session only, and ends the person's others.
+   * Sets the logged-in user's password after the server has accepted the current one. The device switches to the session of that check,
+   * because the server changes a password only for a recent session, and then ends the user's other sessions.
    */
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<PasswordChangeResult>
-  /** Ends the session on this device; works offline. Local data is the workspace's to remove. */
+  /** Ends the session on this device; works offline. The workspace removes local data. */
   signOut(): Promise<void>
 }
 
@@ -43,15 +43,15 @@ export interface SessionDeps {
   identity: IdentityStore
   address: { href(): string; replace(url: string): void }
   paths: { authCallback: string; resetPassword: string }
-  /** Removes what supabase-js keeps on this device; gives back the access token, if there was one. */
+  /** Removes supabase-js's data from this device; returns the access token, if any. */
   takeTokens: () => string | null
-  /** Keeps what a reset link has opened through a reload of its tab. */
+  /** Stores a reset link's session, so that it survives a reload of the tab. */
   tab: SessionStorage
-  /** Makes a client whose session stays its own. */
+  /** Creates a client with its own separate session. */
   linkClient?: typeof createLinkClient
 }
 
-/** What `who_am_i` answers: of a suspended person, nothing else. */
+/** The answer of `who_am_i`. For a suspended user it contains nothing else. */
 type WhoAmI =
   | { id: string; status: 'suspended' }
   | {
@@ -64,14 +64,14 @@ type WhoAmI =
     }
 
 export function createSession(deps: SessionDeps): Session {
-  /** What a link carried and no server has answered for: the address is clean by then, and a person may try again. */
+  /** What a link carried before the server has answered. The URL is clean by then, and the user may try again. */
   let unanswered: Carried | undefined
-  /** What a reset link has opened, until a password is set. Lives as long as the tab: phones drop a page that nobody looks at. */
+  /** A reset link's session, until a password is set. It lives as long as the tab, because phones discard background pages. */
   let recovery: { client: SupabaseClient; session: TokenSession } | undefined
   const { linkClient = createLinkClient } = deps
   const absolute = (path: string) => new URL(path, deps.address.href()).href
 
-  /** Writes down who this is, as the database sees them. */
+  /** Stores the user's identity as the database reports it. */
   async function establish(client: SupabaseClient, session: TokenSession): Promise<SignInResult> {
     const { data, error } = await retriedOnce(
       () => client.rpc('who_am_i'),
@@ -79,8 +79,8 @@ export function createSession(deps: SessionDeps): Session {
     )
     if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
     const person = data as WhoAmI | null
-    // The account was deleted while its session lived.
-    if (!person) return { ok: false, reason: 'refused', message: 'This account does not exist any more.' }
+    // The account was deleted while its session was valid.
+    if (!person) return { ok: false, reason: 'refused', message: 'This account no longer exists.' }
     if (person.status === 'suspended') return suspend(session)
     deps.identity.write({
       userId: session.user.id,
@@ -94,7 +94,7 @@ export function createSession(deps: SessionDeps): Session {
     return { ok: true, scope: person.scope }
   }
 
-  /** Keeps what the device knows of the person, the scope above all: with another one their local database would change. */
+  /** Keeps what the device knows of the user, especially the scope: a different scope would switch the local database. */
   function suspend({ user }: TokenSession): SignInResult {
     const identity = deps.identity.read()
     const known = identity?.userId === user.id ? identity : undefined
@@ -106,7 +106,7 @@ export function createSession(deps: SessionDeps): Session {
 
   const onResetPage = () => new URL(deps.address.href()).pathname === deps.paths.resetPassword
 
-  /** Whoever the device is in use by: not someone who has to sign in again anyway, or can't go on. */
+  /** The user of this device, unless they are suspended or have to log in again. */
   function inUseBy(): Identity | null {
     const identity = deps.identity.read()
     return identity && !identity.needsSignIn && !identity.suspended ? identity : null
@@ -117,7 +117,7 @@ export function createSession(deps: SessionDeps): Session {
     deps.tab.removeItem(recoveryKey)
   }
 
-  /** What the tab has kept of a reset link that an earlier load of this page has completed. */
+  /** The session of a reset link that an earlier load of this page completed. */
   async function recoveredBefore(client: SupabaseClient) {
     if (recovery || deps.tab.getItem(recoveryKey) === null) return recovery
     const by = linkClient(client, deps.tab)
@@ -125,7 +125,7 @@ export function createSession(deps: SessionDeps): Session {
     return (recovery = session ? { client: by, session } : undefined)
   }
 
-  /** A confirmation link that was opened where somebody is signed in already: it has done its work. */
+  /** A confirmation link opened while a user is logged in has already done its work. */
   function endLink(session: TokenSession, present: Identity): LinkResult {
     void tellServer(session.access_token)
     if (present.userId === session.user.id) return { ok: true, scope: present.scope, via: 'link' }
@@ -181,7 +181,7 @@ export function createSession(deps: SessionDeps): Session {
     async completeLink() {
       const inAddress = carriedBy(new URL(deps.address.href()))
       const forPassword = onResetPage()
-      // Before anything is awaited: tokens must not stay in the address, the history or a screenshot.
+      // Before any await: tokens must not stay in the URL, the history or a screenshot.
       if (inAddress.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
       const carried = inAddress.kind === 'none' && unanswered ? unanswered : inAddress
       unanswered = carried.kind === 'none' || carried.kind === 'error' ? undefined : carried
@@ -229,7 +229,7 @@ export function createSession(deps: SessionDeps): Session {
     async changePassword({ currentPassword, newPassword }) {
       if (!inUseBy()) return { ok: false, reason: 'signed-out' }
       const client = await deps.client()
-      // The address as the server has it: it may have been changed on another device.
+      // Use the server's email address: the user may have changed it on another device.
       const account = await retriedOnce(() => client.auth.getUser(), failedOnTheWay)
       if (account.error) return passwordFailureOf(account.error)
       const { email = '' } = account.data.user
@@ -245,14 +245,14 @@ export function createSession(deps: SessionDeps): Session {
         void tellServer(access_token)
         return { ok: false, reason: 'signed-out' }
       }
-      // Before the password is set: were the answer lost, this device would be left with a session that has ended.
+      // Before setting the password: if the answer got lost, this device would keep an ended session.
       const { error: notTakenOver } = await client.auth.setSession({ access_token, refresh_token })
       if (notTakenOver) {
         void tellServer(access_token)
         return passwordFailureOf(notTakenOver)
       }
       const { error } = await retriedOnce(() => client.auth.updateUser({ password: newPassword }), failedOnTheWay)
-      // The current password is known to be another: then the first try has arrived, and its answer was lost.
+      // The current password is different, so `same_password` means that the first try arrived and its answer was lost.
       const isSet = !error || (error.code === 'same_password' && newPassword !== currentPassword)
       if (isSet) return { ok: true }
       void tellServer(former.access_token)
@@ -260,27 +260,27 @@ export function createSession(deps: SessionDeps): Session {
     },
 
     async signOut() {
-      // First here, where it can't fail. The server is told if it can be reached, and nobody waits for that: whoever signs in
-      // next must not meet what is left of this session.
+      // Log out locally first, because that can't fail. Inform the server in the background. The next user to log in must not find remains
+      // of this session.
       deps.identity.write(null)
       const token = deps.takeTokens()
       void tellServer(token, (client) => client.removeAllChannels())
     },
   }
 
-  /** A link's session has done its work. */
+  /** Ends a reset link's session, which is no longer needed. */
   async function endRecovery(client: SupabaseClient, by: SupabaseClient, first: TokenSession): Promise<void> {
-    // It may have been renewed while somebody thought of a password.
+    // It may have been refreshed while the user chose a password.
     const session = (await by.auth.getSession()).data.session ?? first
     forgetRecovery()
     if (inUseBy()?.userId !== session.user.id) return void tellServer(session.access_token)
-    // With a password the server ends the person's other sessions, this device's too: it goes on with the one there is.
+    // A password change makes the server end the user's other sessions, including this device's. So the device takes over the link's session.
     const { access_token, refresh_token } = session
     const { error } = await client.auth.setSession({ access_token, refresh_token })
     if (error) console.warn('session: this device has to sign in again', error)
   }
 
-  /** Ends a session where the server can be reached; nobody waits for that. */
+  /** Ends a session on the server if it can be reached. Runs in the background. */
   async function tellServer(
     token: string | null,
     first: (client: SupabaseClient) => Promise<unknown> = () => Promise.resolve(),
@@ -312,7 +312,7 @@ async function adminLogin(client: SupabaseClient, body: { username: string; pass
   return { ok: false, reason, message: said.message ?? '', code: String(response.status) }
 }
 
-/** One more try for a call that failed on the way. */
+/** Retries a call once if it failed on the network. */
 async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer: T) => boolean): Promise<T> {
   const answer = await call()
   return failed(answer) ? call() : answer

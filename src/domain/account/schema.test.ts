@@ -11,20 +11,20 @@ function messages(schema: z.ZodType, input: unknown): Record<string, string> {
 }
 
 describe('logging in', () => {
-  it('needs both fields', () => {
+  it('requires both fields', () => {
     expect(messages(loginSchema, { email: ' ', password: '' })).toEqual({
       email: 'Please enter your email address.',
       password: 'Please enter your password.',
     })
   })
 
-  it('asks for an address that can be one', () => {
+  it('requires a valid email address', () => {
     expect(messages(loginSchema, { email: 'ada@', password: 'x' })).toEqual({
       email: 'Please enter a valid email address.',
     })
   })
 
-  it('forgives spaces around the address and touches nothing of the password', () => {
+  it('trims the email address but not the password', () => {
     expect(loginSchema.parse({ email: ' ada@example.com ', password: ' se cret ' })).toEqual({
       email: 'ada@example.com',
       password: ' se cret ',
@@ -33,7 +33,7 @@ describe('logging in', () => {
 })
 
 describe('signing up', () => {
-  it('needs a name, an address and a password', () => {
+  it('requires a name, an email address and a password', () => {
     expect(messages(signupSchema, { fullName: '  ', email: '', password: '' })).toEqual({
       fullName: 'Please enter your full name.',
       email: 'Please enter your email address.',
@@ -41,12 +41,12 @@ describe('signing up', () => {
     })
   })
 
-  it('takes no name that would show nothing', () => {
+  it('rejects a name without a visible character', () => {
     const input = { fullName: '\u200b\u3164', email: 'ada@example.com', password: '123456' }
     expect(messages(signupSchema, input)).toEqual({ fullName: 'Please enter your full name.' })
   })
 
-  it('takes a password of six characters and none of five', () => {
+  it('accepts a password of six characters and rejects one of five', () => {
     const person = { fullName: 'Ada', email: 'ada@example.com' }
     expect(messages(signupSchema, { ...person, password: '12345' })).toEqual({
       password: 'Password must be at least 6 characters long.',
@@ -54,30 +54,30 @@ describe('signing up', () => {
     expect(messages(signupSchema, { ...person, password: '123456' })).toEqual({})
   })
 
-  it('refuses a name that the profile could not hold', () => {
+  it('rejects a name too long for the profile', () => {
     const input = { fullName: 'a'.repeat(121), email: 'ada@example.com', password: '123456' }
-    expect(messages(signupSchema, input)).toEqual({ fullName: 'A name has at most 120 characters.' })
+    expect(messages(signupSchema, input)).toEqual({ fullName: 'A name can have up to 120 characters.' })
   })
 })
 
 describe('choosing a new password', () => {
-  it('tells of a short one and of a mismatch at once', () => {
+  it('reports a short password and a mismatch at once', () => {
     expect(messages(resetPasswordSchema, { password: '12345', confirmation: '1234' })).toEqual({
       password: 'Password must be at least 6 characters',
       confirmation: "Passwords don't match",
     })
   })
 
-  it('takes two equal ones of six characters', () => {
+  it('accepts two equal passwords of six characters', () => {
     expect(messages(resetPasswordSchema, { password: '123456', confirmation: '123456' })).toEqual({})
   })
 })
 
-it('a reset link needs an address', () => {
+it('a reset link requires an email address', () => {
   expect(messages(forgotPasswordSchema, { email: '' })).toEqual({ email: 'Please enter your email address.' })
 })
 
-it('the admin portal needs both fields', () => {
+it('the admin portal requires both fields', () => {
   expect(messages(adminLoginSchema, { username: ' ', password: '' })).toEqual({
     username: 'Please enter your username.',
     password: 'Please enter your password.',

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
-/** As the server counts it; longer is welcome, and nothing else is asked of a password. */
+/** The server's minimum. Longer passwords are fine, and there is no other rule. */
 export const passwordMin = 6
 const fullNameMax = 120
 
-/** Blank is another mistake than a typo, and says so; never both at once. */
+/** A blank field and a typo get different messages, never both at once. */
 const email = z
   .string()
   .trim()
   .min(1, 'Please enter your email address.')
   .pipe(z.email('Please enter a valid email address.'))
-/** A password that exists already: whatever it is, the server decides. Never trimmed. */
+/** An existing password: the server decides whether it is right. Never trimmed. */
 const knownPassword = z.string().min(1, 'Please enter your password.')
 
 export const loginSchema = z.object({ email, password: knownPassword })
@@ -22,7 +22,7 @@ export const signupSchema = z.object({
   fullName: text()
     .trim()
     .regex(visible, 'Please enter your full name.')
-    .max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
+    .max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),
   email,
   password: text()
     .min(1, 'Please choose a password.')
@@ -41,7 +41,7 @@ export const resetPasswordSchema = z
   .refine((input) => input.password === input.confirmation, {
     path: ['confirmation'],
     message: "Passwords don't match",
-    // Both mistakes are told at once: by default a refinement waits until everything else is right.
+    // Show both mistakes at once: by default a refinement waits until everything else is valid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>

@@ -9,6 +9,6 @@ test.for([
   ['to how many people it was sent', 'notification_sent', { recipients: 10_000 }, 'to 10,000 users'],
   ['that it was sent to one', 'notification_sent', { recipients: 1 }, 'to 1 user'],
   ['nothing where the entry says nothing', 'admin_added', {}, ''],
-] as const)('an entry of the log says %s', ([, action, details, expected]) => {
+] as const)('an entry’s detail shows %s', ([, action, details, expected]) => {
   expect(activityDetail({ action, details })).toBe(expected)
 })

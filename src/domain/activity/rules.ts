@@ -1,7 +1,7 @@
 import { isUserStatus, userStatusLabels } from '../profile/rules.ts'
 import type { Activity, ActivityAction } from './schema.ts'
 
-/** What was done, as people read it. */
+/** Labels of activities. */
 export const activityLabels: Record<ActivityAction, string> = {
   user_deleted: 'User deleted',
   notification_sent: 'Notification sent',
@@ -14,7 +14,7 @@ export const activityLabels: Record<ActivityAction, string> = {
   task_deleted: 'Task deleted',
 }
 
-/** What exactly, where the entry says it: 'Active → Suspended', a task's title; '' where it doesn't. */
+/** The details of an entry, if it has any: 'Active → Suspended', a task's title; otherwise ''. */
 export function activityDetail({ action, details }: Pick<Activity, 'action' | 'details'>): string {
   switch (action) {
     case 'status_updated':
@@ -44,7 +44,7 @@ function change(from: unknown, to: unknown): string {
   return [words(from), words(to)].filter(Boolean).join(' → ')
 }
 
-/** Of any version of the database: what is no text says nothing. */
+/** Details may come from any version of the database: ignore values that aren't text. */
 function words(value: unknown): string {
   if (isUserStatus(value)) return userStatusLabels[value]
   return typeof value === 'string' ? value.trim() : ''

@@ -14,13 +14,13 @@ export const activityActions = [
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
-/** An entry of the activity log: who did what to whom. The database writes it. */
+/** An entry of the activity log: who did what to whom. Written by the database. */
 export const activitySchema = z.object({
   id: idSchema,
   action: z.enum(activityActions),
-  /** '' where no admin acted. */
+  /** '' if no admin acted. */
   admin_id: optionalIdSchema,
-  /** '' where it concerns nobody, or everybody. */
+  /** '' if it concerns no user or all of them. */
   user_id: optionalIdSchema,
   details: z.record(z.string(), z.unknown()),
   created_at: timestampSchema,

@@ -4,7 +4,7 @@ import { idSegment } from './event-path.ts'
 
 export const eventPathMax = 300
 
-/** An event of `analytics_events`, by the rules of the table. It names nobody. */
+/** A row of `analytics_events`, by the table's own rules. It identifies nobody. */
 export const analyticsEventSchema = z.object({
   id: idSchema,
   name: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),

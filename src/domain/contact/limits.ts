@@ -1,2 +1,2 @@
-/** As the database has it, in characters. Apart from the schema, since what indexes messages on the device waits for no zod. */
+/** The database's limits, in characters. Separate from the schema, so that the device's message index doesn't wait for zod. */
 export const contactLimits = { name: 120, email: 254, message: 5000 } as const

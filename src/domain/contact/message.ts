@@ -3,7 +3,7 @@ import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { contactLimits } from './limits.ts'
 import { contactSubjects } from './schema.ts'
 
-/** A message as admins have it; what a visitor fills in is `contactSchema`. */
+/** A message as admins see it. `contactSchema` validates what a visitor enters. */
 export const contactMessageSchema = z.object({
   id: idSchema,
   name: z.string().max(contactLimits.name),

@@ -5,7 +5,7 @@ import { contactSchema, contactSubjects } from './schema.ts'
 
 const good = { name: ' Grace ', email: 'grace@example.com', subject: 'quote', message: 'A shop for bees.' }
 
-/** The texts that a form would show, by field. */
+/** The error messages that a form would show, by field. */
 function problems(input: unknown) {
   const result = contactSchema.safeParse(input)
   return result.success ? {} : Object.fromEntries(result.error.issues.map(({ path, message }) => [path[0], message]))
@@ -16,7 +16,7 @@ describe('a contact message', () => {
     expect(contactSchema.parse(good)).toEqual({ ...good, name: 'Grace' })
   })
 
-  it('needs all four fields, blank ones included', () => {
+  it('requires all four fields, and rejects blank ones', () => {
     expect(problems({ name: ' ', email: '', subject: '', message: '\n' })).toEqual({
       name: 'Please enter your name.',
       email: expect.stringMatching(/^Please enter/),
@@ -25,18 +25,18 @@ describe('a contact message', () => {
     })
   })
 
-  it('says of a name or a message that shows nothing what it says of an empty one', () => {
+  it('gives an invisible name or message the same error as an empty one', () => {
     expect(problems({ ...good, name: '\u200b', message: '\u2060 \u3164' })).toEqual({
       name: 'Please enter your name.',
       message: 'Please enter your message.',
     })
   })
 
-  it.each(['grace', 'grace@', '@example.com', 'gr ace@example.com', 'a@b@c'])('refuses the address %s', (email) => {
+  it.each(['grace', 'grace@', '@example.com', 'gr ace@example.com', 'a@b@c'])('rejects the address %s', (email) => {
     expect(problems({ ...good, email })).toEqual({ email: 'Please enter a valid email address.' })
   })
 
-  it('is as long as its limits, and no longer', () => {
+  it('accepts the maximum length and nothing longer', () => {
     const longest = { ...good, name: 'n'.repeat(contactLimits.name), message: 'm'.repeat(contactLimits.message) }
     expect(problems(longest)).toEqual({})
     expect(problems({ ...longest, message: `${longest.message}m` })).toHaveProperty('message')
@@ -47,24 +47,24 @@ describe('a contact message', () => {
     expect(problems({ ...longest, email: `e${address}` })).toHaveProperty('email')
   })
 
-  it('knows four subjects', () => {
+  it('accepts four subjects', () => {
     expect(problems({ ...good, subject: 'other' })).toEqual({ subject: 'Please choose a subject.' })
   })
 })
 
 describe('the database', () => {
-  it.each(Object.entries(contactLimits))('takes as much of the %s as the form: %i characters', (field, limit) => {
+  it.each(Object.entries(contactLimits))('accepts as much of the %s as the form: %i characters', (field, limit) => {
     const lengths = checksOf(field).flatMap((check) => [...check.matchAll(/(?:<=|\band|\{\d+,)\s*(\d+)/gi)])
     expect(lengths.map(([, length]) => Number(length))).toEqual([limit])
   })
 
-  it('knows the same subjects', () => {
+  it('has the same subjects', () => {
     const named = checksOf('subject').flatMap((check) => [...check.matchAll(/'([^']+)'/g)])
     expect(named.map(([, subject]) => subject).sort()).toEqual([...contactSubjects].sort())
   })
 })
 
-/** What the migrations check of a column of contact_messages, as they have it in the end. */
+/** The final check constraints of a column of contact_messages in the migrations. */
 function checksOf(field: string): string[] {
   const folder = 'supabase/migrations'
   const sql = readdirSync(folder)
@@ -76,7 +76,7 @@ function checksOf(field: string): string[] {
   return [...checks.values()]
 }
 
-/** The text until the parenthesis that it stands in is closed. */
+/** The text up to the closing parenthesis around it. */
 function upToItsEnd(text: string): string {
   let open = 1
   const end = [...text].findIndex((character) => {

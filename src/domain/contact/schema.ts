@@ -5,14 +5,14 @@ import { contactLimits } from './limits.ts'
 
 export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as const
 
-/** The same rule as the table's check: any address that a mail server may know. */
+/** The table's check: any address that a mail server may accept. */
 const emailForm = /^[^\s@]+@[^\s@]+$/
 
 export const contactSchema = z.object({
   name: text()
     .trim()
     .regex(visible, 'Please enter your name.')
-    .max(contactLimits.name, `A name has at most ${contactLimits.name} characters.`),
+    .max(contactLimits.name, `A name can have up to ${contactLimits.name} characters.`),
   email: text()
     .trim()
     .min(1, 'Please enter your email address.')
@@ -22,6 +22,6 @@ export const contactSchema = z.object({
   message: text()
     .trim()
     .regex(visible, 'Please enter your message.')
-    .max(contactLimits.message, `A message has at most ${contactLimits.message} characters.`),
+    .max(contactLimits.message, `A message can have up to ${contactLimits.message} characters.`),
 })
 export type ContactInput = z.infer<typeof contactSchema>

@@ -10,7 +10,7 @@ import {
   isAvatarFileOf,
 } from './rules.ts'
 
-describe('what we call a person', () => {
+describe('a display name', () => {
   test.for([
     ['the full name', 'Asha Verma', 'asha@example.com', 'Asha Verma'],
     ['the local part of the e-mail where there is no name', '', 'asha@example.com', 'asha'],
@@ -59,12 +59,12 @@ describe('an avatar’s address', () => {
     expect(avatarUrlOf(address, bucket, 'asha')).toBe(avatarUrl)
   })
 
-  test('stays an address where it leads to another person’s file', () => {
+  test('stays a URL if it points to another user’s file', () => {
     const address = 'https://api.example.com/avatars/ben/1.jpg'
     expect(avatarUrlOf(address, 'https://api.example.com/avatars', 'asha')).toBe(address)
   })
 
-  test('tells a person’s own file from everything else', () => {
+  test('distinguishes a user’s own file from everything else', () => {
     expect(isAvatarFileOf('asha', own)).toBe(true)
     const others = ['', 'asha/', 'asha/older/1.jpg', 'asha/1 2.jpg', 'ben/1.jpg', 'https://example.com/asha/1.jpg']
     expect(others.filter((other) => isAvatarFileOf('asha', other))).toEqual([])

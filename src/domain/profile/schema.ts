@@ -23,28 +23,28 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>
 
 /**
- * What people edit of their own profile. The avatar is an address as they type it, or a path in their folder.
+ * The fields of their own profile that users edit. The avatar is an address as they typed it, or a path in their folder.
  *
  * @param userId whose profile it is
- * @param bucket the public address of the avatars bucket, without a trailing slash
+ * @param bucket the public URL of the avatars bucket, without a trailing slash
  */
 export function profileInputSchema({ userId, bucket }: { userId: string; bucket: string }) {
   const isOwnFile = (address: string) => isAvatarFileOf(userId, avatarUrlOf(address, bucket, userId))
   return z.object({
-    full_name: text().trim().max(fullNameMax, `A name has at most ${fullNameMax} characters.`),
+    full_name: text().trim().max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),
     avatar_url: text()
       .trim()
-      .max(avatarUrlMax, `An address has at most ${avatarUrlMax} characters.`)
+      .max(avatarUrlMax, `A URL can have up to ${avatarUrlMax} characters.`)
       .refine(
         (address) => address === '' || isHttps(address) || isOwnFile(address),
-        'Please enter an address that starts with https://',
+        'Please enter a URL that starts with https://',
       ),
   })
 }
 
 export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
-/** As the table's check has it, and an address that a browser can load. */
+/** The table's check, and a URL that a browser can load. */
 function isHttps(address: string): boolean {
   return /^https:\/\/\S+$/.test(address) && URL.canParse(address)
 }

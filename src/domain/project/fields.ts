@@ -1,13 +1,13 @@
 import type { ProjectInput } from './schema.ts'
 
-// Apart from the schema: lists, filters and messages need these, and must not load zod before they show data.
+// Separate from the schema: lists, filters and messages need these, and must not load zod before they show data.
 
 export const projectStatuses = ['planning', 'in-progress', 'completed', 'on-hold'] as const
 
 export const projectNameRequired = 'Project name is required'
 export const projectNameMax = 120
 export const projectDescriptionMax = 4000
-/** Live ones, that a customer creates. */
+/** Maximum number of live projects that a customer creates. */
 export const projectsMax = 5000
 
 export const newProject: ProjectInput = { name: '', description: '', status: 'planning', progress: 0 }

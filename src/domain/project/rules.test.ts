@@ -16,7 +16,7 @@ describe('average progress', () => {
     expect(average(...progress)).toBe(expected)
   })
 
-  it('is a whole percentage between the least and the most, whatever the order', () => {
+  it('is a whole percentage between the minimum and the maximum, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 }), (progress) => {
         const value = average(...progress)

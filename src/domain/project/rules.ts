@@ -1,6 +1,6 @@
 import type { Project, ProjectStatus } from './schema.ts'
 
-/** Labels as people read them. */
+/** Labels of project statuses. */
 export const projectStatusLabels: Record<ProjectStatus, string> = {
   planning: 'Planning',
   'in-progress': 'In Progress',
@@ -8,13 +8,13 @@ export const projectStatusLabels: Record<ProjectStatus, string> = {
   'on-hold': 'On Hold',
 }
 
-/** The statuses a customer is offered; On Hold is the provider's to set, and shown where it is set. */
+/** The statuses that a customer can choose. Only admins set On Hold; customers see it if it is the current status. */
 export function statusesOfferedTo(current: ProjectStatus): ProjectStatus[] {
   const offered: ProjectStatus[] = ['planning', 'in-progress', 'completed']
   return offered.includes(current) ? offered : [...offered, current]
 }
 
-/** A customer edits and deletes their own projects; an admin anyone's. The database decides, this mirrors it. */
+/** Customers edit and delete their own projects, admins anyone's. The database decides; this mirrors its rule. */
 export function canEditProject(
   person: { userId: string; scope: 'own' | 'all' },
   project: Pick<Project, 'user_id'>,
@@ -22,22 +22,22 @@ export function canEditProject(
   return person.scope === 'all' || project.user_id === person.userId
 }
 
-/** A project counts as active until it is completed (spec, section 4). */
+/** A project is active until it is completed (spec, section 4). */
 export function isActive({ status }: { status: string }): boolean {
   return status.toLowerCase() !== 'completed'
 }
 
-/** The mean of the projects' progress, in whole percent; 0 without projects (spec, section 4). */
+/** The mean of the projects' progress, in whole percent; 0 if there are none (spec, section 4). */
 export function averageProgress(projects: readonly Pick<Project, 'progress'>[]): number {
   if (projects.length === 0) return 0
   return Math.round(projects.reduce((sum, { progress }) => sum + progress, 0) / projects.length)
 }
 
 /**
- * A project's progress by its tasks: the rounded share of the live ones that are completed, in percent. The database counts the same
+ * A project's progress by its tasks: the share of live tasks that are completed, in percent, rounded. The database computes the same
  * (`private.recompute_progress`).
  *
- * @returns undefined without a live task: the progress stays what it is
+ * @returns undefined if there is no live task: the progress stays unchanged
  */
 export function progressByTasks({ live, completed }: { live: number; completed: number }): number | undefined {
   return live === 0 ? undefined : Math.round((100 * completed) / live)

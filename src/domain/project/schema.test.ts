@@ -5,7 +5,7 @@ import { projectSchema } from './schema.ts'
 const check = (name: string) => projectSchema.shape.name.safeParse(name)
 const required = expect.objectContaining({ message: 'Project name is required' })
 
-/** By their code points: as characters they can't be told apart. */
+/** Listed by code point, because the characters look alike. */
 const invisible = [
   0x09, 0x0a, 0x20, 0x85, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1680, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
   0x2028, 0x202a, 0x202e, 0x2060, 0x2064, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9, 0x1d173,
@@ -22,11 +22,11 @@ describe('a project’s name', () => {
     ['with marks of direction beside letters', '\u200fשלום\u200f'],
     ['of letters that are joined by hand', 'می\u200cخواهم'],
     ['of a sign that stands for a number in Arabic', '\u0600'],
-  ])('%s is one', (_what, name) => {
+  ])('%s is valid', (_what, name) => {
     expect(check(name)).toMatchObject({ success: true, data: name })
   })
 
-  it('without a visible character is none', () => {
+  it('is invalid without a visible character', () => {
     fc.assert(
       fc.property(hidden, (name) => {
         expect(check(name).error?.issues).toContainEqual(required)
@@ -34,7 +34,7 @@ describe('a project’s name', () => {
     )
   })
 
-  it('with one visible character is one, whatever stands round it', () => {
+  it('is valid with one visible character, whatever surrounds it', () => {
     const mark = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
       .filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text))
@@ -46,7 +46,7 @@ describe('a project’s name', () => {
   })
 })
 
-it.each([Number.NaN, -1, 101, 2.5])('progress is a whole number from 0 to 100, not %s', (progress) => {
+it.each([Number.NaN, -1, 101, 2.5])('a progress outside the whole numbers from 0 to 100 is invalid: %s', (progress) => {
   const { error } = projectSchema.shape.progress.safeParse(progress)
-  expect(error?.issues[0]?.message).toBe('Progress is a whole number from 0 to 100.')
+  expect(error?.issues[0]?.message).toBe('Progress must be a whole number from 0 to 100.')
 })

@@ -7,7 +7,7 @@ import { projectDescriptionMax, projectNameMax, projectNameRequired, projectStat
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
 
-const progressRange = 'Progress is a whole number from 0 to 100.'
+const progressRange = 'Progress must be a whole number from 0 to 100.'
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -15,8 +15,8 @@ export const projectSchema = z.object({
   name: text()
     .trim()
     .regex(visible, projectNameRequired)
-    .max(projectNameMax, `A project name has at most ${projectNameMax} characters.`),
-  description: text().max(projectDescriptionMax, `A description has at most ${projectDescriptionMax} characters.`),
+    .max(projectNameMax, `A project name can have up to ${projectNameMax} characters.`),
+  description: text().max(projectDescriptionMax, `A description can have up to ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,
   progress: z.int(progressRange).min(0, progressRange).max(100, progressRange),
   created_at: timestampSchema,
@@ -25,10 +25,10 @@ export const projectSchema = z.object({
 })
 export type Project = z.infer<typeof projectSchema>
 
-/** What a customer types into the Create and Edit dialogs. */
+/** The fields that a customer enters in the Create and Edit dialogs. */
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })
 export type ProjectInput = z.infer<typeof projectInputSchema>
 
-/** What an admin types into theirs: whose project it is, too. */
+/** The fields that an admin enters, including the project's owner. */
 export const ownedProjectInputSchema = projectInputSchema.extend({ user_id: z.uuid('Please select a user.') })
 export type OwnedProjectInput = z.infer<typeof ownedProjectInputSchema>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
 
-/** A value that a later edit of the same field replaced, kept so that it can be restored. */
+/** A value replaced by a later edit of the same field, stored so that it can be restored. */
 export const syncConflictSchema = z.object({
   id: idSchema,
-  /** Whose row it is; '' for a row of nobody, which only admins are told about. */
+  /** The row's owner; '' if it has none, and then only admins are notified. */
   user_id: optionalIdSchema,
   table_name: z.string(),
   row_id: idSchema,

@@ -6,45 +6,43 @@ import { refusalText } from './refusal.ts'
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
 
-describe('why an edit was refused', () => {
-  it('names the rule that was broken, with its limit', () => {
+describe('the reason for a refused edit', () => {
+  it('names the broken rule with its limit', () => {
     expect(refusalText('23514', 'projects_name_length', 'projects')).toBe(
-      'The name is too long: a project name has at most 120 characters.',
+      'The name is too long. A project name can have up to 120 characters.',
     )
   })
 
   it.each([
     ['projects_live_limit', projectsMax],
     ['avatars_files_limit', avatarFilesMax],
-  ] as const)('says of the cap %s how many there may be, as the database has it, and what to do', (name, most) => {
+  ] as const)('names the limit of the cap %s as in the database, and what to do', (name, most) => {
     const raised = migrations.find((text) => text.includes(name)) ?? ''
     const before = raised.slice(0, raised.indexOf(name))
     expect([...before.matchAll(/most constant integer := (\d+);/g)].at(-1)?.[1]).toBe(String(most))
     const text = refusalText('23514', name, 'projects')
-    expect(text).toContain(`You have ${most.toLocaleString('en')} `)
+    expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
     expect(text).toContain('Delete')
   })
 
-  it('falls back to what the code says about the row', () => {
+  it('falls back to the code’s message for the row', () => {
     expect(refusalText('row_deleted', '', 'projects')).toContain('This project was deleted on another device')
-    expect(refusalText('42501', '', 'tasks')).toBe('You may not change this task.')
-    expect(refusalText('23514', 'a_rule_of_tomorrow', 'projects')).toBe(
-      'This project holds a value that is not allowed.',
-    )
+    expect(refusalText('42501', '', 'tasks')).toBe("You don't have permission to change this task.")
+    expect(refusalText('23514', 'a_rule_of_tomorrow', 'projects')).toBe("This project has a value that isn't allowed.")
   })
 
-  it('says something to do even where nothing is known', () => {
-    expect(refusalText('XX000', '', 'nowhere')).toBe('The server could not accept this entry. Try again, or edit it.')
+  it('suggests an action even if the code is unknown', () => {
+    expect(refusalText('XX000', '', 'nowhere')).toBe("The server couldn't accept this entry. Try again, or edit it.")
   })
 
-  it('has words for every rule of the tables that devices write to', () => {
+  it('has a message for every rule of the tables that devices write to', () => {
     const names = migrations.flatMap((text) =>
       [
         ...text.matchAll(/constraint ((?:projects|tasks|notifications)_\w+)\s+(?:check|references)/g),
         ...text.matchAll(/constraint = '(\w+)'/g),
       ].map((match) => match[1]),
     )
-    // Set by the database itself, never by an edit.
+    // Only the database sets what these check, never an edit.
     const unreachable = ['tasks_created_by_fkey', 'tasks_deleted_with_project_is_deleted']
     const wordless = [...new Set(names)].filter(
       (name = '') =>

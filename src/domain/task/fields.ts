@@ -1,6 +1,6 @@
 import type { TaskInput } from './schema.ts'
 
-// Apart from the schema: lists, filters and messages need these, and must not load zod before they show data.
+// Separate from the schema: lists, filters and messages need these, and must not load zod before they show data.
 
 export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const
 

@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from './schema.ts'
 
-/** Labels as people read them. */
+/** Labels of task statuses. */
 export const taskStatusLabels: Record<TaskStatus, string> = {
   pending: 'Pending',
   'in-progress': 'In Progress',

@@ -10,13 +10,13 @@ export type TaskStatus = z.infer<typeof taskStatusSchema>
 export const taskSchema = z.object({
   id: idSchema,
   project_id: optionalIdSchema,
-  /** The owner of its project, '' without one: whose task it is, on an admin's device that holds everyone's. */
+  /** The owner of its project, or '' if it has none. On an admin's device, which holds everyone's tasks, this tells whose it is. */
   owner_id: optionalIdSchema,
   title: text()
     .trim()
     .regex(visible, 'Please enter a task title.')
-    .max(taskTitleMax, `A task title has at most ${taskTitleMax} characters.`),
-  description: text().max(taskDescriptionMax, `A description has at most ${taskDescriptionMax} characters.`),
+    .max(taskTitleMax, `A task title can have up to ${taskTitleMax} characters.`),
+  description: text().max(taskDescriptionMax, `A description can have up to ${taskDescriptionMax} characters.`),
   status: taskStatusSchema,
   assigned_to: optionalIdSchema,
   created_by: optionalIdSchema,
@@ -26,7 +26,7 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
-/** What an admin types into the Create and Edit dialogs. */
+/** The fields that an admin enters in the Create and Edit dialogs. */
 export const taskInputSchema = taskSchema.pick({
   title: true,
   description: true,

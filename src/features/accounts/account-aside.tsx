@@ -6,21 +6,21 @@ const promises = [
   {
     Icon: MonitorSmartphone,
     title: 'One account, every device',
-    text: 'What you write on the phone is on the laptop a moment later.',
+    text: 'What you write on your phone is on your laptop a moment later.',
   },
   {
     Icon: CloudOff,
     title: 'No connection, no problem',
-    text: 'Plan on the train. Your edits are kept and sent once you are back online.',
+    text: "Plan on the train. Your changes are saved and sent when you're back online.",
   },
   {
     Icon: MessageCircle,
     title: 'People, not tickets',
-    text: 'Whoever builds your product is one message away.',
+    text: 'The people building your product are one message away.',
   },
 ]
 
-/** Beside the forms: what an account is good for. */
+/** Next to the forms: the benefits of an account. */
 export function AccountAside() {
   return (
     <section aria-labelledby="account-aside">

@@ -12,12 +12,12 @@ interface AccountPageProps {
   /** The heading, and the document's title. */
   title: string
   lead?: string
-  /** 1–7, for what takes several steps: how far along the strip one is. */
+  /** 1–7, for flows of several steps: the position on the strip. */
   day?: number
-  /** Below the form: the way to another one. */
+  /** Below the form: a link to another form. */
   footer?: ReactNode
   aside?: ReactNode
-  /** A next step on the same path: the heading takes the focus, as after a navigation. */
+  /** The next step at the same path: the heading takes the focus, as after a navigation. */
   takesFocus?: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function AccountPage({ title, lead, day, footer, aside, takesFocus = fals
     document.title = `${title} · ${site.name}`
   }, [title])
   useEffect(() => {
-    // The shell's heading carries this id on every page.
+    // The shell's heading has this id on every page.
     if (takesFocus) document.getElementById('page-title')?.focus()
   }, [takesFocus])
 

@@ -18,12 +18,12 @@ export const footer = style({
   paddingBlockStart: vars.space[2],
   borderBlockStart: vars.hairline,
   color: vars.color.inkMuted,
-  // A thumb's height for each line of links.
+  // Each line of links is a full touch target.
   lineHeight: vars.size.target,
   marginBlockEnd: `calc(-1 * ${vars.space[3]})`,
 })
 
-/** A link that stands alone in the form, as tall as a thumb. */
+/** A link on its own line, as tall as a touch target. */
 export const forgot = style({
   justifySelf: 'start',
   display: 'inline-flex',
@@ -72,14 +72,14 @@ export const waiting = style({
 
 export const mailSent = style({ display: 'grid', gap: vars.space[3] })
 export const mailIcon = style({ color: vars.color.accentText })
-/** Addresses can be longer than a phone is wide. */
+/** An email address can be wider than a phone. */
 export const address = style({ fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
 
 export const actions = style({ display: 'grid', gap: vars.space[2] })
 
 export const asideTitle = style([
   { fontSize: '2rem', lineHeight: 1.15, maxWidth: '14ch' },
-  // On a phone the form is what one came for; the rest only follows.
+  // On a phone, the form comes first.
   onPhone({ fontSize: vars.size.h2, maxWidth: 'none' }),
 ])
 

@@ -6,7 +6,7 @@ import {
   arrivedAt,
   awaitedAnswer,
   button,
-  clearStage,
+  clearHarness,
   field,
   network,
   refused,
@@ -14,11 +14,11 @@ import {
   showScreen,
   timesAnnounced,
   toast,
-} from './test-kit.tsx'
+} from '#tests/kits/account-harness.tsx'
 
 const path = '/admin-login'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(() => vi.restoreAllMocks())
 
 async function type(username: string, password: string) {
@@ -27,7 +27,7 @@ async function type(username: string, password: string) {
 }
 
 describe('the admin portal', () => {
-  it('welcomes admins into the panel and keeps nothing that was typed', async () => {
+  it('lets admins into the panel and stores nothing they typed', async () => {
     const { answer, give } = awaitedAnswer<SignInResult>()
     await showScreen(<AdminLoginScreen />, { path, session: { adminSignIn: () => answer } })
     await type('chief', 'sup3rs3cret')
@@ -42,7 +42,7 @@ describe('the admin portal', () => {
     expect(stored).not.toContain('chief')
   })
 
-  it('leads back to the admin screen that was asked for', async () => {
+  it('leads back to the requested admin screen', async () => {
     const session = { adminSignIn: async () => ({ ok: true, scope: 'all' }) as const }
     await showScreen(<AdminLoginScreen />, { path, session, state: { from: '/admin/users' } })
     await type('chief', 'sup3rs3cret')
@@ -50,7 +50,7 @@ describe('the admin portal', () => {
     await expect.element(arrivedAt('/admin/users')).toBeVisible()
   })
 
-  it('answers a failure in an alert, said once', async () => {
+  it('shows a failure in an alert, announced once', async () => {
     const adminSignIn = async () => refused('Invalid username or password')
     await showScreen(<AdminLoginScreen />, { path, session: { adminSignIn } })
     await type('chief', 'wrong')
@@ -62,7 +62,7 @@ describe('the admin portal', () => {
     await expect.element(field('Password')).toHaveValue('wrong')
   })
 
-  it('needs both fields', async () => {
+  it('requires both fields', async () => {
     await showScreen(<AdminLoginScreen />, { path })
     await button('Log in').click()
     await expect.element(field('Username')).toHaveFocus()
@@ -78,25 +78,25 @@ describe('the admin portal', () => {
     await type('chief', 'sup3rs3cret')
     await expect.element(page.getByText(/^You're offline\./)).toBeVisible()
     await button('Log in').click()
-    // What is said to screen readers, for ten seconds, has the same text.
+    // The live region for screen readers has the same text for ten seconds.
     await expect.element(page.getByRole('main').getByText(/^Network connection error\./)).toBeVisible()
     await expect.element(field('Username')).toHaveValue('chief')
   })
 
-  it('leads to the regular login', async () => {
+  it('links to the regular login', async () => {
     await showScreen(<AdminLoginScreen />, { path })
     await expect.element(page.getByRole('link', { name: 'Regular login' })).toHaveAttribute('href', '/login')
   })
 
-  it('sends admins who are signed in straight on', async () => {
+  it('redirects logged-in admins at once', async () => {
     await showScreen(<AdminLoginScreen />, { path, identity: { scope: 'all' } })
     await expect.element(arrivedAt('/admin')).toBeVisible()
   })
 
-  it('tells signed-in customers why they are asked again', async () => {
+  it('tells logged-in customers why they have to log in again', async () => {
     await showScreen(<AdminLoginScreen />, { path, identity: { scope: 'own' } })
     await expect
-      .element(page.getByText(/You are signed in as founder@example\.com, which is not an admin account\./))
+      .element(page.getByText(/You're logged in as founder@example\.com, which isn't an admin account\./))
       .toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
   })

@@ -13,13 +13,13 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
-import { Entrance, KeptEditsNotice } from './entrance.tsx'
+import { Entrance, SavedEditsNotice } from './entrance.tsx'
 import { adminLoginFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** /admin-login: username and password, checked on the server alone. Nothing typed here is kept anywhere. */
+/** /admin-login: username and password, checked only on the server. Nothing typed here is stored. */
 export function AdminLoginScreen() {
   return <Entrance isDone={(scope) => scope === 'all'}>{(arrive) => <AdminLoginForm onSignedIn={arrive} />}</Entrance>
 }
@@ -39,7 +39,7 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
     }
     const message = adminLoginFailure(result)
     setError('root', { message })
-    // No toast here that would say it.
+    // This screen has no toast to announce it.
     announce(message, { assertive: true })
   })
 
@@ -53,7 +53,7 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
         </>
       }
     >
-      <KeptEditsNotice />
+      <SavedEditsNotice />
       <NotAnAdminNotice />
       <form className={styles.form} noValidate onSubmit={logIn}>
         <FormFailure formState={formState} />
@@ -78,13 +78,13 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
   )
 }
 
-/** The guard sends signed-in customers here as well: they should know why they are asked again. */
+/** The guard also sends logged-in customers here: explain why they have to log in again. */
 function NotAnAdminNotice() {
   const identity = useIdentity()
   if (!identity || identity.needsSignIn || identity.suspended || identity.scope === 'all') return null
   return (
     <Alert tone="info">
-      You are signed in as {identity.email}, which is not an admin account.{' '}
+      You're logged in as {identity.email}, which isn't an admin account.{' '}
       <Link to={paths.dashboard}>Go to your dashboard</Link>
     </Alert>
   )

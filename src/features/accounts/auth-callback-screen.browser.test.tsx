@@ -5,13 +5,13 @@ import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
-import { arrivedAt, awaitedAnswer, clearStage, network, refused, showScreen } from './test-kit.tsx'
+import { arrivedAt, awaitedAnswer, clearHarness, network, refused, showScreen } from '#tests/kits/account-harness.tsx'
 
 const path = '/auth/callback'
 const completed = 'Authentication completed. Redirecting...'
 const failed = 'Authentication failed. Redirecting to login...'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -19,7 +19,7 @@ afterEach(() => {
 const opening = (result: LinkResult) =>
   showScreen(<AuthCallbackScreen />, { path, session: { completeLink: async () => result } })
 
-/** So much time goes by, in milliseconds, and all that React makes of it is on the screen. */
+/** Advances the clock by `time` milliseconds and renders every resulting update. */
 async function passes(time: number): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await act(() => vi.advanceTimersByTimeAsync(time))
@@ -27,7 +27,7 @@ async function passes(time: number): Promise<void> {
 }
 
 describe('after a link or the identity provider', () => {
-  it('goes on at once where that signed the person in', async () => {
+  it('continues at once after a login', async () => {
     const { answer, give } = awaitedAnswer<LinkResult>()
     sessionStorage.setItem('sevenday.remembered-path', '/dashboard/projects')
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink: () => answer } })
@@ -36,19 +36,19 @@ describe('after a link or the identity provider', () => {
     await expect.element(arrivedAt('/dashboard/projects')).toBeVisible()
   })
 
-  it('leads admins to the panel', async () => {
+  it('sends admins to the panel', async () => {
     await opening({ ok: true, scope: 'all', via: 'session' })
     await expect.element(arrivedAt('/admin')).toBeVisible()
   })
 
-  it('uses the link once, though StrictMode runs effects twice', async () => {
+  it('uses the link once, although StrictMode runs effects twice', async () => {
     const completeLink = vi.fn<Session['completeLink']>(async () => ({ ok: true, scope: 'own', via: 'link' }))
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink } })
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
     expect(completeLink).toHaveBeenCalledOnce()
   })
 
-  it('leaves the device with who is signed in, says so, and leads back', async () => {
+  it('does not replace the user who is logged in, says so, and links back', async () => {
     const completeLink: Session['completeLink'] = async () => ({
       ok: false,
       reason: 'somebody-else',
@@ -59,8 +59,7 @@ describe('after a link or the identity provider', () => {
       session: { completeLink },
       identity: { email: 'grace@example.com' },
     })
-    const words =
-      /^This link is for ada@example\.com, and .* On this device grace@example\.com is signed in and stays so\./
+    const words = /^This link is for ada@example\.com, and .* grace@example\.com is still logged in on this device\./
     await expect.element(page.getByText(words)).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
@@ -70,22 +69,19 @@ describe('after a link or the identity provider', () => {
   it.each([
     { identity: null, name: 'Log in', to: '/login' },
     { identity: {}, name: 'Go to your dashboard', to: '/dashboard' },
-  ])(
-    'says after the first of two confirmations that one is missing, and leads to $to',
-    async ({ identity, name, to }) => {
-      const completeLink: Session['completeLink'] = async () => ({ ok: false, reason: 'other-address' })
-      await showScreen(<AuthCallbackScreen />, { path, session: { completeLink }, identity })
-      await expect.element(page.getByRole('heading', { name: 'One more link to open' })).toHaveFocus()
-      await page.getByRole('link', { name }).click()
-      await expect.element(arrivedAt(to)).toBeVisible()
-    },
-  )
+  ])('asks for the second confirmation after the first, and links to $to', async ({ identity, name, to }) => {
+    const completeLink: Session['completeLink'] = async () => ({ ok: false, reason: 'other-address' })
+    await showScreen(<AuthCallbackScreen />, { path, session: { completeLink }, identity })
+    await expect.element(page.getByRole('heading', { name: 'One more email to confirm' })).toHaveFocus()
+    await page.getByRole('link', { name }).click()
+    await expect.element(arrivedAt(to)).toBeVisible()
+  })
 
   it.each([
     { result: { ok: false, reason: 'none' } as const, message: completed, to: '/dashboard' },
     { result: refused('Email link is invalid or has expired'), message: failed, to: '/login' },
     { result: network, message: failed, to: '/login' },
-  ])('says "$message" for two seconds and goes to $to: $result.reason', async ({ result, message, to }) => {
+  ])('shows "$message" for two seconds and goes to $to: $result.reason', async ({ result, message, to }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await opening(result)
     await expect.element(page.getByText(message)).toBeVisible()

@@ -6,15 +6,15 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
-import { storageTexts } from './failures.ts'
+import { storageCopy } from './failures.ts'
 import { GoOn, useSettledScope } from './go-on.tsx'
 import { useCompletedLink } from './use-completed-link.ts'
 import { Waiting } from './waiting.tsx'
 
-/** How long what went wrong stays readable, in milliseconds. */
+/** How long an error stays on screen, in milliseconds. */
 const redirectDelay = 2000
 
-/** /auth/callback: where the link of a confirmation mail and the identity provider lead back to. */
+/** /auth/callback: the target of confirmation mails and of the identity provider. */
 export function AuthCallbackScreen() {
   const identity = useIdentity()
   const { result } = useCompletedLink()
@@ -33,21 +33,21 @@ export function AuthCallbackScreen() {
       </Waiting>
       {result?.ok && result.via !== 'recovery' ? <GoOn scope={result.scope} /> : null}
       {waited && failed ? <Navigate to={paths.login} replace /> : null}
-      {/* The address carried nothing: the guard knows what to do with whoever is not signed in. */}
+      {/* The URL carried no link: the guard handles visitors. */}
       {waited && !failed ? <GoOn scope={identity?.scope ?? 'own'} /> : null}
     </AccountPage>
   )
 }
 
-/** The link was good, and the person it is for has to wait: the device is in use. */
+/** The link was valid, but another user is logged in on this device. */
 function SomebodyElse({ email }: { email: string }) {
   const identity = useIdentity()
   return (
     <AccountPage title="Completing authentication" takesFocus>
       <Alert tone="info">
-        This link is for <strong className={styles.address}>{email}</strong>, and the account is ready. On this device{' '}
-        <strong className={styles.address}>{identity?.email ?? 'somebody else'}</strong> is signed in and stays so. To
-        use the other account here, log out first.
+        This link is for <strong className={styles.address}>{email}</strong>, and that account is ready.{' '}
+        <strong className={styles.address}>{identity?.email ?? 'Someone else'}</strong> is still logged in on this
+        device. To use the other account here, log out first.
       </Alert>
       <ButtonLink to={identity?.scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
         Go to your dashboard
@@ -56,13 +56,14 @@ function SomebodyElse({ email }: { email: string }) {
   )
 }
 
-/** An email is changed once both addresses have confirmed it: this was the first. */
+/** An email changes only once both addresses are confirmed; this was the first. */
 function OtherAddress() {
   const scope = useSettledScope()
   return (
-    <AccountPage title="One more link to open" takesFocus>
+    <AccountPage title="One more email to confirm" takesFocus>
       <Alert tone="info">
-        This address is confirmed. We sent a link to the other one, too: open that as well, and your email is changed.
+        This address is confirmed. We sent a link to your other address too. Open that one, and your email will be
+        changed.
       </Alert>
       {scope ? (
         <ButtonLink to={scope === 'all' ? paths.admin : paths.dashboard} variant="primary" fullWidth>
@@ -77,11 +78,11 @@ function OtherAddress() {
   )
 }
 
-/** Going on to the login would only fail there. */
+/** Not a redirect: the login would fail too. */
 function StorageBlocked() {
   return (
     <AccountPage title="Completing authentication" takesFocus>
-      <Alert tone="critical">{storageTexts}</Alert>
+      <Alert tone="critical">{storageCopy}</Alert>
       <ButtonLink to={paths.login} variant="primary" fullWidth>
         Log in
       </ButtonLink>
@@ -89,7 +90,7 @@ function StorageBlocked() {
   )
 }
 
-/** Becomes true a while after the condition did. */
+/** Becomes true `redirectDelay` after the condition does. */
 function useDelay(condition: boolean): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -3,20 +3,20 @@ import * as styles from './accounts.css.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
 
 /**
- * Beside a button that needs a connection: says so while there is none, before anyone presses it and after.
- * @param subject what can't be done: 'Logging in'
- * @param kept what is not lost by it
+ * Next to a button that needs a connection: says so while offline, before and after a press.
+ * @param subject what isn't possible: 'Logging in'
+ * @param kept what isn't lost
  */
 export function ConnectionNote({
   subject,
-  kept = 'What you have typed stays here.',
+  kept = "What you've typed stays here.",
 }: {
   subject: string
   kept?: string
 }) {
   const online = useOnline()
   return (
-    // Always in the page: a live region that arrives together with its words is not read out.
+    // Always rendered: screen readers ignore a live region that is inserted together with its text.
     <div role="status">
       {online ? null : (
         <p className={styles.connectionNote}>

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { access, paths, personPath, routeOf } from '#src/paths.ts'
 import { destination } from './destination.ts'
 
-describe('the destination after signing in', () => {
+describe('the destination after login', () => {
   it('is the dashboard for customers and the panel for admins', () => {
     expect(destination(null, 'own')).toBe('/dashboard')
     expect(destination(undefined, 'all')).toBe('/admin')
     expect(destination('', 'own')).toBe('/dashboard')
   })
 
-  it('is the path that was asked for, with its query and hash', () => {
+  it('is the requested path, with its query and hash', () => {
     expect(destination('/dashboard/projects?status=planning#new', 'own')).toBe(
       '/dashboard/projects?status=planning#new',
     )
@@ -18,11 +18,11 @@ describe('the destination after signing in', () => {
     expect(destination('/admin/users', 'all')).toBe('/admin/users')
   })
 
-  it('is never a panel the person may not open', () => {
+  it('is never a panel that the user may not open', () => {
     expect(destination('/admin/users', 'own')).toBe('/dashboard')
   })
 
-  it('is never a screen for signing in, which would send them on for ever', () => {
+  it('is never a login screen, which would redirect forever', () => {
     for (const entrance of ['/login', '/signup', '/admin-login', '/reset-password', '/auth/callback?code=1']) {
       expect(destination(entrance, 'own')).toBe('/dashboard')
     }
@@ -43,7 +43,7 @@ describe('the destination after signing in', () => {
     'javascript:alert(1)',
     '/dashboard@evil.example',
     'dashboard/settings',
-  ])('never leads away: %j', (path) => {
+  ])('never leaves the site: %j', (path) => {
     expect(destination(path, 'own')).toBe('/dashboard')
   })
 
@@ -84,7 +84,7 @@ describe('the destination after signing in', () => {
         const to = destination(remembered, scope)
         const url = new URL(to, origin)
         expect(url.origin).toBe(origin)
-        // What the router takes for the path and what the browser takes for it must be the same.
+        // The router and the browser must agree on the path.
         expect(to.startsWith(url.pathname)).toBe(true)
         const route = routeOf(url.pathname) ?? paths.home
         expect(routeOf(url.pathname)).toBeDefined()
@@ -94,7 +94,7 @@ describe('the destination after signing in', () => {
     )
   })
 
-  it('keeps every guarded path a person may open', () => {
+  it('preserves every guarded path that the user may open', () => {
     for (const path of Object.values(paths)) {
       if (access[path] === 'customer') expect(destination(path, 'own')).toBe(path)
       if (access[path] !== 'public') expect(destination(path, 'all')).toBe(path)

@@ -1,17 +1,17 @@
 import type { Scope } from '#src/data/session/identity.ts'
-import { access, accountPaths, normalisePath, type Path, paths, routeOf } from '#src/paths.ts'
+import { access, accountPaths, homeOf, normalisePath, type Path, routeOf } from '#src/paths.ts'
 
-/** Where one signs in is no place to go to after having signed in. */
+/** Never a destination after login: the login screens, and pages that only redirect. */
 const entrances: ReadonlySet<Path> = new Set(accountPaths)
 
 /**
- * Where a person goes once they are signed in: back to the path they had asked for, where it is a route of ours that they may
- * open, else the admin panel for admins and the dashboard for everyone else.
- * @param remembered what was asked for; not trusted, for it went through storage that anyone may write to
- * @returns always a path of this site, query and hash kept
+ * Where a user goes after logging in: back to the requested path, if it is a route of ours that they may open, else to the admin panel
+ * (admins) or the dashboard.
+ * @param remembered the requested path; untrusted, because anyone can write to the storage it went through
+ * @returns always a path of this site, with its query and hash
  */
 export function destination(remembered: string | null | undefined, scope: Scope): string {
-  const home = scope === 'all' ? paths.admin : paths.dashboard
+  const home = homeOf(scope)
   const url = remembered ? ownUrl(remembered) : null
   if (!url) return home
   const route = routeOf(url.pathname)
@@ -20,10 +20,10 @@ export function destination(remembered: string | null | undefined, scope: Scope)
   return `${normalisePath(url.pathname)}${url.search}${url.hash}`
 }
 
-// Stands for whatever origin we are served from: what leads elsewhere resolves to another one.
+// A placeholder for our origin: a URL that leads elsewhere resolves to another one.
 const here = 'https://here.invalid'
 
-/** The remembered path as a browser would read it; null when that is another origin, or nothing at all. */
+/** The remembered path as a browser would parse it; null for another origin or an invalid URL. */
 function ownUrl(path: string): URL | null {
   if (!path.startsWith('/')) return null
   try {

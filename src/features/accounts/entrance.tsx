@@ -5,13 +5,13 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 
 interface EntranceProps {
-  /** Which signed-in people have no business here and are sent on. */
+  /** Whether a logged-in user with this scope is redirected. */
   isDone?: (scope: Scope) => boolean
-  /** The form; `arrive` is for when it has signed someone in. */
+  /** The form. It calls `arrive` after logging the user in. */
   children: (arrive: (scope: Scope) => void) => ReactNode
 }
 
-/** A screen for signing in: shows the form to those who need it, and sends everyone else where they wanted to go. */
+/** A login screen: shows the form to those who need it and redirects everyone else to their destination. */
 export function Entrance({ isDone = () => true, children }: EntranceProps) {
   const settled = useSettledScope()
   const [arrived, setArrived] = useState<Scope | null>(null)
@@ -24,9 +24,9 @@ function Form({ children }: { children: ReactNode }) {
   return children
 }
 
-/** For people whose session the server has ended: nothing of theirs is lost by it. */
-export function KeptEditsNotice() {
+/** For users whose session the server ended: their edits are safe. */
+export function SavedEditsNotice() {
   const identity = useIdentity()
   if (!identity?.needsSignIn) return null
-  return <Alert tone="info">Please sign in again to keep syncing. Your edits are safe on this device.</Alert>
+  return <Alert tone="info">Please log in again to keep syncing. Your changes are safe on this device.</Alert>
 }

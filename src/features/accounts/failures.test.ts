@@ -13,21 +13,21 @@ const network: AuthFailure = { ok: false, reason: 'network', message: 'Failed to
 const refused = (message: string, code?: string): AuthFailure => ({ ok: false, reason: 'refused', message, code })
 
 describe('a failed login', () => {
-  it("shows the server's words", () => {
+  it("shows the server's message", () => {
     expect(loginFailure(refused('Invalid login credentials'))).toEqual({
       toast: { title: 'Login failed', description: 'Invalid login credentials' },
       inline: 'Invalid login credentials',
     })
   })
 
-  it('has words of its own where the server has none', () => {
+  it('has a default message if the server sends none', () => {
     expect(loginFailure(refused(' '))).toEqual({
       toast: { title: 'Login failed', description: 'Please check your credentials and try again.' },
       inline: 'Invalid email or password. Please try again.',
     })
   })
 
-  it('speaks of the connection when that is what failed, not of fetching', () => {
+  it('mentions the connection, not fetching, if the connection failed', () => {
     expect(loginFailure(network)).toEqual({
       toast: {
         title: 'Login failed',
@@ -39,7 +39,7 @@ describe('a failed login', () => {
 })
 
 describe('a failed sign-up', () => {
-  it('speaks of the connection', () => {
+  it('mentions the connection', () => {
     expect(signupFailure(network)).toEqual({
       toast: {
         title: 'Connection Error',
@@ -53,7 +53,7 @@ describe('a failed sign-up', () => {
     refused('Invalid email'),
     refused('Signup rejected: Invalid email format'),
     refused('Email address "ada@example" is invalid', 'email_address_invalid'),
-  ])('is about the address: $message', (failure) => {
+  ])('belongs to the email field: $message', (failure) => {
     expect(signupFailure(failure)).toEqual({
       toast: { title: 'Signup failed', description: 'Please enter a valid email address.' },
       inline: 'Please enter a valid email address.',
@@ -62,7 +62,7 @@ describe('a failed sign-up', () => {
   })
 
   it.each([refused('Password should be at least 6 characters.'), refused('too weak', 'weak_password')])(
-    'is about the password: $message',
+    'belongs to the password field: $message',
     (failure) => {
       expect(signupFailure(failure)).toEqual({
         toast: { title: 'Signup failed', description: 'Password must be at least 6 characters long.' },
@@ -72,7 +72,7 @@ describe('a failed sign-up', () => {
     },
   )
 
-  it("else shows the server's words, or words of its own", () => {
+  it("otherwise shows the server's message, or a default", () => {
     expect(signupFailure(refused('User already registered'))).toEqual({
       toast: { title: 'Signup failed', description: 'User already registered' },
       inline: 'User already registered',
@@ -84,7 +84,7 @@ describe('a failed sign-up', () => {
   })
 })
 
-it('a failed reset link, new password or provider each has its title and its words', () => {
+it('a failed reset link, new password or provider each has its own title and message', () => {
   const words = 'Failed to send reset link. Please try again.'
   expect(resetRequestFailure(refused(''))).toEqual({
     toast: { title: 'Error sending reset link', description: words },
@@ -107,11 +107,11 @@ it('a failed reset link, new password or provider each has its title and its wor
 })
 
 describe('a failed admin login', () => {
-  it("is the server's one answer", () => {
+  it("shows the server's only answer", () => {
     expect(adminLoginFailure(refused('Invalid username or password'))).toBe('Invalid username or password')
   })
 
-  it('has words of its own where the server has none', () => {
+  it('has a default message if the server sends none', () => {
     expect(adminLoginFailure(refused(''))).toBe('Login failed. Please check your credentials.')
   })
 })

@@ -1,40 +1,40 @@
 import type { AuthFailure, PasswordChangeResult } from '#src/data/session/results.ts'
 
-/** What a failure says: a toast, and the same beside the form, tied to a field where it is about one. */
-export interface FailureTexts<Field extends string = never> {
+/** The copy of a failure: a toast, and the same text in the form, at a field if it concerns one. */
+export interface FailureCopy<Field extends string = never> {
   toast: { title: string; description: string }
   inline: string
   field?: Field
 }
 
-/** Instead of the client's own words for it ('Failed to fetch'). */
+/** Replaces the client's own message ('Failed to fetch'). */
 const noConnection = {
   toast: 'Unable to connect to the server. Please check your internet connection.',
   inline: 'Network connection error. Please check your internet connection and try again.',
 }
 
-/** The same on every screen: it is about the browser, not about what was typed. */
-export const storageTexts =
-  'Your browser doesn’t let this site store anything, and staying signed in needs that. Allow cookies and site data for this site, or free up some space, then try again.'
+/** The same on every screen: it concerns the browser, not the input. */
+export const storageCopy =
+  'Your browser isn’t letting this site store data, so we can’t keep you logged in. Allow cookies and site data for this site, or free up some space, then try again.'
 
-export function loginFailure(failure: AuthFailure): FailureTexts {
+export function loginFailure(failure: AuthFailure): FailureCopy {
   return texts(failure, 'Login failed', {
     toast: 'Please check your credentials and try again.',
     inline: 'Invalid email or password. Please try again.',
   })
 }
 
-export function googleFailure(failure: AuthFailure): FailureTexts {
+export function googleFailure(failure: AuthFailure): FailureCopy {
   return texts(failure, 'Google login failed', same('Please try again later.'))
 }
 
-export function signupFailure(failure: AuthFailure): FailureTexts<'email' | 'password'> {
+export function signupFailure(failure: AuthFailure): FailureCopy<'email' | 'password'> {
   if (failure.reason === 'network') {
     return { toast: { title: 'Connection Error', description: noConnection.toast }, inline: noConnection.inline }
   }
   const title = 'Signup failed'
   if (failure.reason === 'refused') {
-    // Servers word it differently from one version to the next; the code, where there is one, stays.
+    // The wording changes between server versions; the code, if present, doesn't.
     if (failure.message.includes('Invalid email') || failure.code === 'email_address_invalid') {
       return about('email', title, 'Please enter a valid email address.')
     }
@@ -48,13 +48,13 @@ export function signupFailure(failure: AuthFailure): FailureTexts<'email' | 'pas
   })
 }
 
-export function resetRequestFailure(failure: AuthFailure): FailureTexts {
+export function resetRequestFailure(failure: AuthFailure): FailureCopy {
   return texts(failure, 'Error sending reset link', same('Failed to send reset link. Please try again.'))
 }
 
-export function passwordResetFailure(failure: AuthFailure): FailureTexts {
+export function passwordResetFailure(failure: AuthFailure): FailureCopy {
   const title = 'Error resetting password'
-  // A session sets a password for a day after its sign-in; that of a reset link lives in its tab for longer.
+  // A session may set a password for a day after its sign-in; a reset link's session lives in its tab for longer.
   if (failure.reason === 'refused' && failure.code === 'reauthentication_needed') {
     const words = 'You opened this page a while ago. Request a new reset link, then choose your password.'
     return { toast: { title, description: words }, inline: words }
@@ -62,29 +62,29 @@ export function passwordResetFailure(failure: AuthFailure): FailureTexts {
   return texts(failure, title, same('Failed to reset password. Please try again.'))
 }
 
-/** The toast and the inline text are the same. */
+/** Used for both the toast and the inline text. */
 export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { ok: true }>): string {
   if (failure.reason === 'signed-out') return 'You must be logged in to change your password'
   if (failure.reason === 'network') return noConnection.inline
-  if (failure.reason === 'storage') return storageTexts
+  if (failure.reason === 'storage') return storageCopy
   return failure.message.trim() || 'Failed to update password'
 }
 
-/** The portal has an alert and no toast for failures. */
+/** The admin login shows failures in an alert, without a toast. */
 export function adminLoginFailure(failure: AuthFailure): string {
   return texts(failure, '', same('Login failed. Please check your credentials.')).inline
 }
 
-function texts(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureTexts {
+function texts(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureCopy {
   if (failure.reason === 'network') {
     return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
   }
-  if (failure.reason === 'storage') return { toast: { title, description: storageTexts }, inline: storageTexts }
+  if (failure.reason === 'storage') return { toast: { title, description: storageCopy }, inline: storageCopy }
   const words = failure.message.trim()
   return { toast: { title, description: words || fallback.toast }, inline: words || fallback.inline }
 }
 
-function about<Field extends string>(field: Field, title: string, description: string): FailureTexts<Field> {
+function about<Field extends string>(field: Field, title: string, description: string): FailureCopy<Field> {
   return { toast: { title, description }, inline: description, field }
 }
 

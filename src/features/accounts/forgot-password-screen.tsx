@@ -11,21 +11,21 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { resetRequestFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
-import { keptField, useKeptFields } from './kept-fields.ts'
+import { storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { carryThroughMail } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** /forgot-password: asks for the mail with the reset link. */
+/** /forgot-password: requests the mail with the reset link. */
 export function ForgotPasswordScreen() {
   const accounts = useAccounts()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email: keptField('email') },
+    defaultValues: { email: storedField('email') },
   })
-  useKeptFields(subscribe, ['email'])
+  useStoredFields(subscribe, ['email'])
 
   const send = handleSubmit(async ({ email }) => {
     const result = await accounts.requestPasswordReset(email)
@@ -45,7 +45,7 @@ export function ForgotPasswordScreen() {
   })
 
   function backToForm() {
-    // The field must be there before it can take the focus.
+    // The field must exist before it can take the focus.
     flushSync(() => setSentTo(null))
     setFocus('email')
   }
@@ -64,7 +64,7 @@ export function ForgotPasswordScreen() {
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Tell us your email, and we'll send you a link to choose a new one."
+      lead="Enter your email and we'll send you a link to choose a new one."
       day={1}
       footer={<Link to={paths.login}>Return to login</Link>}
     >

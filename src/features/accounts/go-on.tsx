@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { Scope } from '#src/data/session/identity.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { destination } from './destination.ts'
-import { forgetFields } from './kept-fields.ts'
+import { forgetFields } from './stored-fields.ts'
 import { forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
 
-/** What the guard hands over when it sends a visitor to sign in: the path they had asked for. */
+/** The requested path, passed on by the guard when it sends a visitor to the login. */
 function useFrom(): string | null {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
@@ -14,8 +14,8 @@ function useFrom(): string | null {
 }
 
 /**
- * Keeps the path the guard handed over, for a reload or for the link in a mail. For screens where one signs in.
- * @param shown false where such a screen sends somebody on at once: what was forgotten on the way must stay so
+ * Stores the guard's path, for a reload or for the link in a mail. For login screens.
+ * @param shown false if the screen redirects at once: it must not restore a path that was already used
  */
 export function useRememberFrom(shown = true): void {
   const from = useFrom()
@@ -24,10 +24,10 @@ export function useRememberFrom(shown = true): void {
   }, [shown, from])
 }
 
-/** Sends a signed-in person where they wanted to go (destination.ts), and forgets it. */
+/** Redirects a logged-in user to their destination (destination.ts), and forgets the remembered path. */
 export function GoOn({ scope }: { scope: Scope }) {
   const from = useFrom()
-  // Decided once: it is forgotten in the same breath, and a second look would lead elsewhere.
+  // Decided once: the path is forgotten right away, so a second read would lead elsewhere.
   const [to] = useState(() => destination(from ?? rememberedPath(), scope))
   useEffect(() => {
     forgetPath()
@@ -36,9 +36,9 @@ export function GoOn({ scope }: { scope: Scope }) {
   return <Navigate to={to} replace />
 }
 
-/** What the signed-in person may see; null while this device has reason to show a way in. */
+/** The user's scope; null while this device should show a login form. */
 export function useSettledScope(): Scope | null {
   const identity = useIdentity()
-  // The suspended can't go on, but someone else may sign in here.
+  // Suspended users are not redirected, so that someone else can log in here.
   return identity && !identity.needsSignIn && !identity.suspended ? identity.scope : null
 }

@@ -6,7 +6,7 @@ import * as styles from './accounts.css.ts'
 import { googleFailure } from './failures.ts'
 import { useAccounts } from './use-accounts.ts'
 
-/** Signing in through Google, where the build says that it is set up; nothing otherwise. */
+/** The Google login; renders nothing unless the build enables it. */
 export function GoogleButton() {
   return import.meta.env.VITE_AUTH_GOOGLE === 'true' ? <ContinueWithGoogle /> : null
 }
@@ -16,7 +16,7 @@ function ContinueWithGoogle() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
 
-  async function leaveForGoogle() {
+  async function goToGoogle() {
     setBusy(true)
     setError('')
     const result = await accounts.signInWithGoogle()
@@ -31,7 +31,7 @@ function ContinueWithGoogle() {
     <div className={styles.alternative}>
       <span className={styles.or}>or</span>
       <FormError>{error}</FormError>
-      <Button fullWidth busy={busy} onClick={leaveForGoogle}>
+      <Button fullWidth busy={busy} onClick={goToGoogle}>
         Continue with Google
       </Button>
     </div>

@@ -9,7 +9,7 @@ import {
   arrivedAt,
   awaitedAnswer,
   button,
-  clearStage,
+  clearHarness,
   customer,
   field,
   network,
@@ -18,11 +18,11 @@ import {
   showScreen,
   timesAnnounced,
   toast,
-} from './test-kit.tsx'
+} from '#tests/kits/account-harness.tsx'
 
 const path = '/login'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
@@ -34,14 +34,14 @@ async function type(email: string, password: string) {
 }
 
 describe('logging in', () => {
-  it('leads customers to the dashboard', async () => {
+  it('sends customers to the dashboard', async () => {
     await showScreen(<LoginScreen />, { path, session: { signIn: async () => ({ ok: true, scope: 'own' }) } })
     await type('founder@example.com', 'sevenday')
     await button('Log in').click()
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
   })
 
-  it('leads admins to the panel', async () => {
+  it('sends admins to the panel', async () => {
     const signIn = vi.fn<Session['signIn']>(async () => ({ ok: true, scope: 'all' }))
     await showScreen(<LoginScreen />, { path, session: { signIn } })
     await type(' admin@example.com ', ' sevenday')
@@ -50,7 +50,7 @@ describe('logging in', () => {
     expect(signIn.mock.calls).toEqual([[{ email: 'admin@example.com', password: ' sevenday' }]])
   })
 
-  it('leads back to what the visitor had asked for, once', async () => {
+  it('leads back to the page the visitor requested, once', async () => {
     const session = { signIn: async () => ({ ok: true, scope: 'own' }) as const }
     const state = { from: '/dashboard/projects?status=planning' }
     await showScreen(<LoginScreen />, { path, session, state })
@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(sessionStorage.getItem('sevenday.remembered-path')).toBe(null)
   })
 
-  it('remembers it over a reload', async () => {
+  it('remembers that page over a reload', async () => {
     sessionStorage.setItem('sevenday.remembered-path', '/dashboard/settings')
     await showScreen(<LoginScreen />, { path, session: { signIn: async () => ({ ok: true, scope: 'own' }) } })
     await type('founder@example.com', 'sevenday')
@@ -69,7 +69,7 @@ describe('logging in', () => {
     await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
   })
 
-  it('says so while it is busy, and does it once however often one presses', async () => {
+  it('shows that it is busy, and logs in once for several presses', async () => {
     const { answer, give } = awaitedAnswer<SignInResult>()
     const signIn = vi.fn<Session['signIn']>(() => answer)
     await showScreen(<LoginScreen />, { path, session: { signIn } })
@@ -85,8 +85,8 @@ describe('logging in', () => {
   })
 })
 
-describe('a login that fails', () => {
-  it('says why in a toast and in the form, aloud once, and keeps what was typed', async () => {
+describe('a failed login', () => {
+  it('shows the reason in a toast and in the form, announces it once, and preserves the input', async () => {
     const signIn = vi.fn<Session['signIn']>(async () => refused('Invalid login credentials'))
     await showScreen(<LoginScreen />, { path, session: { signIn } })
     await type('founder@example.com', 'wrong')
@@ -95,7 +95,7 @@ describe('a login that fails', () => {
     await expect.element(toast('Invalid login credentials')).toBeVisible()
     await expect.element(page.getByRole('main').getByText('Invalid login credentials')).toBeVisible()
     expect(timesAnnounced('Invalid login credentials')).toBe(1)
-    // Neither the alert nor anything around it is a live region that would say it again.
+    // Neither the alert nor an ancestor is a live region that would announce it twice.
     expect(document.querySelector('main [role=alert], main [aria-live]')).toBe(null)
     await expect.element(field('Email')).toHaveValue('founder@example.com')
     await expect.element(field('Password')).toHaveValue('wrong')
@@ -105,7 +105,7 @@ describe('a login that fails', () => {
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
   })
 
-  it('has words of its own where the server has none', async () => {
+  it('has a default message if the server sends none', async () => {
     await showScreen(<LoginScreen />, { path, session: { signIn: async () => refused('') } })
     await type('founder@example.com', 'wrong')
     await button('Log in').click()
@@ -113,7 +113,7 @@ describe('a login that fails', () => {
     await expect.element(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
   })
 
-  it('names the connection where the code for asking could not even be loaded', async () => {
+  it('blames the connection if even the login code failed to load', async () => {
     const signIn = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
     await showScreen(<LoginScreen />, { path, session: { signIn } })
     await type('founder@example.com', 'sevenday')
@@ -121,7 +121,7 @@ describe('a login that fails', () => {
     await expect.element(page.getByText(/^Network connection error\./)).toBeVisible()
   })
 
-  it('leaves nobody without an answer where we made a mistake', async () => {
+  it('answers even after a bug of ours', async () => {
     expectConsoleError('a call failed unexpectedly')
     await showScreen(<LoginScreen />, { path, session: { signIn: () => Promise.reject(new Error('bug')) } })
     await type('founder@example.com', 'sevenday')
@@ -131,7 +131,7 @@ describe('a login that fails', () => {
   })
 })
 
-it('says what is missing at its field, and puts the cursor into the first one', async () => {
+it('marks missing fields, and focuses the first', async () => {
   await showScreen(<LoginScreen />, { path })
   await button('Log in').click()
   await expect.element(field('Email')).toHaveFocus()
@@ -142,7 +142,7 @@ it('says what is missing at its field, and puts the cursor into the first one', 
   await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
 })
 
-it('can be filled by password managers and by pasting', async () => {
+it('works with password managers and pasting', async () => {
   await showScreen(<LoginScreen />, { path })
   await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username')
   await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -153,10 +153,10 @@ it('can be filled by password managers and by pasting', async () => {
   await expect.element(field('Password')).toHaveValue('s3cret-paste')
 })
 
-describe('without a connection', () => {
-  const note = () => page.getByText("You're offline. Logging in needs a connection. What you have typed stays here.")
+describe('offline', () => {
+  const note = () => page.getByText("You're offline. Logging in needs a connection. What you've typed stays here.")
 
-  it('says so before and after one tries, keeps what was typed, and works once it is back', async () => {
+  it('says so before and after a try, preserves the input, and works once online', async () => {
     const signIn = vi.fn<Session['signIn']>(async () => network)
     await showScreen(<LoginScreen />, { path, session: { signIn } })
     expect(note().query()).toBe(null)
@@ -179,28 +179,28 @@ describe('without a connection', () => {
   })
 })
 
-describe('someone who is known here', () => {
-  it('goes straight on when signed in', async () => {
+describe('a known user', () => {
+  it('is redirected at once when logged in', async () => {
     await showScreen(<LoginScreen />, { path, identity: {}, state: { from: '/dashboard/settings' } })
     await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
     expect(sessionStorage.getItem('sevenday.remembered-path')).toBe(null)
   })
 
-  it('goes on when they sign in through another tab', async () => {
+  it('is redirected after logging in in another tab', async () => {
     await showScreen(<LoginScreen />, { path })
     await expect.element(button('Log in')).toBeVisible()
     identityStore().write({ ...customer, scope: 'all' })
     await expect.element(arrivedAt('/admin')).toBeVisible()
   })
 
-  it('is told that their edits are safe when the server asks them to sign in again', async () => {
+  it('learns that their edits are safe when the server asks them to log in again', async () => {
     await showScreen(<LoginScreen />, { path, identity: { needsSignIn: true } })
-    const notice = 'Please sign in again to keep syncing. Your edits are safe on this device.'
+    const notice = 'Please log in again to keep syncing. Your changes are safe on this device.'
     await expect.element(page.getByText(notice)).toBeVisible()
     await expect.element(field('Email')).toHaveValue('founder@example.com')
   })
 
-  it('may sign in as someone else while suspended', async () => {
+  it('can log in as someone else while suspended', async () => {
     await showScreen(<LoginScreen />, { path, identity: { suspended: true } })
     await expect.element(button('Log in')).toBeVisible()
     await expect.element(field('Email')).toHaveValue('')
@@ -208,13 +208,13 @@ describe('someone who is known here', () => {
 })
 
 describe('Google', () => {
-  it('is not offered unless the build says so', async () => {
+  it('is not offered unless the build enables it', async () => {
     await showScreen(<LoginScreen />, { path })
     await expect.element(button('Log in')).toBeVisible()
     expect(page.getByRole('button', { name: /Google/ }).query()).toBe(null)
   })
 
-  it('says so when it fails', async () => {
+  it('shows a failure', async () => {
     vi.stubEnv('VITE_AUTH_GOOGLE', 'true')
     await showScreen(<LoginScreen />, { path, session: { signInWithGoogle: async () => refused('') } })
     await button('Continue with Google').click()

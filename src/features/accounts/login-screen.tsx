@@ -11,15 +11,15 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
-import { Entrance, KeptEditsNotice } from './entrance.tsx'
+import { Entrance, SavedEditsNotice } from './entrance.tsx'
 import { loginFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { keptField, useKeptFields } from './kept-fields.ts'
+import { storedField, useStoredFields } from './stored-fields.ts'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** /login: e-mail and password, then on to what was asked for. */
+/** /login: email and password, then on to the requested page. */
 export function LoginScreen() {
   return <Entrance>{(arrive) => <LoginForm onSignedIn={arrive} />}</Entrance>
 }
@@ -29,9 +29,9 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
   const identity = useIdentity()
   const { register, handleSubmit, setError, subscribe, formState } = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: keptField('email') || (identity?.needsSignIn ? identity.email : ''), password: '' },
+    defaultValues: { email: storedField('email') || (identity?.needsSignIn ? identity.email : ''), password: '' },
   })
-  useKeptFields(subscribe, ['email'])
+  useStoredFields(subscribe, ['email'])
 
   const logIn = handleSubmit(async (input) => {
     const result = await accounts.signIn(input)
@@ -52,7 +52,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
         </>
       }
     >
-      <KeptEditsNotice />
+      <SavedEditsNotice />
       <form className={styles.form} noValidate onSubmit={logIn}>
         <FormFailure formState={formState} />
         <EmailField autoComplete="username" error={formState.errors.email?.message} {...register('email')} />

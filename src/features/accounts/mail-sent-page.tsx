@@ -7,24 +7,24 @@ import * as styles from './accounts.css.ts'
 interface MailSentPageProps {
   title: string
   email: string
-  /** What the link in the mail is for: 'confirm your account' */
+  /** The purpose of the link: 'confirm your account' */
   linkTo: string
   loginLabel: string
-  /** Back to the form, which still holds what was typed. */
+  /** Back to the form, which still has the input. */
   onUseAnother: () => void
 }
 
-/** The next step is in a mail. Says where it went, for a typo in the address is the usual reason why nothing comes. */
+/** The next step is in a mail. Shows its address, because a typo is the usual reason why no mail arrives. */
 export function MailSentPage({ title, email, linkTo, loginLabel, onUseAnother }: MailSentPageProps) {
   return (
     <AccountPage title={title} day={4} takesFocus>
       <div className={styles.mailSent}>
         <MailCheck className={styles.mailIcon} size={28} aria-hidden="true" />
         <p>
-          We sent a mail to <strong className={styles.address}>{email}</strong>. Open the link in it to {linkTo}.
+          We sent an email to <strong className={styles.address}>{email}</strong>. Open the link in it to {linkTo}.
         </p>
         <p className={styles.small}>
-          Nothing there after a few minutes? Look into the spam folder, and at the address above.
+          Nothing after a few minutes? Check your spam folder, and make sure the address above is right.
         </p>
       </div>
       <div className={styles.actions}>
@@ -32,7 +32,7 @@ export function MailSentPage({ title, email, linkTo, loginLabel, onUseAnother }:
           {loginLabel}
         </ButtonLink>
         <Button variant="quiet" fullWidth onClick={onUseAnother}>
-          Use another address
+          Use a different email
         </Button>
       </div>
     </AccountPage>

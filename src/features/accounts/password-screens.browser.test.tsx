@@ -9,7 +9,7 @@ import {
   arrivedAt,
   awaitedAnswer,
   button,
-  clearStage,
+  clearHarness,
   field,
   network,
   refused,
@@ -17,15 +17,15 @@ import {
   showScreen,
   timesAnnounced,
   toast,
-} from './test-kit.tsx'
+} from '#tests/kits/account-harness.tsx'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(() => vi.restoreAllMocks())
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   const path = '/forgot-password'
 
-  it('says where it was sent', async () => {
+  it('shows the address it was sent to', async () => {
     const { answer, give } = awaitedAnswer<AuthResult>()
     await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset: () => answer } })
     await field('Email').fill('ada@example.com')
@@ -38,7 +38,7 @@ describe('asking for a reset link', () => {
     await expect.element(page.getByRole('link', { name: 'Return to login' })).toHaveAttribute('href', '/login')
   })
 
-  it('says why it was not, aloud once, and keeps the address', async () => {
+  it('explains a failure, announces it once, and preserves the address', async () => {
     const requestPasswordReset = vi.fn<Session['requestPasswordReset']>(async () => refused(''))
     await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset } })
     await field('Email').fill('ada@example.com')
@@ -51,10 +51,10 @@ describe('asking for a reset link', () => {
     await expect.element(field('Email')).toHaveValue('ada@example.com')
   })
 
-  it('says that it needs a connection, keeps the address, and works once there is one', async () => {
+  it('says that it needs a connection, preserves the address, and works once online', async () => {
     const requestPasswordReset = vi.fn<Session['requestPasswordReset']>(async () => network)
     await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset } })
-    const note = page.getByText("You're offline. Sending the link needs a connection. What you have typed stays here.")
+    const note = page.getByText("You're offline. Sending the link needs a connection. What you've typed stays here.")
     expect(note.query()).toBe(null)
     setOnline(false)
     await expect.element(note).toBeVisible()
@@ -72,7 +72,7 @@ describe('asking for a reset link', () => {
     await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   })
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     await showScreen(<ForgotPasswordScreen />, { path })
     await button('Send reset link').click()
     await expect.element(field('Email')).toHaveFocus()
@@ -100,7 +100,7 @@ describe('choosing a new password', () => {
     expect(resetPassword.mock.calls).toEqual([['engine']])
   })
 
-  it('tells of a short one and of a mismatch before it asks the server', async () => {
+  it('rejects a short password and a mismatch before it asks the server', async () => {
     await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good } })
     await fillIn('12345', '1234')
     await button('Reset password').click()
@@ -112,7 +112,7 @@ describe('choosing a new password', () => {
     await expect.element(field('Confirm password')).toHaveFocus()
   })
 
-  it('says why it failed and keeps what was typed', async () => {
+  it('explains a failure and preserves the input', async () => {
     const session = { completeLink: good, resetPassword: async () => network }
     await showScreen(<ResetPasswordScreen />, { path, session })
     setOnline(false)
@@ -126,7 +126,7 @@ describe('choosing a new password', () => {
   })
 
   it.each([{ ok: false, reason: 'none' } as const, refused('Email link is invalid or has expired')])(
-    'asks for a new link where this one is no good: $reason',
+    'asks for a new link if this one is invalid: $reason',
     async (result) => {
       await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: async () => result } })
       await expect.element(arrivedAt('/forgot-password')).toBeVisible()
@@ -136,7 +136,7 @@ describe('choosing a new password', () => {
     },
   )
 
-  it('does not call a link bad that nobody could be asked about', async () => {
+  it('does not call a link invalid that it could not check', async () => {
     const completeLink = vi.fn<Session['completeLink']>(async () => network)
     await showScreen(<ResetPasswordScreen />, { path, session: { completeLink } })
     await expect.element(button('Try again')).toBeVisible()
@@ -146,7 +146,7 @@ describe('choosing a new password', () => {
     expect(completeLink).toHaveBeenCalledTimes(2)
   })
 
-  it('says whose it is, and offers password managers to store it under that name', async () => {
+  it('shows whose password it is, and offers password managers to save it under that name', async () => {
     await showScreen(<ResetPasswordScreen />, { path, session: { completeLink: good } })
     await expect.element(page.getByText('For ada@example.com')).toBeVisible()
     await expect.element(page.getByText(/You'll log in with it right after\./)).toBeVisible()
@@ -154,11 +154,11 @@ describe('choosing a new password', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
   })
 
-  it('says that somebody else is signed in, and leaves them so', async () => {
+  it('says that another user is logged in, and does not log them out', async () => {
     const session = { completeLink: good, resetPassword: async () => ({ ok: true }) as const }
     await showScreen(<ResetPasswordScreen />, { path, session, identity: { email: 'grace@example.com' } })
     const note =
-      "You're signed in as grace@example.com on this device. You stay so: only the password of ada@example.com changes."
+      "You're logged in as grace@example.com on this device, and you'll stay logged in. Only the password for ada@example.com will change."
     await expect.element(page.getByText(note)).toBeVisible()
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ada@example.com')
     await fillIn('engine', 'engine')
@@ -170,7 +170,7 @@ describe('choosing a new password', () => {
   it.each([
     ['their own link', good],
     ['no link', async (): Promise<LinkResult> => ({ ok: true, scope: 'own', via: 'session' })],
-  ] as const)('is plain for who is signed in and comes with %s', async (_, completeLink) => {
+  ] as const)('needs no explanation for the logged-in user who arrives with %s', async (_, completeLink) => {
     await showScreen(<ResetPasswordScreen />, {
       path,
       session: { completeLink },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { carryThroughMail, forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
 
-/** As much of a Storage as is used; a tab has a session storage of its own and shares the local one. */
+/** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
 function storage() {
   const items = new Map<string, string>()
   return {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('the remembered path', () => {
-  it('is there after a reload and gone once used', () => {
+  it('survives a reload and is gone after use', () => {
     rememberPath('/dashboard/projects')
     expect(rememberedPath()).toBe('/dashboard/projects')
     forgetPath()
@@ -35,7 +35,7 @@ describe('the remembered path', () => {
     expect(rememberedPath()).toBe(null)
   })
 
-  it('is known to the tab that a link in a mail opens, for a day', () => {
+  it('reaches the tab that a link in a mail opens, for a day', () => {
     const sent = Date.UTC(2026, 0, 1)
     const hour = 60 * 60 * 1000
     rememberPath('/dashboard/settings')
@@ -47,7 +47,7 @@ describe('the remembered path', () => {
     expect(rememberedPath(sent)).toBe(null)
   })
 
-  it('gives way to what the tab itself was asked for', () => {
+  it('is overridden by the path requested in the tab itself', () => {
     rememberPath('/dashboard/settings')
     carryThroughMail()
     openTab()
@@ -55,7 +55,7 @@ describe('the remembered path', () => {
     expect(rememberedPath()).toBe('/dashboard/projects')
   })
 
-  it('is nothing where storage is blocked or holds nonsense', () => {
+  it('is null if storage is blocked or holds nonsense', () => {
     localStorage.setItem('sevenday.remembered-path.mail', '{nonsense')
     expect(rememberedPath()).toBe(null)
     const blocked = () => {

@@ -1,9 +1,9 @@
 /**
- * The path a visitor had asked for before they were sent to sign in. The guard hands it over as navigation state; here it
- * survives a reload and the way through a mail. It holds no more than a path and is checked on use (destination.ts).
+ * The path a visitor requested before they were sent to the login. The guard passes it on as navigation state; this copy survives a reload
+ * and the way through a mail. It is only a path, and is checked on use (destination.ts).
  */
 const key = 'sevenday.remembered-path'
-/** A link in a mail opens in a new tab, which has a session storage of its own: this one is shared, and short-lived. */
+/** A link in a mail opens a new tab with its own session storage, so this copy is shared, and short-lived. */
 const mailKey = 'sevenday.remembered-path.mail'
 const mailLifetime = 24 * 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ export function rememberedPath(now: number = Date.now()): string | null {
   return quietly(() => sessionStorage.getItem(key) ?? carried(localStorage.getItem(mailKey), now)) ?? null
 }
 
-/** Call when the next step is in a mail: the tab that the link opens then knows the path as well. */
+/** Call when the next step is in a mail, so that the tab opened by its link knows the path as well. */
 export function carryThroughMail(now: number = Date.now()): void {
   quietly(() => {
     const path = sessionStorage.getItem(key)
@@ -25,7 +25,7 @@ export function carryThroughMail(now: number = Date.now()): void {
   })
 }
 
-/** Once used, or when the person went elsewhere. */
+/** Call after using the path, or when the user went elsewhere. */
 export function forgetPath(): void {
   quietly(() => sessionStorage.removeItem(key))
   quietly(() => localStorage.removeItem(mailKey))
@@ -37,7 +37,7 @@ function carried(text: string | null, now: number): string | null {
   return typeof value?.path === 'string' && typeof value.until === 'number' && value.until > now ? value.path : null
 }
 
-/** Storage can be blocked or hold anything; people then start at the dashboard, which is no reason to fail. */
+/** Ignores blocked storage and invalid contents: the user starts at the dashboard instead. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -22,7 +22,7 @@ import { Waiting } from './waiting.tsx'
 
 const title = 'Choose a new password'
 
-/** /reset-password: reached from the link in the mail, in whichever form and browser it was opened. */
+/** /reset-password: the target of the link in the mail, in any of its forms and any browser. */
 export function ResetPasswordScreen() {
   const { result, retry } = useCompletedLink(tellIfInvalid)
   if (result?.ok) return <ResetPasswordForm email={result.via === 'recovery' ? result.email : undefined} />
@@ -35,14 +35,14 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** @param email whose link it was; without one, whoever is signed in sets their own */
+/** @param email the owner of the link; without it, the logged-in user sets their own password */
 function ResetPasswordForm({ email }: { email: string | undefined }) {
   const accounts = useAccounts()
   const identity = useIdentity()
   const settled = useSettledScope() !== null
   const whose = email ?? identity?.email ?? ''
-  // After it, the login form has something to do only where nobody is signed in.
-  const lead = settled ? '6 characters or more.' : "6 characters or more. You'll log in with it right after."
+  // The login form only appears afterwards if nobody is logged in.
+  const lead = settled ? 'Use 6 characters or more.' : "Use 6 characters or more. You'll log in with it right after."
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm<ResetPasswordInput>({
     resolver: zodResolver(resetPasswordSchema),
@@ -75,7 +75,8 @@ function ResetPasswordForm({ email }: { email: string | undefined }) {
       )}
       {settled && identity && identity.email !== whose ? (
         <Alert tone="info">
-          You're signed in as {identity.email} on this device. You stay so: only the password of {whose} changes.
+          You're logged in as {identity.email} on this device, and you'll stay logged in. Only the password for {whose}{' '}
+          will change.
         </Alert>
       ) : null}
       <form className={styles.form} noValidate onSubmit={reset}>
@@ -105,13 +106,13 @@ function ResetPasswordForm({ email }: { email: string | undefined }) {
   )
 }
 
-/** The link is as good as before, only nobody could be asked about it. */
+/** The link is still valid, but the server couldn't be reached. */
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <AccountPage title={title} footer={<Link to={paths.login}>Return to login</Link>}>
       <Alert tone="critical">Network connection error. Please check your internet connection and try again.</Alert>
       <div className={styles.submitArea}>
-        <ConnectionNote subject="Checking your link" kept="The link stays good." />
+        <ConnectionNote subject="Checking your link" kept="Your link is still valid." />
         <Button variant="primary" fullWidth onClick={onRetry}>
           Try again
         </Button>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { SignUpResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
-import { painted } from '../test-stage/test-stage.tsx'
+import { painted } from '#tests/kits/workspace-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { rememberedPath } from './remembered-path.ts'
@@ -12,7 +12,7 @@ import {
   arrivedAt,
   awaitedAnswer,
   button,
-  clearStage,
+  clearHarness,
   customer,
   field,
   network,
@@ -21,11 +21,11 @@ import {
   showScreen,
   timesAnnounced,
   toast,
-} from './test-kit.tsx'
+} from '#tests/kits/account-harness.tsx'
 
 const path = '/signup'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 afterEach(() => vi.restoreAllMocks())
 
 async function fillIn() {
@@ -36,8 +36,8 @@ async function fillIn() {
 
 const pending = async (): Promise<SignUpResult> => ({ ok: true, confirmationPending: true })
 
-describe('what was typed', () => {
-  it('is there after a reload, passwords excepted, and goes along to the other forms', async () => {
+describe('the typed input', () => {
+  it('survives a reload, except for passwords, and is shared with the other forms', async () => {
     await showScreen(<SignupScreen />, { path })
     await fillIn()
     await cleanup()
@@ -51,7 +51,7 @@ describe('what was typed', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('engine')
   })
 
-  it('is forgotten when somebody has signed in', async () => {
+  it('is forgotten after login', async () => {
     await showScreen(<SignupScreen />, {
       path,
       session: { signUp: async () => ({ ok: true, confirmationPending: false }) },
@@ -66,7 +66,7 @@ describe('what was typed', () => {
 })
 
 describe('signing up', () => {
-  it('sends the person to their mail, and says where it went', async () => {
+  it('sends the user to their mail, and shows its address', async () => {
     const signUp = vi.fn<Session['signUp']>(pending)
     await showScreen(<SignupScreen />, { path, session: { signUp } })
     await fillIn()
@@ -80,25 +80,25 @@ describe('signing up', () => {
     expect(signUp.mock.calls).toEqual([[{ fullName: 'Ada Lovelace', email: 'ada@example.com', password: 'engine' }]])
   })
 
-  it('lets them use another address without typing the rest again', async () => {
+  it('lets the user change the address without typing the rest again', async () => {
     await showScreen(<SignupScreen />, { path, session: { signUp: pending } })
     await fillIn()
     await button('Create account').click()
-    await button('Use another address').click()
+    await button('Use a different email').click()
     await expect.element(field('Email')).toHaveFocus()
     await expect.element(field('Full name')).toHaveValue('Ada Lovelace')
     await expect.element(field('Email')).toHaveValue('ada@example.com')
     await expect.element(field('Password')).toHaveValue('engine')
   })
 
-  it('goes to the dashboard at once where nothing needs confirming', async () => {
+  it('goes straight to the dashboard if no confirmation is needed', async () => {
     const { answer, give } = awaitedAnswer<SignUpResult>()
     sessionStorage.setItem('sevenday.remembered-path', '/dashboard/settings')
     await showScreen(<SignupScreen />, { path, session: { signUp: () => answer } })
     await fillIn()
     await button('Create account').click()
     await expect.element(button('Creating account...')).toBeVisible()
-    // The session writes down who this is before it answers.
+    // The session stores the identity before it answers.
     identityStore().write(customer)
     await painted()
     give({ ok: true, confirmationPending: false })
@@ -108,12 +108,12 @@ describe('signing up', () => {
     expect(rememberedPath()).toBe(null)
   })
 
-  it('goes on when the address is confirmed in another tab, which knows where to', async () => {
+  it('continues when the address is confirmed in another tab, to the requested page', async () => {
     await showScreen(<SignupScreen />, { path, session: { signUp: pending }, state: { from: '/dashboard/projects' } })
     await fillIn()
     await button('Create account').click()
-    await expect.element(button('Use another address')).toBeVisible()
-    // The tab that the link opens has a session storage of its own.
+    await expect.element(button('Use a different email')).toBeVisible()
+    // The tab that the link opens has its own session storage.
     const own = sessionStorage.getItem('sevenday.remembered-path') ?? ''
     sessionStorage.clear()
     expect(rememberedPath()).toBe('/dashboard/projects')
@@ -123,14 +123,14 @@ describe('signing up', () => {
   })
 })
 
-it('goes straight on when signed in', async () => {
+it('redirects logged-in users at once', async () => {
   await showScreen(<SignupScreen />, { path, identity: {}, state: { from: '/dashboard/settings' } })
   await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
   expect(rememberedPath()).toBe(null)
 })
 
-describe('a sign-up that fails', () => {
-  it('names the connection as the reason and keeps what was typed', async () => {
+describe('a failed sign-up', () => {
+  it('blames the connection and preserves the input', async () => {
     await showScreen(<SignupScreen />, { path, session: { signUp: async () => network } })
     setOnline(false)
     await fillIn()
@@ -148,7 +148,7 @@ describe('a sign-up that fails', () => {
     await expect.element(field('Password')).toHaveValue('engine')
   })
 
-  it('points at the address when that is what was refused', async () => {
+  it('marks the email field if the address was refused', async () => {
     await showScreen(<SignupScreen />, { path, session: { signUp: async () => refused('Invalid email address') } })
     await fillIn()
     await button('Create account').click()
@@ -157,7 +157,7 @@ describe('a sign-up that fails', () => {
     await expect.element(field('Email')).toHaveFocus()
   })
 
-  it("else shows the server's words", async () => {
+  it("otherwise shows the server's message", async () => {
     await showScreen(<SignupScreen />, { path, session: { signUp: async () => refused('User already registered') } })
     await fillIn()
     await button('Create account').click()
@@ -166,7 +166,7 @@ describe('a sign-up that fails', () => {
   })
 })
 
-it('asks for a password of six characters before it asks the server', async () => {
+it('requires a password of six characters before it asks the server', async () => {
   await showScreen(<SignupScreen />, { path })
   await fillIn()
   await field('Password').fill('12345')
@@ -175,7 +175,7 @@ it('asks for a password of six characters before it asks the server', async () =
   await expect.element(field('Password')).toHaveAccessibleDescription('Password must be at least 6 characters long.')
 })
 
-it('can be filled by password managers, and opens the terms beside it', async () => {
+it('works with password managers, and opens the terms in another tab', async () => {
   await showScreen(<SignupScreen />, { path })
   await expect.element(field('Full name')).toHaveAttribute('autocomplete', 'name')
   await expect.element(field('Email')).toHaveAttribute('autocomplete', 'email')

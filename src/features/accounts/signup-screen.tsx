@@ -17,7 +17,7 @@ import { signupFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { forgetFields, keptField, useKeptFields } from './kept-fields.ts'
+import { forgetFields, storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { carryThroughMail, forgetPath } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
@@ -25,18 +25,18 @@ import { useAccounts } from './use-accounts.ts'
 
 type Step = 'form' | 'mail-sent' | 'signed-in'
 
-/** /signup: an account, ready at once or once the link in the mail was opened, as the server is set up. */
+/** /signup: creates an account, ready at once or after the link in the mail, depending on the server's settings. */
 export function SignupScreen() {
   const accounts = useAccounts()
   const settled = useSettledScope()
   const [step, setStep] = useState<Step>('form')
   const form = useForm<SignupInput>({
     resolver: zodResolver(signupSchema),
-    defaultValues: { fullName: keptField('fullName'), email: keptField('email'), password: '' },
+    defaultValues: { fullName: storedField('fullName'), email: storedField('email'), password: '' },
   })
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
-  useKeptFields(form.subscribe, ['fullName', 'email'])
+  useStoredFields(form.subscribe, ['fullName', 'email'])
   useRememberFrom(settled === null)
 
   const signUp = handleSubmit(async (input) => {
@@ -63,13 +63,13 @@ export function SignupScreen() {
   })
 
   function backToForm() {
-    // The field must be there before it can take the focus.
+    // The field must exist before it can take the focus.
     flushSync(() => setStep('form'))
     setFocus('email')
   }
 
   if (step === 'signed-in') return <Navigate to={paths.dashboard} replace />
-  // Someone signed in already, or confirmed the address in another tab. Not while the answer is still being handled.
+  // Logged in already, or confirmed in another tab; not while this form's own answer is being handled.
   if (settled && !isSubmitting) return <GoOn scope={settled} />
   if (step === 'mail-sent') {
     return (
@@ -101,12 +101,12 @@ export function SignupScreen() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={errors.password ? undefined : `${passwordMin} characters or more.`}
+          hint={errors.password ? undefined : `Use ${passwordMin} characters or more.`}
           error={errors.password?.message}
           {...register('password')}
         />
         <p className={styles.small}>
-          By creating an account you agree to our <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and{' '}
+          By creating an account, you agree to our <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and{' '}
           <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
         </p>
         <SubmitArea
@@ -121,7 +121,7 @@ export function SignupScreen() {
   )
 }
 
-/** Reading the terms must not cost anyone what they have typed. */
+/** Opens in a new tab, so that reading the terms doesn't lose the input. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" rel="noopener">

@@ -4,14 +4,14 @@ import { ConnectionNote } from './connection-note.tsx'
 
 interface SubmitAreaProps {
   label: string
-  /** Said instead while the answer is awaited: 'Logging in...' */
+  /** The label while waiting for the answer: 'Logging in...' */
   busyLabel: string
   busy: boolean
   /** What needs the connection: 'Logging in' */
   subject: string
 }
 
-/** The one button of an account form, with what stands in its way beside it. */
+/** The submit button of an account form, with a note if something blocks it. */
 export function SubmitArea({ label, busyLabel, busy, subject }: SubmitAreaProps) {
   return (
     <div className={styles.submitArea}>

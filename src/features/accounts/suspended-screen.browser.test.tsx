@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SuspendedScreen } from './suspended-screen.tsx'
-import { clearStage, showScreen } from './test-kit.tsx'
+import { clearHarness, showScreen } from '#tests/kits/account-harness.tsx'
 
-beforeEach(clearStage)
+beforeEach(clearHarness)
 
-it('shows the suspended a way to us, and another way in', async () => {
+it('offers suspended users a way to contact us, and another login', async () => {
   await showScreen(<SuspendedScreen />, { path: '/dashboard', identity: { suspended: true } })
   await expect.element(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
   await expect

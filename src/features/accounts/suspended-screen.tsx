@@ -6,19 +6,19 @@ import { ButtonLink } from '#src/ui/button/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 
-/** Instead of everything behind the guards while the account is suspended. What is on the device stays there, hidden. */
+/** Replaces everything behind the guards while the account is suspended. Local data stays on the device, hidden. */
 export function SuspendedScreen() {
   return (
     <AccountPage
       title="Your account is suspended"
-      lead="You can't open your projects for now. Nothing is deleted: your work is kept, edits that were not sent yet included."
+      lead="You can't open your projects for now. Nothing has been deleted. Your work is safe, including changes that haven't been sent yet."
       footer={
         <>
-          Lifted, or another account? <Link to={paths.login}>Log in</Link>
+          Suspension lifted, or using another account? <Link to={paths.login}>Log in</Link>
         </>
       }
     >
-      <p>Tell us what happened, and we'll look into it together.</p>
+      <p>Tell us what happened and we'll look into it together.</p>
       <div className={styles.actions}>
         <ButtonLink
           href={messagingHref()}

@@ -3,7 +3,7 @@ import type { AuthFailure } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { useSession } from '#src/runtime/use-session.ts'
 
-/** The session as the account screens use it: every call answers, so that nobody is left with a button that did nothing. */
+/** The session for the account screens: every call resolves with an answer, so that no button appears to do nothing. */
 export function useAccounts(): Session {
   const session = useSession()
   return {
@@ -19,7 +19,7 @@ export function useAccounts(): Session {
   }
 }
 
-/** @returns what the call answers, or a failure in its place where it throws */
+/** @returns the call's result, or a failure if it throws */
 async function answered<T>(call: Promise<T>): Promise<T | AuthFailure> {
   try {
     return await call
@@ -27,17 +27,17 @@ async function answered<T>(call: Promise<T>): Promise<T | AuthFailure> {
     if (isLoadFailure(error)) return { ok: false, reason: 'network', message: error.message }
     if (isStorageFailure(error)) return { ok: false, reason: 'storage', message: error.message }
     console.error('accounts: a call failed unexpectedly', error)
-    // Without words of its own the screen uses those of the catalogue.
+    // Without a message, the screen uses its default.
     return { ok: false, reason: 'refused', message: '' }
   }
 }
 
-/** Ours, or of something else that browsers tie to storage: Web Locks, which supabase-js takes. */
+/** Our own storage error, or one from something browsers tie to storage: Web Locks, which supabase-js uses. */
 function isStorageFailure(error: unknown): error is Error {
   return error instanceof StorageRefused || (error instanceof DOMException && error.name === 'SecurityError')
 }
 
-/** The code for asking is loaded with the first call: without a connection, this is what fails. Each engine words it differently. */
+/** The auth code loads with the first call, which fails when offline. Each engine words the error differently. */
 function isLoadFailure(error: unknown): error is Error {
   return error instanceof Error && /module|preload/i.test(error.message)
 }

@@ -3,9 +3,9 @@ import type { LinkResult } from '#src/data/session/results.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /**
- * Completes what the address carries, once: a link is good for one use.
- * @param onResult for what belongs to the moment and not to the page: a toast
- * @returns the result, undefined while it is awaited, and a function that tries again
+ * Completes the link in the URL, once: a link can be used only once.
+ * @param onResult for one-off effects such as a toast
+ * @returns the result, undefined while pending, and a function that tries again
  */
 export function useCompletedLink(onResult: (result: LinkResult) => void = () => undefined): {
   result: LinkResult | undefined

@@ -100,7 +100,7 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         failureHint="Please try again later."
         empty={
           <EmptyState headingLevel={3} title="Nothing has been recorded yet">
-            What admins do to users and tasks is written down here.
+            Changes that admins make to users and tasks are recorded here.
           </EmptyState>
         }
         narrowed={isNarrowed}
@@ -140,7 +140,7 @@ function columnsWith(people: Names | undefined): ReadonlyArray<Column<Activity>>
 
 function Person({ id, people }: { id: string; people: Names | undefined }) {
   const person = people?.get(id)
-  // Their page says what is left of those who are gone.
+  // Deleted users have a page too, with what remains of them.
   return id ? <PersonLink id={id}>{person ? nameOf(person) : people ? 'Deleted user' : '…'}</PersonLink> : '–'
 }
 

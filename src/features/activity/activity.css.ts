@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
 export const page = style({ display: 'grid', gap: vars.space[6], gridTemplateColumns: 'minmax(0, 1fr)' })
-/** Text about this device: as wide as it is read well. */
+/** Text about this device, at a readable width. */
 export const device = style({
   display: 'grid',
   gap: vars.space[5],

@@ -6,20 +6,20 @@ import type { Activity } from '#src/domain/activity/schema.ts'
 import { paths, personPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { AdminSettingsScreen } from './admin-settings-screen.tsx'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   useToasts.setState({ toasts: [] })
   const name = `activity-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'all' })
-  stage = stageOn(db)
+  harness = harnessOn(db)
   const person = { avatar_url: '', status: 'active' as const, created_at: noon(1), updated_at: noon(1), xid: '1' }
   await db.profiles.bulkInsert([
     { ...person, id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true },
@@ -45,11 +45,11 @@ const log = (values: Partial<Activity>) =>
     ...values,
   })
 
-const open = (search = '') => show(<AdminSettingsScreen />, stage, paths.adminSettings + search)
+const open = (search = '') => show(<AdminSettingsScreen />, harness, paths.adminSettings + search)
 const at = () => address().element().textContent
 const actions = () => [...document.querySelectorAll('tbody tr td:first-child')].map((cell) => cell.textContent)
 
-it('shows who did what to whom, newest first, and leads to the person', async () => {
+it('shows who did what to whom, newest first, and links to the user', async () => {
   await log({ created_at: noon(18) })
   await log({ action: 'task_created', details: { title: 'Write the copy' }, created_at: noon(19) })
   await open()
@@ -61,7 +61,7 @@ it('shows who did what to whom, newest first, and leads to the person', async ()
   await expect.element(link).toHaveAttribute('href', personPath(asha))
 })
 
-it('is narrowed by action, people and days, all in the URL', async () => {
+it('filters by action, users and days, all in the URL', async () => {
   await log({ created_at: noon(10) })
   await log({ action: 'task_deleted', created_at: noon(12) })
   await log({ action: 'admin_added', user_id: me.userId, created_at: noon(14) })
@@ -81,7 +81,7 @@ it('is narrowed by action, people and days, all in the URL', async () => {
   await expect.poll(at).toMatch(new RegExp(`person=${asha}`))
 })
 
-it('says that nothing matches, and that nothing was recorded', async () => {
+it('says when nothing matches, and when nothing was recorded', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Nothing has been recorded yet' })).toBeVisible()
   await log({})
@@ -91,7 +91,7 @@ it('says that nothing matches, and that nothing was recorded', async () => {
   await expect.poll(actions).toEqual(['Status updated'])
 })
 
-it('exports every entry of the view as CSV, with names in place of ids', async () => {
+it('exports every entry of the view as CSV, with names instead of ids', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob)

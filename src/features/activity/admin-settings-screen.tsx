@@ -1,6 +1,7 @@
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { useListState } from '../lists/use-list-state.ts'
+import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { ActivityLog } from './activity-log.tsx'
@@ -21,6 +22,7 @@ export function AdminSettingsScreen() {
       </div>
       <div className={styles.device}>
         <ThisDevice />
+        <NotificationsOnThisDevice />
         <SupportReport />
       </div>
     </div>

@@ -18,6 +18,6 @@ it('compares several filters, or days, in memory', () => {
   expect(days?.to).toBe(new Date(2026, 10, 20, 23, 59, 59, 999).toISOString())
 })
 
-it.each(['tomorrow', '2026-13-45', '20261120'])('takes %j for no day', (day) => {
+it.each(['tomorrow', '2026-13-45', '20261120'])('treats %j as no day', (day) => {
   expect(activityList({ ...noFilters, from: day, to: day }).within).toEqual([])
 })

@@ -3,13 +3,13 @@ import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
 import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 
-/** How the log is narrowed, as the URL has it. */
+/** The log's filters, as in the URL. */
 export const activityFields = {
   action: ['all', ...activityActions],
-  /** Ids of people. */
+  /** User ids. */
   actor: 'text',
   person: 'text',
-  /** Days of the reader's time zone, such as '2026-11-20', both included. */
+  /** Days in the reader's time zone, such as '2026-11-20', both inclusive. */
   from: 'text',
   to: 'text',
 } as const
@@ -17,7 +17,7 @@ export type ActivityState = ListStateOf<typeof activityFields>
 
 export const noFilters = parseListState(activityFields, '')
 
-/** The newest entries first. One filter is answered by an index, several are compared in memory. */
+/** The newest entries first. An index answers a single filter; several are compared in memory. */
 export function activityList(state: ActivityState): Omit<ListRequest<'user_management_logs'>, 'limit'> {
   const where: Partial<Activity> = {
     ...(state.action !== 'all' && { action: state.action }),
@@ -43,7 +43,7 @@ export function useActivity(state: ActivityState): PagedList<Activity> | undefin
   return usePagedList(activityList(state))
 }
 
-/** Undefined for what is no day: the URL is anyone's to edit. */
+/** Undefined for an invalid day: anyone can edit the URL. */
 function dayStart(day: string): Date | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`) : undefined
   return start && !Number.isNaN(start.getTime()) ? start : undefined
@@ -51,7 +51,7 @@ function dayStart(day: string): Date | undefined {
 
 function dayEnd(day: string): Date | undefined {
   const end = dayStart(day)
-  // Not by hours: a day has 23 or 25 of them where the clocks change.
+  // Not 24 hours: a day has 23 or 25 when the clocks change.
   end?.setDate(end.getDate() + 1)
   return end && new Date(end.getTime() - 1)
 }

@@ -19,20 +19,20 @@ const facts = {
   browser: 'Test',
 }
 
-it('says how sync is on this device', () => {
+it('describes sync on this device', () => {
   expect(reportOf(facts).split('\n')).toEqual([
     'Version: 0.1.0',
     'Sync: saved',
     'Last sync: 2026-11-20T10:00:00.000Z',
     'Unsent: 0',
-    'Refused: 0',
+    'Rejected: 0',
     'Scope: all',
-    'Storage: 5.0 MB of 1024.0 MB, kept by the browser',
+    'Storage: 5 MB of 1 GB, kept by the browser',
     'Browser: Test',
   ])
 })
 
-it('counts what is unsent by table, and names none of it', () => {
+it('counts unsent edits by table, without naming any', () => {
   const edit = (table: 'tasks' | 'projects') => ({ table, id: '1', kind: 'changed', label: 'A secret' }) as const
   const report = reportOf({
     ...facts,
@@ -40,7 +40,7 @@ it('counts what is unsent by table, and names none of it', () => {
     storage: { usage: undefined, quota: undefined, isKept: undefined },
   })
   expect(report).toContain('Unsent: 3 (tasks 2, projects 1)')
-  expect(report).toContain('Refused: 2')
+  expect(report).toContain('Rejected: 2')
   expect(report).toContain('Last sync: never')
   expect(report).toContain('Storage: unknown of unknown, not known whether the browser keeps it')
   expect(report).not.toContain('secret')

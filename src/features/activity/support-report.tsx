@@ -1,24 +1,18 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { type DeviceStorage, sizeWords, useDeviceStorage } from '../sync/device-storage.ts'
 import * as styles from './activity.css.ts'
 
-interface Storage {
-  usage: number | undefined
-  quota: number | undefined
-  isKept: boolean | undefined
-}
-
-/** How sync is on this device, as text for support. It contains no personal data. */
+/** The state of sync on this device, as text for support. It contains no personal data. */
 export function SupportReport() {
   const status = useSyncStatus()
   const scope = useIdentity()?.scope ?? 'own'
-  const storage = useStorage()
+  const storage = useDeviceStorage()
   const text = reportOf({ status, scope, storage, version: import.meta.env.VITE_VERSION, browser: navigator.userAgent })
   async function copy() {
     try {
@@ -26,7 +20,7 @@ export function SupportReport() {
       showToast({ title: 'Copied', tone: 'success' })
     } catch (error) {
       console.warn('activity: the report could not be copied', error)
-      showToast({ title: 'The browser did not copy it. Select the text and copy it by hand.', tone: 'critical' })
+      showToast({ title: "Your browser couldn't copy it. Select the text and copy it yourself.", tone: 'critical' })
     }
   }
   return (
@@ -34,7 +28,7 @@ export function SupportReport() {
       <h2 className={styles.title} id="support-report">
         For support
       </h2>
-      <p>If something is wrong with sync on this device, send this text along.</p>
+      <p>If something is wrong with sync on this device, include this text in your message to support.</p>
       <pre className={styles.report}>{text}</pre>
       <Button icon={<Copy size={18} />} onClick={() => void copy()}>
         Copy
@@ -43,11 +37,11 @@ export function SupportReport() {
   )
 }
 
-/** The report's text, one fact a line. */
+/** The report's text, one fact per line. */
 export function reportOf(facts: {
   status: SyncStatus
   scope: string
-  storage: Storage
+  storage: DeviceStorage
   version: string
   browser: string
 }): string {
@@ -59,35 +53,18 @@ export function reportOf(facts: {
     `Sync: ${status.phase}${status.firstSyncDone ? '' : ', first sync not complete'}`,
     `Last sync: ${status.lastSyncedAt ?? 'never'}`,
     `Unsent: ${status.unsent.length}${tables.length > 0 ? ` (${tables.join(', ')})` : ''}`,
-    `Refused: ${status.refused}`,
+    `Rejected: ${status.refused}`,
     `Scope: ${scope}`,
-    `Storage: ${megabytes(storage.usage)} of ${megabytes(storage.quota)}, ${keeping(storage.isKept)}`,
+    `Storage: ${size(storage.usage)} of ${size(storage.quota)}, ${keeping(storage.isKept)}`,
     `Browser: ${browser}`,
   ].join('\n')
 }
 
-function megabytes(bytes: number | undefined): string {
-  return bytes === undefined ? 'unknown' : `${(bytes / 1024 ** 2).toFixed(1)} MB`
+function size(bytes: number | undefined): string {
+  return bytes === undefined ? 'unknown' : sizeWords(bytes)
 }
 
 function keeping(isKept: boolean | undefined): string {
   if (isKept === undefined) return 'not known whether the browser keeps it'
   return isKept ? 'kept by the browser' : 'the browser may clear it'
-}
-
-function useStorage(): Storage {
-  const [storage, setStorage] = useState<Storage>({ usage: undefined, quota: undefined, isKept: undefined })
-  useEffect(() => {
-    let ended = false
-    async function ask() {
-      const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
-      const isKept = await navigator.storage?.persisted?.()
-      if (!ended) setStorage({ usage, quota, isKept })
-    }
-    ask().catch((error: unknown) => console.warn('activity: the browser does not say how much is stored', error))
-    return () => {
-      ended = true
-    }
-  }, [])
-  return storage
 }

@@ -9,14 +9,14 @@ import {
   insertMessage,
   insertPerson,
   insertTask,
-  type Stage,
+  type Harness,
   show,
-  stageOn,
-} from '../test-stage/test-stage.tsx'
+  harnessOn,
+} from '#tests/kits/workspace-harness.tsx'
 import { AdminHomeScreen } from './admin-home-screen.tsx'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -26,7 +26,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  stage = stageOn(db, admin)
+  harness = harnessOn(db, admin)
 })
 afterEach(() => db.remove())
 
@@ -35,12 +35,12 @@ const open = () =>
     <main>
       <AdminHomeScreen />
     </main>,
-    stage,
+    harness,
     paths.admin,
   )
 const main = () => page.getByRole('main')
 
-it('counts what there is on this device, live, and leads to each list with its filter', async () => {
+it('counts the rows on this device, live, and links each count to its filtered list', async () => {
   await insertPerson(db)
   for (const isResolved of [true, false, false]) await insertMessage(db, { is_resolved: isResolved })
   const { id: task } = await insertTask(db)
@@ -63,28 +63,28 @@ it('counts what there is on this device, live, and leads to each list with its f
   await expect.element(main().getByText('1 pending task')).not.toBeInTheDocument()
 })
 
-it('says so where nothing waits', async () => {
+it('says when nothing is waiting', async () => {
   await open()
   await expect.element(main().getByText(/^All caught up/)).toBeVisible()
 })
 
-it('shows no figure before the first sync: a skeleton, then a dash and why where it failed', async () => {
+it('shows no figure before the first sync: a skeleton, then a dash and the reason if sync failed', async () => {
   await insertPerson(db)
   await insertMessage(db, { is_resolved: false })
-  stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+  harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
   await open()
   const users = () => main().getByRole('link', { name: /^Total Users/ })
   await expect.element(users()).toHaveAttribute('aria-busy', 'true')
   await expect.element(users()).toHaveTextContent('Total Users')
-  stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+  harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
   await expect.element(main().getByText('Failed to load data')).toBeVisible()
   await expect.element(main().getByText('Please try again later.')).toBeVisible()
   await expect.element(users()).toHaveTextContent('Total Users–')
-  stage.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
+  harness.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
   await expect.element(users()).toHaveTextContent('Total Users1')
 })
 
-it('has quick access to users, notifications and tasks', async () => {
+it('links to users, notifications and tasks', async () => {
   await open()
   const quick = main().getByRole('region', { name: 'Quick Access' })
   for (const [name, to] of [

@@ -11,14 +11,14 @@ import { LoadFailed } from '../lists/list-states.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import * as styles from './admin-home.css.ts'
 import { usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 const unresolvedMessages = `${paths.adminContacts}?status=pending`
 const pendingTasks = `${paths.adminTasks}?status=pending`
 
-/** /admin: what waits for an admin, and how much there is, counted on this device. */
+/** /admin: the work waiting for an admin, and the totals, counted on this device. */
 export function AdminHomeScreen() {
-  useDocumentTitle(texts.title)
+  useDocumentTitle(copy.title)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const { users, messages, tasks } = useTotals()
   const unresolved = useUnresolvedCount()
@@ -26,10 +26,10 @@ export function AdminHomeScreen() {
   useFirstScreen(!firstSyncDone || [users, messages, tasks, unresolved, pending].every((count) => count !== undefined))
   return (
     <>
-      <PageHeader title={texts.title} />
-      {firstSyncFailed ? <LoadFailed title={texts.loadFailed}>{texts.loadFailedHint}</LoadFailed> : null}
+      <PageHeader title={copy.title} />
+      {firstSyncFailed ? <LoadFailed title={copy.loadFailed}>{copy.loadFailedHint}</LoadFailed> : null}
       {firstSyncFailed ? null : <Waiting unresolved={unresolved} pending={pending} />}
-      <section className={styles.section} aria-label={texts.totalsTitle}>
+      <section className={styles.section} aria-label={copy.totalsTitle}>
         <div className={styles.totals}>
           <Total label="Total Users" count={users} to={paths.adminUsers} />
           <Total label="Contact Messages" count={messages} to={paths.adminContacts} />
@@ -42,13 +42,13 @@ export function AdminHomeScreen() {
   )
 }
 
-/** What to do first. */
+/** The work to do first. */
 function Waiting({ unresolved, pending }: { unresolved: number | undefined; pending: number | undefined }) {
   const headingId = useId()
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {texts.waitingTitle}
+        {copy.waitingTitle}
       </h2>
       {unresolved === undefined || pending === undefined ? (
         <Skeleton lines={2} strip={false} label="" />
@@ -57,14 +57,14 @@ function Waiting({ unresolved, pending }: { unresolved: number | undefined; pend
           <span className={styles.caughtUpMark} aria-hidden="true">
             <CircleCheck size={18} />
           </span>
-          {texts.nothingWaits}
+          {copy.nothingWaits}
         </p>
       ) : (
         <div className={styles.waiting}>
           {unresolved > 0 ? (
-            <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} words={texts.messagesToAnswer(unresolved)} />
+            <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} words={copy.messagesToAnswer(unresolved)} />
           ) : null}
-          {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} words={texts.pendingTasks(pending)} /> : null}
+          {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} words={copy.pendingTasks(pending)} /> : null}
         </div>
       )}
     </section>
@@ -87,7 +87,7 @@ function WaitingLink({ to, icon: Icon, words }: { to: string; icon: LucideIcon; 
   )
 }
 
-/** One figure; it leads to the list of what it counts. A dash where it could not be loaded, and never a 0 that is not known. */
+/** One figure, linked to the list it counts. Shows a dash if it could not be loaded, never an unverified 0. */
 function Total({ label, count, to }: { label: string; count: number | undefined; to: string }) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const isLoading = count === undefined && !firstSyncDone && !firstSyncFailed
@@ -117,19 +117,19 @@ interface QuickPlace {
 const quickPlaces: readonly QuickPlace[] = [
   {
     title: 'User Management',
-    text: 'Find people, and change their status or admin access.',
+    text: 'Find users and change their status or admin access.',
     icon: Users,
     to: paths.adminUsers,
   },
   {
     title: 'Send Notifications',
-    text: 'Write to one person, or to everyone at once.',
+    text: 'Write to one user, or to everyone at once.',
     icon: Bell,
     to: paths.adminNotifications,
   },
   {
     title: 'Task Assignment',
-    text: 'Create tasks, and give them to people and projects.',
+    text: 'Create tasks and assign them to users and projects.',
     icon: ListChecks,
     to: paths.adminTasks,
   },
@@ -140,7 +140,7 @@ function QuickAccess() {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {texts.quickAccess}
+        {copy.quickAccess}
       </h2>
       <div className={styles.quick}>
         {quickPlaces.map(({ title, text, icon: Icon, to }) => (

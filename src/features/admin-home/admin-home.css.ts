@@ -5,13 +5,13 @@ import { onPhone, onWide } from '#src/ui/theme/media.ts'
 export const section = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[8] })
 export const heading = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 
-/** What to do first: whole rows for a thumb. */
+/** The work to do first: whole rows as touch targets. */
 export const waiting = style([
   { display: 'grid', gap: vars.space[3] },
   onWide({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
 ])
 
-/** A card that leads somewhere: all of it is the link. */
+/** A card that is one link. */
 export const link = style({
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +45,7 @@ export const figure = style({
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.2,
 })
-/** As tall as the figure that will be there. */
+/** As tall as the figure that replaces it. */
 export const unknown = style({ width: 64, paddingBlock: vars.space[1] })
 
 export const quick = style({

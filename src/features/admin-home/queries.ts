@@ -7,22 +7,22 @@ const unresolved: RowFilter<'contact_messages'> = { table: 'contact_messages', w
 const tasks: RowFilter<'tasks'> = { table: 'tasks', where: {} }
 const pending: RowFilter<'tasks'> = { table: 'tasks', where: { status: 'pending' } }
 
-/** Contact messages that nobody has answered; undefined while not known. */
+/** Unanswered contact messages; undefined while unknown. */
 export function useUnresolvedCount(): number | undefined {
   return useKnownCount(unresolved)
 }
 
-/** Tasks that are pending; undefined while not known. */
+/** Pending tasks; undefined while unknown. */
 export function usePendingCount(): number | undefined {
   return useKnownCount(pending)
 }
 
-/** The other figures of the dashboard; each is undefined while not known. */
+/** The dashboard's other figures; each is undefined while unknown. */
 export function useTotals() {
   return { users: useKnownCount(users), messages: useKnownCount(messages), tasks: useKnownCount(tasks) }
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask) =>
   Promise.all([
     ask(liveCount<'profiles'>, users),

@@ -4,17 +4,17 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { me, type Stage, show, stageOn, synced } from '../test-stage/test-stage.tsx'
+import { me, type Harness, show, harnessOn, synced } from '#tests/kits/workspace-harness.tsx'
 import { chooseAvatar } from './choose-avatar.ts'
 import { useAvatar } from './use-avatar.ts'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   db = await openDatabase({ name: `avatar-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
-  stage = stageOn(db)
-  stage.setStatus({ ...synced, phase: 'offline' })
+  harness = harnessOn(db)
+  harness.setStatus({ ...synced, phase: 'offline' })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -28,25 +28,28 @@ function Mine() {
 const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' })
 const source = () => document.querySelector('img')?.src
 
-it('shows the chosen picture at once, offline as well', async () => {
-  await show(<Mine />, stage, '/')
+it('shows the chosen picture at once, even offline', async () => {
+  await show(<Mine />, harness, '/')
   await expect.element(page.getByText('AV')).toBeVisible()
-  expect(await chooseAvatar(stage.workspace, drawing)).toEqual({
+  expect(await chooseAvatar(harness.workspace, drawing)).toEqual({
     title: 'Avatar updated successfully',
     tone: 'success',
   })
   await expect.poll(source).toMatch(/^data:image\/jpeg;base64,/)
 })
 
-it('says what is wrong with a file, and changes nothing', async () => {
-  await show(<Mine />, stage, '/')
+it('explains why a file is refused, and changes nothing', async () => {
+  await show(<Mine />, harness, '/')
   const text = new File(['text'], 'me.txt', { type: 'text/plain' })
-  expect(await chooseAvatar(stage.workspace, text)).toEqual({ title: 'Please upload an image file', tone: 'critical' })
+  expect(await chooseAvatar(harness.workspace, text)).toEqual({
+    title: 'Please upload an image file',
+    tone: 'critical',
+  })
   await expect.element(page.getByText('AV')).toBeVisible()
 })
 
-it('says so when the device could not store it', async () => {
+it('says when the device could not store it', async () => {
   expectConsoleError('avatar: could not be stored on this device')
   vi.spyOn(db.local, 'insertIfNotExists').mockRejectedValue(new Error('the disk is full'))
-  expect(await chooseAvatar(stage.workspace, drawing)).toEqual({ title: 'Error uploading avatar', tone: 'critical' })
+  expect(await chooseAvatar(harness.workspace, drawing)).toEqual({ title: 'Error uploading avatar', tone: 'critical' })
 })

@@ -4,8 +4,8 @@ import type { ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
 
 /**
- * Makes a chosen file the person's avatar, on this device at once; it is uploaded when there is a connection.
- * @returns what to tell them
+ * Makes a file the user's avatar. This device shows it at once, and uploads it when online.
+ * @returns the toast to show
  */
 export async function chooseAvatar(
   { db, identity }: Pick<Workspace, 'db' | 'identity'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
 
-/** A picture of coloured columns, from left to right. */
+/** An image of coloured columns, from left to right. */
 async function picture(columns: readonly string[], width: number, height: number, type = 'image/png'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -18,7 +18,7 @@ const drawing = (attributes: string, content: string) =>
     type: 'image/svg+xml',
   })
 
-/** What an avatar shows: its edges, and its colours at these parts of its width, half-way down. */
+/** The avatar's dimensions, and its colours at these fractions of its width, half-way down. */
 async function shown(avatar: Blob, ...parts: number[]) {
   const bitmap = await createImageBitmap(avatar)
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
@@ -31,29 +31,29 @@ async function shown(avatar: Blob, ...parts: number[]) {
   return { type: avatar.type, size: [bitmap.width, bitmap.height], colours }
 }
 
-/** JPEG changes colours a little. */
+/** JPEG shifts colours a little. */
 function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   return [red, green, blue].map((part) => (part > 200 ? '1' : part < 55 ? '0' : '?')).join('')
 }
 
 describe('an avatar', () => {
-  it('is the middle square of the image, as JPEG of 512 pixels', async () => {
+  it("is the image's middle square, as a JPEG of 512 pixels", async () => {
     const avatar = await prepareAvatar(await picture(['#f00', '#0f0', '#0f0', '#00f'], 1600, 800))
     expect(await shown(avatar, 0.1, 0.9)).toEqual({ type: 'image/jpeg', size: [512, 512], colours: ['010', '010'] })
     expect(avatar.size).toBeLessThan(100_000)
   })
 
-  it('is no larger than the image', async () => {
+  it('is never larger than the image', async () => {
     const avatar = await prepareAvatar(await picture(['#f00'], 40, 90, 'image/webp'))
     expect(await shown(avatar, 0.5)).toMatchObject({ size: [40, 40], colours: ['100'] })
   })
 
-  it('has a white background where the image has none', async () => {
+  it('has a white background if the image has none', async () => {
     const avatar = await prepareAvatar(await picture(['transparent', '#f00'], 100, 100))
     expect(await shown(avatar, 0.2, 0.8)).toMatchObject({ colours: ['111', '100'] })
   })
 
-  it('is turned as the camera was held', async () => {
+  it("respects the camera's orientation", async () => {
     const photo = await picture(['#f00', '#00f'], 200, 200, 'image/jpeg')
     const [upright, upsideDown] = [await turned(photo, 1), await turned(photo, 3)]
     expect(await shown(await prepareAvatar(upright), 0.2, 0.8)).toMatchObject({ colours: ['100', '001'] })
@@ -63,13 +63,13 @@ describe('an avatar', () => {
   it.each([
     ['with a size', 'width="20" height="10" viewBox="0 0 20 10"'],
     ['without one', 'viewBox="0 0 20 10"'],
-  ])('is made of a drawing %s, sharp', async (_what, attributes) => {
+  ])('is sharp when made from a drawing %s', async (_what, attributes) => {
     const avatar = await prepareAvatar(drawing(attributes, '<rect width="20" height="10" fill="#00f"/>'))
     expect(await shown(avatar, 0.5)).toMatchObject({ size: [512, 512], colours: ['001'] })
   })
 })
 
-describe('what is no image', () => {
+describe('an invalid image', () => {
   it.each([
     ['says so itself', new File(['text'], 'me.txt', { type: 'text/plain' }), 'Please upload an image file'],
     ['only says it is one', new File(['text'], 'me.png', { type: 'image/png' }), 'Please upload an image file'],
@@ -79,7 +79,7 @@ describe('what is no image', () => {
       new File([new Uint8Array(2 * 1024 * 1024)], 'me.png', { type: 'image/png' }),
       'File size should be less than 2MB',
     ],
-  ])('is refused where it %s', async (_what, file, message) => {
+  ])('is refused if it %s', async (_what, file, message) => {
     const refused = prepareAvatar(file)
     await expect(refused).rejects.toThrow(AvatarRefused)
     await expect(refused).rejects.toThrow(message)

@@ -1,6 +1,6 @@
 import { avatarFileProblem, notAnImage } from '#src/domain/profile/rules.ts'
 
-/** The file can't be an avatar; the message says why, in words people are shown. */
+/** The file can't be an avatar; the message is shown to the user. */
 export class AvatarRefused extends Error {}
 
 /** The longest edge of an avatar, in pixels. */
@@ -9,8 +9,8 @@ const longestEdge = 512
 const quality = 0.85
 
 /**
- * Makes an avatar of any image that this browser can decode: the middle square, at most 512 pixels wide, as JPEG, without the
- * place, time and camera that the file may hold.
+ * Makes an avatar from any image that this browser can decode: the middle square, at most 512 pixels wide, as JPEG, without the place, time
+ * and camera in the file's metadata.
  *
  * @throws AvatarRefused
  */
@@ -24,7 +24,7 @@ export async function prepareAvatar(file: File): Promise<Blob> {
   canvas.width = canvas.height = edge
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser gives no canvas')
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency and would turn it black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, edge, edge)
   context.imageSmoothingQuality = 'high'
@@ -37,21 +37,21 @@ interface Decoded {
   source: CanvasImageSource
   width: number
   height: number
-  /** Sharp at any size. */
+  /** A vector image, sharp at any size. */
   isDrawing: boolean
   close: () => void
 }
 
-/** Either way turns a photo as its camera was held. */
+/** Both ways apply the camera's orientation. */
 async function decode(file: File): Promise<Decoded> {
   const isDrawing = file.type === 'image/svg+xml'
-  // Bitmaps are not made of drawings, and in some browsers of fewer kinds of images than an element shows.
+  // Browsers make no bitmaps from drawings, and some support fewer formats here than in an image element.
   const bitmap = isDrawing ? undefined : await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return decodeAsElement(file, isDrawing)
   return { source: bitmap, width: bitmap.width, height: bitmap.height, isDrawing, close: () => bitmap.close() }
 }
 
-/** An image element runs no script of a drawing and loads nothing that it names. */
+/** An image element runs no scripts in a drawing and loads none of its links. */
 async function decodeAsElement(file: File, isDrawing: boolean): Promise<Decoded> {
   const source = new Image()
   const url = URL.createObjectURL(file)
@@ -63,7 +63,7 @@ async function decodeAsElement(file: File, isDrawing: boolean): Promise<Decoded>
   } finally {
     URL.revokeObjectURL(url)
   }
-  // A drawing may have no size of its own.
+  // A drawing may have no intrinsic size.
   const [width, height] = [source.naturalWidth || longestEdge, source.naturalHeight || longestEdge]
   return { source, width, height, isDrawing, close: () => undefined }
 }

@@ -10,20 +10,20 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 type Pictured = Pick<Profile, 'id' | 'full_name' | 'email' | 'avatar_url'>
 
-/** What an avatar is drawn with. */
+/** The data that avatars are drawn from. */
 interface AvatarSource {
   userId: string
-  /** The signed-in person's own. */
+  /** The logged-in user's own. */
   picture: OwnPicture | null | undefined
   isOnline: boolean
 }
 
-/** Name, initials and picture of a person, for `Avatar`. */
+/** A user's name, initials and picture, for `Avatar`. */
 export function useAvatar(profile: Pictured) {
   return avatarOf(profile, useAvatarSource())
 }
 
-/** For lists: what every avatar on a screen needs, read once. */
+/** For lists: reads the data for all avatars of a screen once. */
 export function useAvatarSource(): AvatarSource {
   const { identity } = useWorkspace()
   const picture = useLive(pictureOf, null)
@@ -32,8 +32,8 @@ export function useAvatarSource(): AvatarSource {
 }
 
 /**
- * One's own picture comes from this device, a new one even before it is uploaded. Everything else is loaded from its address, and
- * without a connection the initials stand for it.
+ * The user's own picture comes from this device, even before it is uploaded. Others load from their URL; offline, the initials replace
+ * them.
  */
 export function avatarOf(profile: Pictured, { userId, picture, isOnline }: AvatarSource) {
   const named = { name: displayName(profile), initials: initials(profile) }
@@ -45,7 +45,7 @@ export function avatarOf(profile: Pictured, { userId, picture, isOnline }: Avata
   return { ...named, src: isOnline && address !== '' ? address : undefined }
 }
 
-/** Where uploaded avatars are, as anyone may load them. */
+/** The public URL of uploaded avatars. */
 export function avatarBucket(): string {
   return publicBucket(import.meta.env.VITE_SUPABASE_URL || window.location.origin)
 }

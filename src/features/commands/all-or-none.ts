@@ -1,11 +1,11 @@
 export type Undo = () => Promise<void>
 
 /**
- * Does something to each target, one after the other. If one fails, those already done are undone.
+ * Applies `act` to each target in turn. If one fails, undoes those already done.
  *
- * @param act returns what undoes it; undefined if nothing was left to do
+ * @param act returns its undo; undefined if there was nothing to do
  * @returns one undo for all of them; undefined if nothing was done
- * @throws what `act` has thrown
+ * @throws what `act` threw
  */
 export async function allOrNone<Target>(
   targets: readonly Target[],
@@ -24,7 +24,7 @@ export async function allOrNone<Target>(
   return undos.length > 0 ? () => undoAll(undos) : undefined
 }
 
-/** One that fails does not keep the others from being undone. */
+/** A failing undo doesn't stop the others. */
 async function undoAll(undos: readonly Undo[]): Promise<void> {
   const results = await Promise.allSettled(undos.map((undo) => undo()))
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

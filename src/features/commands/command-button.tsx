@@ -8,15 +8,15 @@ export interface CommandButtonProps<Target extends Identified, Context> {
   command: Command<Target, Context>
   targets?: readonly Target[]
   context: Context
-  /** An icon alone, with the label as its tooltip. */
+  /** Shows only the icon, with the label as its tooltip. */
   iconOnly?: boolean
-  /** Instead of the command's own. */
+  /** Overrides the command's label. */
   label?: string
   size?: ButtonSize
   variant?: ButtonVariant
 }
 
-/** A command as a button; nothing where it isn't offered. Where it can't be used now, the button says why. */
+/** A command as a button; renders nothing if it isn't offered. If it is disabled, the button says why. */
 export function CommandButton<Target extends Identified, Context>({
   command,
   targets = [],

@@ -9,13 +9,13 @@ import '#src/ui/theme/global.css.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useAnnouncements } from '#src/ui/live-region/announce.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, painted, show, stageOn, noDatabase } from '../test-stage/test-stage.tsx'
+import { address, painted, show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import type { Command } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { CommandCenter } from './command-center.tsx'
 import { CommandConfirmations } from './command-confirmations.tsx'
 import { focusedRowId } from './keep-focus-near.ts'
-import { type FindByName, type LoadSearches, matchesWords } from './palette-search.ts'
+import { type LoadSearches, matchesWords } from './palette-search.ts'
 import { useCommands } from './use-commands.ts'
 
 interface Row {
@@ -61,7 +61,7 @@ const archive: Command<Row, null> = {
 }
 const commands = [add, archive] as const
 
-/** Until then what is searched has not been read; at once if undefined. */
+/** Until it resolves, the searched rows have not been read; undefined if they are read at once. */
 let reading: Promise<void> | undefined
 
 const ideas = Array.from({ length: 50 }, (_, index) => ({
@@ -70,10 +70,18 @@ const ideas = Array.from({ length: 50 }, (_, index) => ({
   icon: FolderKanban,
   to: `${paths.projects}?edit=${index}`,
 }))
-const findIdeas: FindByName = (text, most) => ideas.filter(({ label }) => matchesWords(label, text)).slice(0, most)
 const loadSearches: LoadSearches = () =>
   Promise.resolve([
-    { group: 'Projects', searched: () => from(reading ?? Promise.resolve()).pipe(map(() => findIdeas)) },
+    {
+      group: 'Projects',
+      find: (_workspace, text, most) =>
+        from(reading ?? Promise.resolve()).pipe(
+          map(() => {
+            const found = ideas.filter(({ label }) => matchesWords(label, text))
+            return { rows: found.slice(0, most), total: found.length }
+          }),
+        ),
+    },
   ])
 
 function Screen() {
@@ -119,7 +127,7 @@ beforeEach(async () => {
   added.mockReset()
 })
 
-const open = (search = '') => show(<Screen />, stageOn(noDatabase), paths.dashboard, paths.projects + search)
+const open = (search = '') => show(<Screen />, harnessOn(noDatabase), paths.dashboard, paths.projects + search)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const palette = () => page.getByRole('dialog', { name: 'Search and commands' })
 const field = () => page.getByRole('combobox', { name: 'Search projects, pages and commands' })
@@ -134,7 +142,7 @@ const message = (text: string) => page.getByRole('region', { name: 'Status messa
 const focusOn = (name: string) => (button(name).element() as HTMLElement).focus()
 
 describe('the palette', () => {
-  it('opens with the keyboard, runs what is typed and chosen, and gives the focus back', async () => {
+  it('opens with the keyboard, runs the chosen result, and returns the focus', async () => {
     await open()
     focusOn('Open Harvest')
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -151,7 +159,7 @@ describe('the palette', () => {
     await expect.element(button('Open Harvest')).toHaveFocus()
   })
 
-  it('takes what is typed before it is there, and nothing on the page does', async () => {
+  it('receives what is typed before it has opened, and the page receives none of it', async () => {
     await open()
     focusOn('Open Harvest')
     const press = (key: string, init = {}) =>
@@ -165,7 +173,7 @@ describe('the palette', () => {
     await isAt(paths.projects)
   })
 
-  it('closes on Escape and does nothing', async () => {
+  it('closes on Escape without running anything', async () => {
     await open()
     await button('Search and commands').click()
     await expect.element(field()).toHaveFocus()
@@ -175,7 +183,7 @@ describe('the palette', () => {
     expect(added).not.toHaveBeenCalled()
   })
 
-  it('asks before what is dangerous, and the focus is in the question', async () => {
+  it('asks before a destructive command, with the focus in the question', async () => {
     await open()
     focusOn('Open Pitch deck')
     await userEvent.keyboard('{Control>}k{/Control}archive')
@@ -197,7 +205,7 @@ describe('the palette', () => {
     expect(archived).not.toHaveBeenCalled()
   })
 
-  it('finds by name, twenty at the most, and goes there', async () => {
+  it('finds rows by name, at most twenty, and opens them', async () => {
     await open()
     await button('Search and commands').click()
     await userEvent.keyboard('idea')
@@ -208,7 +216,7 @@ describe('the palette', () => {
     await isAt(`${paths.projects}?edit=42`)
   })
 
-  it('does not say that nothing was found before it has read what is searched', async () => {
+  it('reports no result only after it has read the searched rows', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     reading = promise
     await open()
@@ -223,7 +231,21 @@ describe('the palette', () => {
     await expect.poll(options).toEqual(['Idea 42'])
   })
 
-  it('says that nothing was found', async () => {
+  it('offers only matching entries during a search', async () => {
+    await open()
+    await button('Search and commands').click()
+    await userEvent.keyboard('idea 4')
+    await expect.poll(() => options().length).toBe(14)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reading = promise
+    await userEvent.keyboard('2')
+    await expect.poll(options).toEqual(['Idea 42'])
+    resolve()
+    await userEvent.keyboard('{Enter}')
+    await isAt(`${paths.projects}?edit=42`)
+  })
+
+  it('says when nothing was found', async () => {
     await open()
     await button('Search and commands').click()
     await userEvent.keyboard('zzz')
@@ -231,7 +253,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole('status').getByText('Nothing found')).toBeInTheDocument()
   })
 
-  it.each([360, 1280])('has nothing that hinders assistive technology, %i wide', async (width) => {
+  it.each([360, 1280])('is accessible, %i wide', async (width) => {
     await page.viewport(width, 800)
     await open()
     focusOn('Open Locked')
@@ -244,7 +266,7 @@ describe('the palette', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  it('stays closed over a question, which has the person’s attention', async () => {
+  it('stays closed while a question is open', async () => {
     await open('?archive=harvest')
     await expect.element(button('Cancel')).toHaveFocus()
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -255,7 +277,7 @@ describe('the palette', () => {
 })
 
 describe('single keys', () => {
-  it('act on the row that has the focus', async () => {
+  it('act on the focused row', async () => {
     await open()
     focusOn('Open Harvest')
     await userEvent.keyboard('a')
@@ -264,7 +286,7 @@ describe('single keys', () => {
     await expect.element(button('Open Harvest')).toHaveFocus()
   })
 
-  it('do nothing in a field, outside the list, or where they are switched off', async () => {
+  it('do nothing in a field, outside the list, or when switched off', async () => {
     await open()
     await page.getByLabelText('Name of Harvest').click()
     await userEvent.keyboard('a?')
@@ -292,11 +314,11 @@ describe('single keys', () => {
       'Go to the latest message',
       'Keyboard shortcuts',
       'Next, previous',
-      'Select, with Shift as far as the last one',
+      'Select; with Shift, select a range',
       'Open',
       'Archive',
     ])
-    await list.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).click()
+    await list.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(list).not.toBeInTheDocument()
     await userEvent.keyboard('?')
@@ -307,7 +329,7 @@ describe('single keys', () => {
 })
 
 describe('a button', () => {
-  it('is named by what it is done to, and says why it is disabled', async () => {
+  it('has its targets in its name, and says why it is disabled', async () => {
     await open()
     await expect.element(button('Archive Locked')).toHaveAccessibleDescription('A locked row stays.')
     await expect.element(button('Archive Locked')).toHaveAttribute('aria-disabled', 'true')
@@ -320,7 +342,7 @@ describe('a button', () => {
     await isAt(paths.projects)
   })
 
-  it('performs on several at once: one question that names them, in the URL, and one Undo', async () => {
+  it('acts on several targets: one question that names them, in the URL, and one Undo', async () => {
     await open()
     await button('Archive two').click()
     await isAt(`${paths.projects}?archive=harvest&archive=pitch+deck`)
@@ -341,7 +363,7 @@ describe('a button', () => {
   })
 })
 
-it('a link to a question whose rows are not here says so', async () => {
+it('a link to a question says when its rows are not on this device', async () => {
   await open('?archive=elsewhere')
   await button('Nothing here').click()
   await isAt(paths.projects)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { tellNotLoaded } from '#src/ui/late/late.tsx'
+import { isReloading } from '#src/ui/late/missing.ts'
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import type { Command } from './command.ts'
 import type { LoadSearches } from './palette-search.ts'
@@ -24,27 +25,27 @@ const helpCommands: readonly Command<never, HelpContext>[] = [
     takes: 'none',
     shortcut: '?',
     perform: (_none, { showShortcuts }) => showShortcuts(),
-    failure: 'The shortcuts could not be shown. Please try again.',
+    failure: "The shortcuts couldn't be shown. Please try again.",
   },
 ]
 
 /**
- * The button that opens the command palette, and the keys of the whole page: Ctrl or ⌘ K, '?', and the single keys of the list that
- * has the focus. Once in each shell. What it opens is loaded when it is first asked for.
+ * The button that opens the command palette, and the page's keys: Ctrl or ⌘ K, '?', and the single keys of the focused list. Each shell
+ * renders it once. The palette and the shortcut list load on first use.
  */
 export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches?: LoadSearches | undefined }) {
   const [shown, setShown] = useState<ReactNode>()
-  /** What is typed between the key that opens the palette and its field taking over; undefined at any other time. */
+  /** What the user types between opening the palette and its field taking the focus; undefined otherwise. */
   const typedAhead = useRef<string>(undefined)
   const close = () => setShown(undefined)
   useCommands({ commands: helpCommands, context: { showShortcuts: () => void showShortcuts() }, group: 'Help' })
 
   async function showPalette() {
-    // Before the focus moves: what can be done depends on where it is.
+    // Before the focus moves, because it determines the offers.
     const groups = offersNow()
     typedAhead.current = ''
     const parts = await loaded(Promise.all([import('./palette.tsx'), loadSearches()]))
-    // Escape takes it back.
+    // Escape cancels the opening.
     if (!parts || typedAhead.current === undefined) {
       typedAhead.current = undefined
       return
@@ -61,7 +62,7 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
         }}
         onClose={close}
         onChoose={(run) => {
-          // What is chosen may open a dialog of its own: by then the palette is gone, and the focus is back.
+          // The chosen command may open a dialog: close the palette and restore the focus first.
           flushSync(close)
           run()
         }}
@@ -77,7 +78,7 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
   const pressAhead = useEffectEvent((event: KeyboardEvent) => {
     const text = typedAhead.current
     if (text === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    // It is meant for the palette: nothing on the page may take it for a shortcut or a press.
+    // This key is for the palette: the page must not treat it as a shortcut or a press.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') typedAhead.current = undefined
@@ -119,17 +120,17 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
   )
 }
 
-/** What has been loaded; undefined where it could not be, which is said. */
+/** The loaded module; undefined, with an error toast, if it could not be loaded. */
 async function loaded<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading
   } catch (error) {
-    tellNotLoaded(error)
+    if (!(await isReloading())) tellNotLoaded(error)
     return undefined
   }
 }
 
-/** A question or a form has the person's attention: what is behind it can't be reached. */
+/** An open dialog is modal: the page behind it can't be reached. */
 function isModalOpen(): boolean {
   return document.querySelector('[data-modal]') !== null
 }

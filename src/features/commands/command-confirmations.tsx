@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { idParams, idsOf } from './ids-in-url.ts'
 import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
 import * as styles from './commands.css.ts'
 import { keepFocusNear } from './keep-focus-near.ts'
@@ -12,16 +13,16 @@ const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dia
 const lateDialogs = [ConfirmDialog]
 
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
-  /** A list of the module; those that ask nothing may be among them. */
+  /** A module-level list; commands without a confirmation are allowed. */
   commands: readonly Command<Target, Context>[]
-  /** Rows among which are those asked about (`useAskedIds`), if they are on this device; undefined while they have not been read. */
+  /** Rows that include those in question (`useAskedIds`), if they are on this device; undefined until read. */
   among: readonly Target[] | undefined
   context: Context
-  /** Shown where none of the rows is here, or the person may not do it: a link from elsewhere, or a row that is gone. */
+  /** Shown if none of the rows is here or the user may not act on them: a foreign link, or deleted rows. */
   missing: ComponentType<{ onClose: () => void }>
 }
 
-/** The confirmations of a screen's commands, kept in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. */
+/** A screen's confirmation dialogs, with their state in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. */
 export function CommandConfirmations<Target extends Identified, Context>({
   commands,
   among,
@@ -63,7 +64,7 @@ function Question<Target extends Identified, Context>({
   missing: Missing,
   onClose,
 }: QuestionProps<Target, Context>) {
-  // As they were when asked: deleted rows leave the list a moment before the dialog leaves the URL.
+  // A snapshot: deleted rows leave the list a moment before the dialog leaves the URL.
   const [asked] = useState(() => ask(command, found, context))
   const [busy, setBusy] = useState(false)
   const confirmed = useRef(false)
@@ -71,12 +72,12 @@ function Question<Target extends Identified, Context>({
   const { targets, confirmation } = asked
 
   async function confirm(confirmedTargets: Targets<Target>) {
-    // The second press of a double click comes before the dialog is gone.
+    // Ignores the second click of a double click, which arrives before the dialog closes.
     if (confirmed.current) return
     confirmed.current = true
     setBusy(true)
     keepFocusNear(confirmedTargets.map(({ id }) => id))
-    // Closing moves through the history: the action is complete before that.
+    // Perform before closing, because closing navigates the history.
     const toast = await attempt(command, confirmedTargets, context)
     onClose()
     if (toast) showToast(toast)
@@ -97,7 +98,7 @@ function Question<Target extends Identified, Context>({
   )
 }
 
-/** As many as fit a phone; the rest is a number. */
+/** As many as fit a phone; the others are only counted. */
 const listed = 5
 
 function Names({ of: names }: { of: readonly string[] }) {
@@ -129,7 +130,7 @@ interface Asked {
   ids: readonly string[]
 }
 
-/** The ids of the rows that the URL asks about; none where it asks nothing. */
+/** The ids of the rows that the URL asks about; empty if it asks nothing. */
 export function useAskedIds(commands: readonly { id: string; confirm?: unknown }[]): readonly string[] {
   const { search } = useLocation()
   return useMemo(() => questionAddress(commands).read(new URLSearchParams(search))?.ids ?? [], [commands, search])
@@ -146,9 +147,9 @@ function questionAddress(commands: readonly { id: string; confirm?: unknown }[])
     params: verbs,
     read(search) {
       const verb = verbs.find((param) => search.get(param))
-      return verb === undefined ? null : { verb, ids: search.getAll(verb).filter(Boolean) }
+      return verb === undefined ? null : { verb, ids: idsOf(search, verb) }
     },
-    write: ({ verb, ids }) => ids.map((id) => [verb, id]),
+    write: ({ verb, ids }) => idParams(verb, ids),
   }
 }
 

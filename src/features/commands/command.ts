@@ -1,70 +1,70 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
-/** What a command is performed on: rows have an id. */
+/** The target of a command: any row with an id. */
 export interface Identified {
   id: string
 }
 
 export type Targets<Target> = readonly [Target, ...Target[]]
 
-/** What a command asks before it is performed. */
+/** What a command asks before it runs. */
 export interface Confirmation {
   title: string
   description: string
-  /** On the button that performs it: 'Delete'. */
+  /** The label of the confirming button: 'Delete'. */
   confirmLabel: string
-  /** What exactly it is about: the names of the targets. */
+  /** The names of the targets. */
   names: readonly string[]
 }
 
-/** What a command has done. */
+/** The outcome of a command. */
 export interface CommandResult {
   message: string
-  /** Takes the whole action back, however many targets it had. */
+  /** Undoes the whole action, for all its targets. */
   undo?: { perform: () => Promise<void>; message: string; failure: FailureMessage } | undefined
 }
 
-/** It could not be done, for a reason that is to be expected, such as no connection. */
+/** An expected failure, such as no connection. */
 export interface CommandFailure {
-  /** Why, as a sentence, below the command's `failure`. */
+  /** The reason as a sentence, shown below the command's `failure`. */
   reason: string
 }
 
 type Outcome = CommandResult | CommandFailure | undefined | void
 
 /**
- * One thing a person can do. Buttons, menus, the command palette and the list of shortcuts all render this object, and `runCommand`
- * is the only way to perform it.
+ * One user action. Buttons, menus, the command palette and the list of shortcuts all render this object, and `runCommand` is the only way
+ * to perform it.
  *
- * `Target` is what it is done to, `Context` what it needs in order to do it.
+ * `Target` is what it acts on, `Context` what it needs to do so.
  */
 export interface Command<Target extends Identified, Context> {
-  /** What it is done to, and a verb: 'project.delete'. The verb names its confirmation in the URL: `?delete=<id>`. */
+  /** Its target and a verb: 'project.delete'. The verb names its confirmation in the URL: `?delete=<id>`. */
   id: string
-  /** On buttons and in menus. */
+  /** For buttons and menus. */
   label: string
-  /** Names the targets as well, for where they aren't next to it: 'Delete Harvest', 'Delete 3 projects'. */
+  /** Includes the targets, for places that aren't next to them: 'Delete Harvest', 'Delete 3 projects'. */
   describe: (targets: Targets<Target>) => string
   icon: LucideIcon
   tone?: 'neutral' | 'danger'
-  /** How many targets it takes; exactly one if absent. A command that takes none gets none: its functions ignore `targets`. */
+  /** How many targets it takes; exactly one if absent. With 'none', its functions get no targets. */
   takes?: 'none' | 'many'
-  /** Whether it is offered at all; always if absent. */
+  /** Whether to offer it; always if absent. */
   visible?: (targets: Targets<Target>, context: Context) => boolean
-  /** Why it can't be done now, as a sentence; undefined if it can. It stays visible and says why. */
+  /** Why it is disabled, as a sentence; undefined if it is enabled. A disabled command stays visible with its reason. */
   disabledReason?: (targets: Targets<Target>, context: Context) => string | undefined
-  /** A lower-case letter or 'Delete'. Works while the focus is in the list that the command is registered for. */
+  /** A lower-case letter or 'Delete'. Works while the focus is in the command's list. */
   shortcut?: string
-  /** Asks first; the question needs a `CommandConfirmations` on the screen. */
+  /** Asks for confirmation; the screen needs a `CommandConfirmations`. */
   confirm?: (targets: Targets<Target>, context: Context) => Confirmation
-  /** Throws if it could not be done and nobody expected that. What has been done is said in a toast, with one Undo. */
+  /** Throws on an unexpected failure. On success, a toast shows the message with one Undo. */
   perform: (targets: Targets<Target>, context: Context) => Outcome | Promise<Outcome>
-  /** Said when `perform` throws or returns a reason. */
+  /** Shown if `perform` throws or returns a reason. */
   failure: FailureMessage
 }
 
-/** The targets in the form that the command takes; undefined if it can't be performed on them, or isn't offered. */
+/** The targets in the form that the command takes; undefined if the command isn't offered or can't act on them. */
 export function offeredTargets<Target extends Identified, Context>(
   command: Command<Target, Context>,
   targets: readonly Target[],
@@ -78,7 +78,7 @@ function takenTargets<Target extends Identified, Context>(
   { takes }: Command<Target, Context>,
   targets: readonly Target[],
 ): Targets<Target> | undefined {
-  // A command that takes none never looks at them.
+  // A command without targets never reads them.
   if (takes === 'none') return [] as unknown as Targets<Target>
   const [first, ...others] = targets
   if (first === undefined || (others.length > 0 && takes !== 'many')) return undefined

@@ -1,11 +1,11 @@
-/** The row of a list that has the focus, or has it inside; rows carry their id as `data-row`. */
+/** The list row that contains the focus; rows have their id as `data-row`. */
 export function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 }
 
 /**
- * Call before rows are removed: when they are gone and the focus with them, it goes to the row that took their place, or to the page's
- * title. Ends as soon as the person presses something else.
+ * Call before removing rows. If the focus disappears with them, it moves to the row in their place, or to the page's title. Stops when the
+ * user presses something else.
  */
 export function keepFocusNear(ids: readonly string[]): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row ?? '')
@@ -24,7 +24,7 @@ export function keepFocusNear(ids: readonly string[]): void {
 
   function check() {
     if (ids.some((id) => rowOf(id)) || document.querySelector('[data-modal]')) return
-    // The dialog gives the focus back a moment after it has gone.
+    // The dialog returns the focus a moment after it closes.
     requestAnimationFrame(() => {
       if (ended.signal.aborted) return
       ended.abort()

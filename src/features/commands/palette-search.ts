@@ -1,34 +1,46 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Observable } from 'rxjs'
+import { from, map, type Observable, switchMap } from 'rxjs'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { type ListPage, type ListRequest, livePage, type Row } from '#src/data/live-list.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 
-/** Something found by its name. */
+/** A search result. */
 export interface Found {
   id: string
   label: string
   icon: LucideIcon
-  /** Where it is opened. */
+  /** The path to open. */
   to: string
 }
 
-/** What a feature lets people search in the palette. */
+/** A search that a feature adds to the palette. */
 export interface PaletteSearch {
-  /** The heading above what is found. */
+  /** The heading above its results: the searched rows, in the plural. */
   group: string
-  /**
-   * Reads from this device what can be searched; subscribed to while something is typed. Emits a function that finds, and another one
-   * after each change: it is called at each keystroke, so it reads nothing from disk.
-   */
-  searched: (workspace: Workspace) => Observable<FindByName>
+  /** The first rows that match a text, live, from this device. @param most the maximum number of rows */
+  find: (workspace: Workspace, text: string, most: number) => Observable<ListPage<Found>>
 }
 
-/** @param most how many to return at the most */
-export type FindByName = (text: string, most: number) => readonly Found[]
+/** Searches a list the way its own page does. @param list the list request for a text */
+export function paletteSearch<Name extends SyncedTableName>(
+  group: string,
+  list: (text: string, userId: string) => Omit<ListRequest<Name>, 'limit'>,
+  foundOf: (row: Row<Name>) => Found,
+): PaletteSearch {
+  return {
+    group,
+    find: ({ db, identity }, text, most) =>
+      from(Promise.resolve(db)).pipe(
+        switchMap((opened) => livePage(opened, { ...list(text, identity.userId), limit: most })),
+        map((page) => ({ ...page, rows: page.rows.map(foundOf) })),
+      ),
+  }
+}
 
-/** Loads the searches together with the palette. */
+/** Loads the searches along with the palette. */
 export type LoadSearches = () => Promise<readonly PaletteSearch[]>
 
-/** Whether each word of a text occurs in a label. Letter case doesn't matter. */
+/** True if a label contains each word of a text, ignoring case. */
 export function matchesWords(label: string, text: string): boolean {
   const searched = label.toLocaleLowerCase()
   return wordsOf(text).every((word) => searched.includes(word))

@@ -4,12 +4,12 @@ import { entry } from '#src/ui/menu/menu.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { phone, wide } from '#src/ui/theme/media.ts'
 
-// It comes and goes without motion: people who open it are typing already.
+// No animation: the user is already typing.
 export const palette = style([
   surface,
   {
     '@media': {
-      // From the top: the keyboard comes from below.
+      // At the top, because the keyboard covers the bottom.
       [phone]: {
         insetInline: 0,
         insetBlockStart: 0,
@@ -47,10 +47,10 @@ export const field = style({
   border: 0,
   backgroundColor: 'transparent',
   color: vars.color.ink,
-  // Smaller ones make a phone zoom in.
+  // Smaller text makes a phone zoom in.
   fontSize: '1rem',
   fontFamily: 'inherit',
-  // It is the only field, and its caret shows where one types; the ring would be the dialog's own edge.
+  // The only field, so its caret is enough; the ring would coincide with the dialog's edge.
   outline: 'none',
   selectors: { '&::placeholder': { color: vars.color.inkMuted, opacity: 1 } },
 })
@@ -118,5 +118,5 @@ export const keyRow = style({
   gap: vars.space[3],
   padding: vars.space[2],
 })
-/** In line with the keys. */
+/** Aligned with the keys. */
 export const setting = style({ paddingInline: vars.space[2] })

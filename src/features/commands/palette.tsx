@@ -10,7 +10,7 @@ import {
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { combineLatest, map, type Observable, of } from 'rxjs'
+import { combineLatest, map } from 'rxjs'
 import { closeAtEscape } from '#src/ui/dialog/close-at-escape.ts'
 import { closesAtPressBeside } from '#src/ui/dialog/press-beside.ts'
 import { scrim } from '#src/ui/dialog/dialog.css.ts'
@@ -18,28 +18,27 @@ import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { icon } from '#src/ui/menu/menu.css.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
-import { useObservable } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './palette.css.ts'
-import { type FindByName, matchesWords, type PaletteSearch } from './palette-search.ts'
+import { type Found, matchesWords, type PaletteSearch } from './palette-search.ts'
 import { openedHere } from './use-address-dialog.ts'
 import type { Offer, OfferGroup } from './use-commands.ts'
 
-/** What each search finds at the most: more would not be read. */
+/** The most results of each search: nobody would read more. */
 const most = 20
 
 export interface PaletteProps {
-  /** What could be done when it was opened. */
+  /** The offers at the time it opened. */
   groups: readonly OfferGroup[]
   searches: readonly PaletteSearch[]
-  /** Called when the field takes over: what was typed before. */
+  /** Called when the field takes the focus: returns what was typed before. */
   takeTypedAhead: () => string
   onClose: () => void
-  /** Closes the palette and runs what was chosen. */
+  /** Closes the palette and runs the chosen entry. */
   onChoose: (run: () => void) => void
 }
 
-/** Commands, places and what is found by its name, in one list that is typed into. */
+/** Commands, places and search results in one filterable list. */
 export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }: PaletteProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -50,8 +49,8 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
     [groups, wanted],
   )
   const found = useFound(searches, wanted)
-  const shown = [...(found ?? []), ...matching].filter(({ offers }) => offers.length > 0)
-  const isEmpty = found !== undefined && shown.length === 0
+  const shown = [...found.groups, ...matching].filter(({ offers }) => offers.length > 0)
+  const isEmpty = found.isAnswered && shown.length === 0
   useEffect(() => {
     if (isEmpty) announce('Nothing found')
   }, [isEmpty])
@@ -76,8 +75,8 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             ref={field}
             autoSelect="always"
             autoComplete="list"
-            aria-label="Search projects, pages and commands"
-            placeholder="Search or do something"
+            aria-label={searchLabel(searches)}
+            placeholder="Search or type a command"
             enterKeyHint="go"
             onFocus={() => setText((text) => takeTypedAhead() + text)}
             className={styles.field}
@@ -129,36 +128,56 @@ function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => 
   )
 }
 
-const nothing: Observable<readonly { group: string; find: FindByName }[]> = of([])
-
-/** What the searches find; undefined while they are reading, which they do only once something is typed. */
-function useFound(searches: readonly PaletteSearch[], text: string): readonly OfferGroup[] | undefined {
-  const workspace = useWorkspace()
-  const navigate = useNavigate()
-  const isTyped = text !== ''
-  const finders = useObservable(
-    useMemo(() => (isTyped ? findersOf(searches, workspace) : nothing), [isTyped, searches, workspace]),
-  )
-  return useMemo(
-    () =>
-      finders?.map(({ group, find }) => ({
-        name: group,
-        offers: find(text, most).map(({ id, label, icon, to }) => ({
-          id,
-          label,
-          icon,
-          tone: 'neutral',
-          shortcut: undefined,
-          reason: undefined,
-          run: () => void navigate(to, { state: openedHere() }),
-        })),
-      })),
-    [finders, text, navigate],
-  )
+interface Answer {
+  /** The searched text; '' before the first answer. */
+  text: string
+  groups: readonly { group: string; rows: readonly Found[] }[]
+  /** Rows are still being read, so there may be more results. */
+  isPartial: boolean
 }
 
-function findersOf(searches: readonly PaletteSearch[], workspace: Parameters<PaletteSearch['searched']>[0]) {
-  return searches.length === 0
-    ? nothing
-    : combineLatest(searches.map(({ group, searched }) => searched(workspace).pipe(map((find) => ({ group, find })))))
+const noAnswer: Answer = { text: '', groups: [], isPartial: false }
+
+/**
+ * The search results on this device; nothing is read until the user types. Until the searches answer, earlier results stay if they match
+ * the text, so that Enter never opens anything else.
+ */
+function useFound(searches: readonly PaletteSearch[], text: string) {
+  const workspace = useWorkspace()
+  const navigate = useNavigate()
+  const [answer, setAnswer] = useState(noAnswer)
+  useEffect(() => {
+    if (text === '' || searches.length === 0) return undefined
+    const found = searches.map(({ group, find }) =>
+      find(workspace, text, most).pipe(map((page) => ({ group, ...page }))),
+    )
+    const subscription = combineLatest(found).subscribe((groups) =>
+      setAnswer({ text, groups, isPartial: groups.some(({ isPartial }) => isPartial) }),
+    )
+    return () => subscription.unsubscribe()
+  }, [searches, workspace, text])
+  const isAnswered = text === '' || searches.length === 0 || (answer.text === text && !answer.isPartial)
+  const groups = useMemo(() => {
+    const isNamed = ({ label }: Found) => answer.text === text || matchesWords(label, text)
+    return text === ''
+      ? []
+      : answer.groups.map(({ group, rows }) => ({
+          name: group,
+          offers: rows.filter(isNamed).map(
+            ({ to, ...found }): Offer => ({
+              ...found,
+              tone: 'neutral',
+              shortcut: undefined,
+              reason: undefined,
+              run: () => void navigate(to, { state: openedHere() }),
+            }),
+          ),
+        }))
+  }, [answer, text, navigate])
+  return { groups, isAnswered }
+}
+
+/** The field's label: 'Search projects, pages and commands'. */
+function searchLabel(searches: readonly PaletteSearch[]): string {
+  return `Search ${[...searches.map(({ group }) => group.toLowerCase()), 'pages'].join(', ')} and commands`
 }

@@ -48,14 +48,14 @@ it('performs a command on many targets as one action: one toast, one Undo', asyn
   expect(undone).toHaveBeenCalledOnce()
 })
 
-it('says why where a failure was to be expected, and logs nothing', async () => {
+it('shows the reason of an expected failure, and logs nothing', async () => {
   perform.mockReturnValue({ reason: 'There is no connection.' })
   runCommand(archive, one, null)
   await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
   expect(useToasts.getState().toasts[0]).toMatchObject({ description: 'There is no connection.', tone: 'critical' })
 })
 
-it('performs once while the first press is under way, and again afterwards', async () => {
+it('performs once while the first press is in progress, and again afterwards', async () => {
   const work = Promise.withResolvers<undefined>()
   perform.mockReturnValue(work.promise)
   runCommand(archive, one, null)
@@ -71,14 +71,14 @@ it('performs once while the first press is under way, and again afterwards', asy
     .toBe(3)
 })
 
-it('logs a failure, and says it in the words of the command', async () => {
+it("logs an unexpected failure, and shows the command's own message", async () => {
   expectConsoleError('commands: row.archive failed')
   perform.mockRejectedValue(new Error('the disk is full'))
   runCommand(archive, one, null)
   await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
 })
 
-it('says so when Undo fails', async () => {
+it('says when Undo fails', async () => {
   expectConsoleError('commands: row.archive could not be undone')
   const undo = { perform: () => Promise.reject(new Error('closed')), message: 'Restored', failure: 'Not restored' }
   perform.mockReturnValue({ message: 'Archived', undo })
@@ -98,12 +98,12 @@ it.each([
   ['is invisible', { ...archive, visible: () => false }, rows],
   ['takes one target only', { ...archive, takes: undefined } as unknown as typeof archive, rows],
   ['has no target', archive, []],
-])('does nothing where the command %s', (_why, command, targets) => {
+])('does nothing if the command %s', (_why, command, targets) => {
   runCommand(command, targets, null)
   expect(perform).not.toHaveBeenCalled()
 })
 
-it('never performs without asking: where nothing can ask, it reports a bug', () => {
+it('never performs without confirmation: reports a bug if nothing can ask', () => {
   expectConsoleError('no CommandConfirmations on this screen lists row.archive')
   const confirm = () => ({ title: 'Archive?', description: 'Really.', confirmLabel: 'Archive', names: [] })
   runCommand({ ...archive, confirm }, rows, null)

@@ -1,10 +1,10 @@
 import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
-/** Opens the confirmation of a command, by the command's id. */
+/** Opens a command's confirmation, by the command's id. */
 const confirmations = new Map<string, (ids: readonly string[]) => void>()
 
-/** Called by the component that shows a command's confirmation. Returns what ends that. */
+/** Called by the component that shows a command's confirmation. Returns a function that unregisters it. */
 export function showsConfirmationOf(commandId: string, ask: (ids: readonly string[]) => void): () => void {
   confirmations.set(commandId, ask)
   return () => {
@@ -13,8 +13,8 @@ export function showsConfirmationOf(commandId: string, ask: (ids: readonly strin
 }
 
 /**
- * What every button, menu item, shortcut and palette entry does. Asks first where the command says so, performs it once however often
- * it is pressed, and says what was done, or why nothing was.
+ * Called by every button, menu item, shortcut and palette entry. Asks for confirmation if the command needs it, performs it once however
+ * often it is pressed, and reports the outcome in a toast.
  */
 export function runCommand<Target extends Identified, Context>(
   command: Command<Target, Context>,
@@ -40,8 +40,8 @@ export function runCommand<Target extends Identified, Context>(
 const underWay = new Set<string>()
 
 /**
- * Performs a command that needs no confirmation, or has it.
- * @returns what to say about it; undefined if there is nothing to say, or the same is under way already
+ * Performs a command that is confirmed or needs no confirmation.
+ * @returns the toast to show; undefined if there is none, or if the same command is already running
  */
 export async function attempt<Target extends Identified, Context>(
   command: Command<Target, Context>,
@@ -65,7 +65,7 @@ export async function attempt<Target extends Identified, Context>(
   }
 }
 
-/** What is said about something that was done, with its Undo. */
+/** The toast for a completed command, with its Undo. */
 export function toastOf(commandId: string, { message, undo }: CommandResult): ToastOptions {
   const toast: ToastOptions = { title: message, tone: 'success' }
   return undo ? { ...toast, action: { label: 'Undo', onSelect: () => void takeBack(commandId, undo) } } : toast

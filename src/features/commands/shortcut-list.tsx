@@ -10,14 +10,14 @@ const everywhere: readonly Shortcut[] = [
   { key: 'F6', label: 'Go to the latest message' },
 ]
 
-/** What every list with keys of its own understands. */
+/** The keys of every list with shortcuts. */
 const moving: readonly Shortcut[] = [
   { key: 'J, K', label: 'Next, previous' },
-  { key: 'X', label: 'Select, with Shift as far as the last one' },
+  { key: 'X', label: 'Select; with Shift, select a range' },
   { key: 'Enter', label: 'Open' },
 ]
 
-/** The keys of this page, and the switch for those that are single characters. */
+/** The page's shortcuts, and the switch for single-character ones. */
 export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const enabled = useCharacterKeys((state) => state.enabled)
   const help = shortcuts.filter(({ key }) => key === '?')
@@ -27,12 +27,12 @@ export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Short
       <div className={styles.shortcuts}>
         <Keys title="Everywhere" shortcuts={[...everywhere, ...help]} />
         {inLists.length > 0 ? (
-          <Keys title="In the list, on the item that has the focus" shortcuts={[...moving, ...inLists]} />
+          <Keys title="In a list, on the focused item" shortcuts={[...moving, ...inLists]} />
         ) : null}
         <div className={styles.setting}>
           <CheckboxField
-            label="Use single keys as shortcuts"
-            hint="Switch this off if keys are pressed by accident, for example by speech input."
+            label="Use single-letter shortcuts"
+            hint="Turn this off if keys get pressed by accident, for example by speech input."
             checked={enabled}
             onCheckedChange={setCharacterKeys}
           />

@@ -23,15 +23,15 @@ const question: DialogAddress<string> = {
 }
 
 let root: Root
-/** What each rendering was given, the latest last: a button is pressed a moment after the page behind it has moved on. */
+/** The result of each render, latest last: users press buttons that were rendered a moment ago. */
 let rendered: { address: string; dialog: Form | string | null; buttons: Buttons }[]
 
 interface Buttons {
   open: (form: Form) => void
   ask: (id: string) => void
-  /** Of the dialog that is open. */
+  /** For the open dialog. */
   close: () => void
-  /** Changes the URL in place, as the filters of a list do. */
+  /** Replaces the URL's query, as list filters do. */
   filterBy: (search: string, state?: unknown) => void
 }
 
@@ -64,7 +64,7 @@ async function show(...visited: string[]): Promise<void> {
   )
 }
 
-/** @param age how many renderings ago the button was drawn */
+/** @param age how many renders ago the button was drawn */
 function drawn(age = 0) {
   const page = rendered.at(-1 - Math.min(age, rendered.length - 1))
   if (!page) throw new Error('nothing is rendered')
@@ -73,14 +73,14 @@ function drawn(age = 0) {
 
 const press = (move: (buttons: Buttons) => unknown) => act(async () => move(drawn().buttons))
 
-it('closes once, however often it is asked to before the page is rendered again', async () => {
+it('closes once if it is asked twice before the next render', async () => {
   await show(paths.dashboard, paths.projects)
   await press(({ open }) => open({ kind: 'edit', id: 'a' }))
   await press(({ close }) => [close(), close(), close()])
   expect(drawn().address).toBe(paths.projects)
 })
 
-it('opens once: one closing leads back to the page', async () => {
+it('opens once, so closing once leads back to the page', async () => {
   await show(paths.dashboard, paths.projects)
   await press(({ open }) => [open({ kind: 'new' }), open({ kind: 'new' })])
   await press(({ open }) => open({ kind: 'new' }))
@@ -89,13 +89,13 @@ it('opens once: one closing leads back to the page', async () => {
   expect(drawn().address).toBe(paths.projects)
 })
 
-it('stays on the page where a link has opened the dialog', async () => {
+it('stays on the page if a link opened the dialog', async () => {
   await show(paths.dashboard, `${paths.projects}?edit=a`)
   await press(({ close }) => [close(), close()])
   expect(drawn().address).toBe(paths.projects)
 })
 
-it('goes nowhere when work ends whose dialog the person has left', async () => {
+it('does not navigate when work ends after the user has left its dialog', async () => {
   await show(paths.dashboard, paths.projects)
   await press(({ ask }) => ask('a'))
   const { buttons } = drawn()
@@ -104,7 +104,7 @@ it('goes nowhere when work ends whose dialog the person has left', async () => {
   expect(drawn().address).toBe(paths.projects)
 })
 
-it('goes nowhere when work ends whose dialog the person has left and opened again', async () => {
+it('does not navigate when work ends after the user has left its dialog and opened it again', async () => {
   await show(paths.dashboard, paths.projects)
   await press(({ ask }) => ask('a'))
   const { buttons } = drawn()
@@ -114,7 +114,7 @@ it('goes nowhere when work ends whose dialog the person has left and opened agai
   expect(drawn().address).toBe(`${paths.projects}?delete=a`)
 })
 
-it('closes although a filter has changed the URL meanwhile, and leaves the filter', async () => {
+it('closes after a filter has changed the URL, and preserves the filter', async () => {
   await show(paths.dashboard, `${paths.projects}?status=planning`)
   await press(({ ask }) => ask('a'))
   const { buttons } = drawn()
@@ -126,7 +126,7 @@ it('closes although a filter has changed the URL meanwhile, and leaves the filte
   expect(drawn().address).toBe(`${paths.projects}?status=completed`)
 })
 
-it('opens one of two dialogs that are asked for at once', async () => {
+it('opens only one of two dialogs requested at once', async () => {
   await show(paths.dashboard, paths.projects)
   await press(({ open, ask }) => [open({ kind: 'new' }), ask('a')])
   expect(drawn().address).toBe(`${paths.projects}?new`)
@@ -135,12 +135,12 @@ it('opens one of two dialogs that are asked for at once', async () => {
 })
 
 const dialogs = fc.constantFrom<Form | string>({ kind: 'new' }, { kind: 'edit', id: 'a' }, 'b')
-/** Presses before the page is rendered again, each of a button as old as that. */
+/** Presses before the next render, each on a button of that age. */
 const haste = fc.array(fc.record({ opens: fc.option(dialogs), age: fc.nat(3) }), { minLength: 1, maxLength: 4 })
 const searchOf = (dialog: Form | string) =>
   typeof dialog === 'string' ? searchWithDialog('', question, dialog) : searchWithDialog('', forms, dialog)
 
-it('never leaves the page, and is closed by one press, whatever was pressed how fast', async () => {
+it('never leaves the page, and closes on one press, however fast the presses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.option(dialogs), fc.array(haste, { maxLength: 8 }), async (linked, presses) => {
       await show(paths.dashboard, paths.projects + (linked ? searchOf(linked) : ''))
@@ -148,7 +148,7 @@ it('never leaves the page, and is closed by one press, whatever was pressed how 
         await act(async () => {
           for (const { opens, age } of hasty) {
             const { open, ask, close } = drawn(age).buttons
-            // A dialog is modal: what opens the other kind can't be reached while it is open.
+            // A dialog is modal: while it is open, the other kind can't be opened.
             const isOpen = drawn().dialog
             if (opens === null) close()
             else if (typeof opens === 'string' && typeof isOpen !== 'object') ask(opens)

@@ -1,21 +1,21 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 
-/** How a dialog is written in the URL. An object of the module, so that it stays the same from render to render. */
+/** How the URL represents a dialog. Define it at module level, so that it is stable between renders. */
 export interface DialogAddress<Dialog> {
-  /** Every parameter it uses. All others, such as the filters of a list, stay as they are. */
+  /** Every parameter it uses. Others, such as list filters, are preserved. */
   params: readonly string[]
   /** The dialog that these parameters open; null for none. */
   read: (search: URLSearchParams) => Dialog | null
   write: (dialog: Dialog) => readonly (readonly [param: string, value: string])[]
 }
 
-/** The address of a dialog that has nothing but a name: `?notifications`. */
+/** The address of a dialog that has only a name: `?notifications`. */
 export function flagAddress<Name extends string>(name: Name): DialogAddress<Name> {
   return { params: [name], read: (search) => (search.has(name) ? name : null), write: () => [[name, '']] }
 }
 
-/** The query of the URL with this dialog open, or without a dialog. */
+/** The URL's query with this dialog open, or without a dialog. */
 export function searchWithDialog<Dialog>(
   search: string,
   address: DialogAddress<Dialog>,
@@ -24,24 +24,24 @@ export function searchWithDialog<Dialog>(
   const params = new URLSearchParams(search)
   for (const param of address.params) params.delete(param)
   for (const [param, value] of dialog === null ? [] : address.write(dialog)) params.append(param, value)
-  // A parameter without a value is written bare: `?new`.
+  // Writes a parameter without a value bare: `?new`.
   const text = params.toString().replaceAll(/=(?=&|$)/g, '')
   return text && `?${text}`
 }
 
-/** Navigation state for an address that opens a dialog: closing it goes back to where the person was. */
+/** Navigation state for a URL that opens a dialog: closing it then goes back. */
 export function openedHere(): { openedHere: string } {
   return { openedHere: crypto.randomUUID() }
 }
 
-/** Entries of the history that a dialog has been opened from or closed on: the page is about to be rendered with the next one. */
+/** History entries from which a dialog was opened or closed; the page is about to render the next entry. */
 const left = new WeakSet<Location>()
 
 /**
- * A dialog kept in the URL: it survives a reload, and the back button closes it.
+ * A dialog whose state is in the URL: it survives a reload, and the back button closes it.
  *
- * `open` and `close` move at most once from one entry of the history, whichever dialog they are of: the second press of a double
- * click does nothing. `close` does nothing either when the person has left that dialog meanwhile.
+ * `open` and `close` navigate at most once from one history entry, whichever dialog they belong to, so a double click acts once. `close`
+ * does nothing if the user has already left that dialog.
  */
 export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
   dialog: Dialog | null
@@ -66,7 +66,7 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
       const to = { search: searchWithDialog(here.search, address, next), hash: here.hash }
       if (to.search === here.search) return
       left.add(here)
-      // From one dialog to another: closing leads back to the page all the same.
+      // From one dialog to another: closing still leads back to the page.
       if (isOpen(here, address)) void navigate(to, { replace: true, state: here.state as unknown })
       else void navigate(to, { state: openedHere() })
     },
@@ -76,7 +76,7 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
     const here = latest.current
     if (!here || left.has(here) || opening === undefined || openingOf(here, address) !== opening) return
     left.add(here)
-    // Reached by a link from elsewhere, what comes before it in the history isn't this page.
+    // If a link from elsewhere opened the dialog, the previous history entry isn't this page.
     if (openedBy(here)) void navigate(-1)
     else void navigate({ search: searchWithDialog(here.search, address, null), hash: here.hash }, { replace: true })
   }, [address, navigate, opening])
@@ -91,7 +91,7 @@ function openedBy({ state }: Location): string | undefined {
   return (state as { openedHere?: string } | null)?.openedHere
 }
 
-/** Tells one opening of a dialog from the next, and stays the same while other parts of the URL change. */
+/** Identifies one opening of a dialog; stable while other parts of the URL change. */
 function openingOf<Dialog>(location: Location, address: DialogAddress<Dialog>): string | undefined {
   const dialog = address.read(new URLSearchParams(location.search))
   return dialog === null ? undefined : `${openedBy(location) ?? ''} ${searchWithDialog('', address, dialog)}`

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Command, type Identified, offeredTargets } from './command.ts'
 import { runCommand } from './run-command.ts'
 
-/** A command with its targets, as the palette offers it. */
+/** A command with its targets, as offered in the palette. */
 export interface Offer {
   id: string
   label: string
@@ -15,7 +15,7 @@ export interface Offer {
   run: () => void
 }
 
-/** The headings of the palette, in their order. */
+/** The palette's headings, in order. */
 const groups = ['On this page', 'Go to', 'Theme and account', 'Help'] as const
 type Group = (typeof groups)[number]
 
@@ -24,7 +24,7 @@ export interface OfferGroup {
   offers: readonly Offer[]
 }
 
-/** A key and what it does, whether or not there is something to do it to now. */
+/** A key and its action, whether or not it has a target now. */
 export interface Shortcut {
   key: string
   label: string
@@ -41,16 +41,16 @@ const sources = new Set<Source>()
 
 interface Registration<Target extends Identified, Context> {
   commands: readonly Command<Target, Context>[]
-  /** What they would be performed on now: the selected rows, or the one that has the focus. Asked when a key is pressed. */
+  /** The current targets: the selected rows, or the focused one. Called when a key is pressed. */
   targets?: () => readonly Target[]
   context: Context
-  /** Their heading in the palette; 'On this page' if absent. */
+  /** The heading in the palette; 'On this page' if absent. */
   group?: Group
-  /** Their shortcuts work while the focus is in this list. */
+  /** The shortcuts work while the focus is in this list. */
   list?: RefObject<HTMLElement | null>
 }
 
-/** Offers commands in the palette, and their shortcuts in their list, while the component is on the screen. */
+/** Registers commands in the palette, and their shortcuts in their list, while the component is mounted. */
 export function useCommands<Target extends Identified, Context>(registration: Registration<Target, Context>): void {
   const latest = useRef(registration)
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ function offersOf<Target extends Identified, Context>({
   })
 }
 
-/** Everything that can be done now, the page's commands first. */
+/** All commands that are available now, the page's own first. */
 export function offersNow(): readonly OfferGroup[] {
   const all = [...sources]
   return groups
@@ -103,13 +103,13 @@ export function offersNow(): readonly OfferGroup[] {
     .filter(({ offers }) => offers.length > 0)
 }
 
-/** The single keys of the lists on this page. */
+/** The single-key shortcuts of this page's lists. */
 export function shortcutsNow(): readonly Shortcut[] {
   const all = [...sources].flatMap((source) => source.shortcuts())
   return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index)
 }
 
-/** Runs what this key stands for in the list that has the focus. Returns whether there was such a command. */
+/** Runs the command for this key in the focused list. Returns whether there was one. */
 export function runShortcut(key: string): boolean {
   for (const source of sources) {
     const offer = source.hasFocus() ? source.offers().find(({ shortcut }) => shortcut === key) : undefined

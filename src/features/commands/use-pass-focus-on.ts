@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * When this element is removed with the focus in it, the focus goes to the first of these in the same row (`data-row`), form or dialog,
- * in the order given, else to the dialog or the page's title.
+ * When this element is removed with the focus in it, moves the focus to the first match in the same row (`data-row`), form or dialog, in
+ * the order given, else to the dialog or the page's title.
  *
- * @param heirs selectors; objects of the module or strings that stay the same
+ * @param heirs selectors; must be stable between renders
  */
 export function usePassFocusOn(ref: RefObject<HTMLElement | null>, ...heirs: string[]): void {
   const wanted = heirs.join('|')

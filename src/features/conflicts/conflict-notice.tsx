@@ -12,17 +12,17 @@ import * as styles from './conflicts.css.ts'
 
 interface ConflictNoticeProps {
   conflict: SyncConflict
-  /** The field as people call it: 'name'. */
+  /** The field's name for users: 'name'. */
   field: string
-  /** A value of it as people read it. */
+  /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Puts the replaced value back, as an ordinary edit. */
+  /** Restores the replaced value, as an ordinary edit. */
   restore: (conflict: SyncConflict) => Promise<void>
-  /** Said when that fails. */
+  /** Shown if that fails. */
   failure: FailureMessage
 }
 
-/** Two devices changed the same field: both values, and one press to have either. */
+/** Two devices changed the same field: shows both values, with a button to choose either. */
 export function ConflictNotice({ conflict, field, format, restore, failure }: ConflictNoticeProps) {
   const { db } = useWorkspace()
   const notice = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function ConflictNotice({ conflict, field, format, restore, failure }: Co
       >
         <dl className={styles.values}>
           <div>
-            <dt>Now</dt>
+            <dt>Current</dt>
             <dd>{format(conflict.kept_value)}</dd>
           </div>
           <div>
@@ -79,7 +79,7 @@ function commandsOf(name: string, failure: FailureMessage): readonly Command<Syn
       icon: Undo2,
       async perform(_conflict, { restore }) {
         await restore()
-        return { message: 'Restored' }
+        return { message: 'Replaced version restored' }
       },
       failure,
     },
@@ -90,7 +90,7 @@ function commandsOf(name: string, failure: FailureMessage): readonly Command<Syn
       icon: Check,
       async perform(_conflict, { keep }) {
         await keep()
-        return { message: 'Kept as it is' }
+        return { message: 'Current version kept' }
       },
       failure,
     },

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-/** One below the other: a card leaves no room for two columns of sentences. */
+/** Stacked: a card is too narrow for two columns of sentences. */
 export const values = style({ display: 'grid', gap: vars.space[2], marginBlockStart: vars.space[1] })
 globalStyle(`${values} dt`, { fontSize: vars.size.small, color: vars.color.inkMuted })
 globalStyle(`${values} dd`, {

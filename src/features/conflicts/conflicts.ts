@@ -6,7 +6,7 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 interface OpenConflicts {
-  /** Whose rows; everyone's if absent. */
+  /** The owner of the rows; everyone's if absent. */
   userId?: string
   table: string
   /** Other fields can't be edited, so they can't be restored either. */
@@ -14,8 +14,8 @@ interface OpenConflicts {
 }
 
 /**
- * Open conflicts in the person's own rows of a table by the row's id, the latest first; undefined while not yet read.
- * @param fields those that the person may edit
+ * Open conflicts in the user's own rows of a table by row id, latest first; undefined until read.
+ * @param fields the fields that the user may edit
  */
 export function useOpenConflicts(
   table: string,
@@ -25,7 +25,7 @@ export function useOpenConflicts(
   return useLive(openConflicts, { userId, table, fields })
 }
 
-/** The same of everyone's rows, as far as the device holds them: for admins. */
+/** The same for everyone's rows on this device, for admins. */
 export function useEveryonesConflicts(
   table: string,
   fields: readonly string[],
@@ -44,7 +44,7 @@ function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly
   return Map.groupBy(conflicts, (conflict) => conflict.row_id)
 }
 
-/** Leaves the row as it is now; the replaced value is not offered again. */
+/** Accepts the row's current value; the replaced one is not offered again. */
 export async function closeConflict(db: LocalDatabase, { id }: SyncConflict): Promise<void> {
   const doc = await db.sync_conflicts.findOne(id).exec()
   await doc?.incrementalPatch({ is_resolved: true })

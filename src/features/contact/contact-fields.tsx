@@ -11,31 +11,31 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '#src/runtime/use-online.ts'
 import * as styles from './contact.css.ts'
 
-/** `saved`: on this device, to be sent when it is online. `refused`: came back, the notice above the fields says why. */
+/** `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
 export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed'
 
-/** What the form's code adds to the fields once it has come. */
+/** What the form's code adds to the fields once it has loaded. */
 export interface FormControls {
   register: UseFormRegister<ContactInput>
   errors: FieldErrors<ContactInput>
   state: ContactState
   submit: (event: FormEvent) => Promise<void>
-  /** Of a message that came back. */
+  /** For a message that came back. */
   notice: ReactNode
 }
 
 const subjects = [
   { value: '', label: 'Choose one', disabled: true },
   { value: 'general', label: 'General question' },
-  { value: 'quote', label: 'A quote' },
+  { value: 'quote', label: 'Request a quote' },
   { value: 'support', label: 'Support' },
   { value: 'partnership', label: 'Partnership' },
 ] as const
 
 /**
- * The fields as they are before, and after, their code has come: the same elements, so that nothing typed is lost.
- * @param props.before how things stand as long as there is no code
- * @param props.isVisitors whether the browser may give back what is typed: it knows no users
+ * The same elements before and after the form's code loads, so that no input is lost.
+ * @param props.before the state while the code hasn't loaded
+ * @param props.isVisitors whether the browser may restore the input: it doesn't know who typed it
  */
 export function ContactFields({
   controls,
@@ -79,7 +79,7 @@ export function ContactFields({
         error={errors?.message?.message}
         {...(register ? register('message') : { name: 'message' })}
       />
-      {/* The honeypot: people neither see nor reach it, machines fill it in. */}
+      {/* The honeypot: people neither see nor reach it, bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website
@@ -91,8 +91,8 @@ export function ContactFields({
         <Button type="submit" variant="primary" busy={state === 'sending'}>
           {state === 'sending' ? 'Sending...' : 'Send Message'}
         </Button>
-        {/* Shown by the form's own mark, which boot.ts sets where none of this code has come. */}
-        <p className={styles.onItsWay}>The page is still loading. Your message goes out as soon as it is there.</p>
+        {/* Shown through the form's own attribute, which boot.ts sets if none of this code has loaded. */}
+        <p className={styles.onItsWay}>The page is still loading. Your message will be sent as soon as it's ready.</p>
         <ConnectionHint shown={state === 'idle'} />
       </div>
     </>
@@ -103,27 +103,27 @@ function Outcome({ state }: { state: ContactState }): ReactNode {
   switch (state) {
     case 'sent':
       return (
-        <Alert tone="success" title={texts.sent.title}>
-          {texts.sent.text}
+        <Alert tone="success" title={copy.sent.title}>
+          {copy.sent.text}
         </Alert>
       )
     case 'saved':
       return (
-        <Alert tone="info" title={texts.saved.title}>
-          It is kept on this device, and goes out from any page of ours that you open later.
+        <Alert tone="info" title={copy.saved.title}>
+          It's saved on this device. When you're back online, open any page of this site and we'll send it.
         </Alert>
       )
     case 'limited':
       return (
-        <Alert tone="warning" title={texts.limited.title}>
-          Nothing is lost: yours is kept on this device and sent later. If it is urgent, write to{' '}
+        <Alert tone="warning" title={copy.limited.title}>
+          Nothing is lost. Your message is saved on this device and will be sent later. If it's urgent, email{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>.
         </Alert>
       )
     case 'failed':
       return (
-        <Alert tone="critical" title={texts.failed.title}>
-          {texts.failed.text} What you wrote is still here.
+        <Alert tone="critical" title={copy.failed.title}>
+          {copy.failed.text} Your message is still here.
         </Alert>
       )
     case 'idle':
@@ -133,8 +133,8 @@ function Outcome({ state }: { state: ContactState }): ReactNode {
   }
 }
 
-/** The words of each outcome; also said to screen readers. */
-export const texts = {
+/** The copy of each outcome; also announced to screen readers. */
+export const copy = {
   sent: {
     title: 'Message Sent!',
     text: `Thank you for contacting us. We'll get back to you within ${site.claims.answerWithin}.`,
@@ -147,9 +147,11 @@ export const texts = {
 function ConnectionHint({ shown }: { shown: boolean }) {
   const online = useOnline()
   return (
-    // Always there: a live region that arrives together with its words is not read out.
+    // Always rendered: screen readers ignore a live region that is inserted together with its text.
     <p className={styles.hint} role="status">
-      {shown && !online ? "You're offline. You can still write: we keep it and send it when you're back." : null}
+      {shown && !online
+        ? "You're offline. You can still write to us: we'll save your message and send it when you're back online."
+        : null}
     </p>
   )
 }

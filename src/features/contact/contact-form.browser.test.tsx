@@ -5,7 +5,7 @@ import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import { setOnline } from '../accounts/test-kit.tsx'
+import { setOnline } from '#tests/kits/account-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ContactForm } from './contact-form.tsx'
 import { deliverQueuedMessages } from './message-outbox.ts'
@@ -13,9 +13,9 @@ import { storeMessage } from './messages.ts'
 
 type Sent = Record<'id' | 'name' | 'email' | 'subject' | 'message' | 'website', string>
 
-/** What reached the server, in order. */
+/** The messages that reached the server, in order. */
 let sent: Sent[]
-/** What the server answers to a message. */
+/** The server's answer to a message. */
 let answer: () => Response
 
 const taken = () => new Response(null, { status: 204 })
@@ -68,17 +68,17 @@ async function fillIn(): Promise<void> {
   await field('Message').fill(grace.message)
 }
 
-describe('where the network has used up its hour', () => {
+describe("after the network's hourly limit", () => {
   const tooMany = 'Too many messages from your network in the last hour'
 
-  it('says so and keeps the message, which goes out later', async () => {
+  it('says so and stores the message, which goes out later', async () => {
     answer = rateLimited
     await render(<ContactForm />)
     await fillIn()
     await send()
     await says(tooMany)
     await expect
-      .element(page.getByText(/^Nothing is lost: yours is kept on this device and sent later\./))
+      .element(page.getByText(/^Nothing is lost. Your message is saved on this device and will be sent later\./))
       .toBeVisible()
     await expect.element(field('Message')).toHaveValue(grace.message)
     expect(await kept()).toEqual([{ ...grace, website: '', id: sent[0]?.id }])
@@ -91,7 +91,7 @@ describe('where the network has used up its hour', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('takes a second press for another try, not for another message', async () => {
+  it('treats a second press as another try, not another message', async () => {
     answer = rateLimited
     await render(<ContactForm />)
     await fillIn()
@@ -105,8 +105,8 @@ describe('where the network has used up its hour', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('sends what was changed before it went out in place of what was saved', async () => {
+describe('offline', () => {
+  it('sends the latest version of a message that was changed before it went out', async () => {
     await render(<ContactForm />)
     setOnline(false)
     await fillIn()
@@ -124,7 +124,7 @@ describe('without a connection', () => {
     expect(sent).toMatchObject([{ ...grace, message: 'A shop for bees, and for wasps.' }])
   })
 
-  it('keeps one message however often the same is sent', async () => {
+  it('stores one message however often the same one is sent', async () => {
     await render(<ContactForm />)
     setOnline(false)
     await fillIn()
@@ -137,7 +137,7 @@ describe('without a connection', () => {
   })
 })
 
-describe('the trap for machines', () => {
+describe('the honeypot', () => {
   const trap = () => document.querySelector<HTMLInputElement>('input[name=website]')
 
   it('is neither seen nor reached by people, who send it empty', async () => {
@@ -152,7 +152,7 @@ describe('the trap for machines', () => {
     expect(sent).toEqual([{ ...grace, website: '', id: expect.any(String) }])
   })
 
-  it('is sent as a machine has filled it', async () => {
+  it('is sent as a bot filled it in', async () => {
     await render(<ContactForm />)
     await fillIn()
     const input = trap()
@@ -193,7 +193,7 @@ describe('several users of one device', () => {
     await isEmpty()
   })
 
-  it('keeps what a visitor is typing when they sign in, and sends it as that user', async () => {
+  it("preserves a visitor's input when they log in, and sends it as that user", async () => {
     await render(<ContactForm />)
     setOnline(false)
     await fillIn()
@@ -204,7 +204,7 @@ describe('several users of one device', () => {
     await expect.element(field('Message')).toHaveValue(grace.message)
   })
 
-  it('hides a visitor’s message from the user who signs in, and still sends it', async () => {
+  it('hides a visitor’s message from the user who logs in, and still sends it', async () => {
     await render(<ContactForm />)
     await sendOffline()
     become(customer)
@@ -235,7 +235,7 @@ describe('several users of one device', () => {
     await expect.element(page.getByText('Your message was not accepted')).not.toBeInTheDocument()
   })
 
-  it('shows nothing of a message that was being sent when its user signed out', async () => {
+  it('shows nothing of a message that was being sent when its user logged out', async () => {
     const answering = Promise.withResolvers<Response>()
     vi.mocked(window.fetch).mockImplementation(() => answering.promise)
     become(customer)
@@ -252,19 +252,19 @@ describe('several users of one device', () => {
     expect(page.getByText('Message Sent!').query()).toBeNull()
   })
 
-  it('stores nothing of a user who has signed out', async () => {
+  it('stores nothing of a user who has logged out', async () => {
     become(another)
     const message = { id: crypto.randomUUID(), owner: customer.userId, message: { ...grace, website: '' }, written: 1 }
     expect(await storeMessage(message)).toBe(false)
     become(customer)
     const storing = storeMessage(message)
-    // In another tab, while it is written.
+    // In another tab, during the write.
     become(null)
     expect(await storing).toBe(false)
     expect(await outbox.ownedBy(customer.userId)).toEqual([])
   })
 
-  it('leaves what a user types to us, and what a visitor types to the browser', async () => {
+  it("saves a user's draft itself, and leaves a visitor's to the browser", async () => {
     become(customer)
     const first = await render(<ContactForm />)
     await field('Message').fill(grace.message)

@@ -7,27 +7,27 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import * as styles from './contact.css.ts'
-import { ContactFields, type FormControls, texts } from './contact-fields.tsx'
+import { ContactFields, type FormControls, copy } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
 import { currentOwner, storeMessage } from './messages.ts'
 import { typedInto } from './typed-into.ts'
 
 /**
- * The contact form. Its code (checking, sending, the outbox) comes with the first touch, or at once where a message came back; the
- * fields are there before and keep what is typed meanwhile. A form sent early is sent once the code is there; where the connection
- * is lost before, it is kept on this device like any other message.
+ * The contact form. Its code (validation, sending, the outbox) loads on the first touch, or at once if a message came back; the fields are
+ * prerendered and preserve what is typed before. A form submitted early is sent once the code has loaded; if the connection drops first,
+ * the message is stored on this device like any other.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  /** A prerendered page begins as a visitor's: what is done before the next render asks `currentOwner`. */
+  /** A prerendered page starts as a visitor's: actions before the next render call `currentOwner`. */
   const owner = useIdentity()?.userId ?? visitor
   const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; kept: LiveFormProps['kept'] }>()
   const [controls, setControls] = useState<FormControls>()
-  /** How things stand without the code. */
+  /** The state while the code hasn't loaded. */
   const [before, setBefore] = useState<'idle' | 'saved' | 'incomplete' | 'unloaded'>('idle')
   const loading = useRef(false)
   const kept = useRef<LiveFormProps['kept']>(undefined)
-  usePlanFromAddress(form)
+  useFilledFromAddress(form)
 
   function load() {
     if (loading.current) return
@@ -47,7 +47,7 @@ export function ContactForm() {
     )
   }
 
-  /** Nobody who is offline has to hear of code; what counts is what becomes of the message. */
+  /** Offline users needn't know about missing code, only what happens to their message. */
   async function withoutCode() {
     const element = form.current
     if (!element) return
@@ -60,7 +60,7 @@ export function ContactForm() {
     const message = typedInto(element)
     if (!isComplete(message)) return tell('incomplete')
     const former = kept.current
-    // One that has left meanwhile is not replaced.
+    // A message that was sent since then is not replaced.
     const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answer(commands.count(former.id))))
     const id = waits ? former.id : crypto.randomUUID()
     if (!(await storeMessage({ id, owner, message }))) return
@@ -70,10 +70,10 @@ export function ContactForm() {
 
   function tell(next: 'saved' | 'incomplete' | 'unloaded') {
     setBefore(next)
-    announce(next === 'saved' ? texts.saved.title : beforeTitles[next], { assertive: next !== 'saved' })
+    announce(next === 'saved' ? copy.saved.title : beforeTitles[next], { assertive: next !== 'saved' })
   }
 
-  /** Where a message came back to its writer, or a user typed something that a reload took from the form. */
+  /** Loads the code if a message came back to its writer, or if a reload cleared a user's input. */
   async function loadIfExpected() {
     const owner = currentOwner()
     const mayHold = owner !== visitor || (await indexedDB.databases()).some(({ name }) => name === outboxName)
@@ -84,7 +84,7 @@ export function ContactForm() {
 
   const lookAgain = useEffectEvent(() => {
     const element = form.current
-    // Touched before this code had come: typed into, still in focus, or already sent (boot.ts marks it).
+    // Used before this code loaded: typed into, still focused, or already submitted (boot.ts marks it).
     if (element && (element.dataset.sent !== undefined || element.contains(document.activeElement) || isTyped(element)))
       load()
     else {
@@ -102,13 +102,13 @@ export function ContactForm() {
     const wrote = lastOwner.current !== visitor || kept.current !== undefined
     lastOwner.current = owner
     kept.current = undefined
-    // With its code, the form does this itself.
+    // Once its code has loaded, the form does this itself.
     if (controls || !wrote) return
     delete form.current?.dataset.sent
     form.current?.reset()
     setBefore('idle')
   })
-  // Before it is painted: the next user sees nothing of it.
+  // Before painting, so that the next user sees none of it.
   useLayoutEffect(() => {
     if (lastOwner.current !== owner) changeOwner()
   }, [owner])
@@ -116,7 +116,7 @@ export function ContactForm() {
   useEffect(() => {
     const element = form.current
     if (!controls || !element) return
-    // From here on it needs no waiting (boot.ts).
+    // From now on the form needs no waiting (boot.ts).
     delete element.dataset.waits
     if (element.dataset.sent === undefined) return
     delete element.dataset.sent
@@ -134,32 +134,32 @@ export function ContactForm() {
   }
 
   return (
-    // The focus is its fields': they are what loads the code.
+    // The handler hears its fields' focus events, which load the code.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.form}
       ref={form}
-      // Sends nothing by itself, and so loses nothing where no script has come yet.
+      // Submits nothing by itself, so nothing is lost before the script loads.
       method="dialog"
       noValidate
       data-waits=""
-      // What a user types stays out of the history's copy of this page, which the next user may go back to (draft.ts).
+      // Keeps a user's input out of the history's copy of this page, which the next user may go back to (draft.ts).
       autoComplete={owner === visitor ? undefined : 'off'}
       onFocus={load}
       onSubmit={submit}
     >
       <noscript>
         <p className={styles.noScript}>
-          Sending needs JavaScript. Write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
+          This form needs JavaScript. You can email <a href={`mailto:${site.email}`}>{site.email}</a> instead.
         </p>
       </noscript>
       {before === 'incomplete' || before === 'unloaded' ? (
         <Alert tone={before === 'incomplete' ? 'warning' : 'critical'} title={beforeTitles[before]}>
           {before === 'incomplete' ? (
-            'You are offline, and then we keep a message that has all of its fields. What you have typed is still here.'
+            "You're offline. Fill in every field and we'll save your message to send later. What you've typed is still here."
           ) : (
             <>
-              What you have typed is still here. Check your connection and try again, or write to{' '}
+              What you've typed is still here. Check your connection and try again, or email{' '}
               <a href={`mailto:${site.email}`}>{site.email}</a>.
             </>
           )}
@@ -180,7 +180,7 @@ const beforeTitles = {
   unloaded: 'The form could not be loaded',
 } as const
 
-/** As much as is told without the schema; whatever else is wrong the server says, and the message comes back. */
+/** The checks possible without the schema. The server finds any other error, and the message comes back. */
 function isComplete({ name, email, subject, message }: ContactInput): boolean {
   return [name, subject, message].every((text) => text !== '') && /^[^\s@]+@[^\s@]+$/.test(email)
 }
@@ -191,17 +191,19 @@ function isTyped(form: HTMLFormElement): boolean {
 }
 
 /**
- * The plan somebody comes with fills in what it can, where nothing has been typed. It travels as state and in the address. The state
- * is read where the router keeps it and a document of its own puts it: in the history's entry.
+ * Fills untouched fields from a plan, or from what another app shared (`?message=`). A plan comes as state or in the URL. The state is read
+ * from the history entry, where both the router and a document without one put it.
  */
-function usePlanFromAddress(form: { current: HTMLFormElement | null }) {
+function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     const { usr } = (history.state ?? {}) as { usr?: { selectedPlan?: unknown; withAndroid?: unknown } | null }
     const chosen = typeof usr?.selectedPlan === 'string' ? usr.selectedPlan : query.get('plan')
     const plan = planById(chosen)
     const element = form.current
-    if (!plan || !element) return
+    if (!element) return
+    fill(element, 'message', query.get('message') ?? '')
+    if (!plan) return
     const wantsAndroid = usr?.withAndroid === true || query.get('android') === 'yes'
     const android = wantsAndroid && plan.mobileAddonPrice !== null
     fill(element, 'subject', 'quote')

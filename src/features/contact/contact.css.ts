@@ -21,7 +21,7 @@ export const trap = style({
 })
 export const send = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] })
 export const hint = style({ flex: '1 1 200px', color: vars.color.inkMuted, fontSize: vars.size.small })
-/** Sent before its code was there (`data-sent`), and waiting for it. */
+/** Submitted before its code loaded (`data-sent`), and waiting for it. */
 export const onItsWay = style([
   hint,
   { display: 'none', selectors: { [`${form}[data-sent] &`]: { display: 'block' } } },

@@ -3,19 +3,19 @@ import { draftPrefix } from '../forms/forget-drafts.ts'
 import { typedInto } from './typed-into.ts'
 
 /**
- * What a signed-in user typed and did not send, kept for this tab under their name. The browser, which knows no users, would give it
- * back to the next user; a visitor's form is left to it.
+ * What a logged-in user typed and didn't send, stored in this tab under their id. The browser doesn't know users and would restore it for
+ * the next one; a visitor's form is left to the browser.
  */
 const keyOf = (owner: string) => `${draftPrefix}${owner}.contact`
 
-/** Keeps what the fields hold, as long as they hold anything of the user's. */
-export function keepTyped(owner: string, form: HTMLFormElement | null): void {
+/** Stores the fields' values if any of them comes from the user. */
+export function storeTyped(owner: string, form: HTMLFormElement | null): void {
   if (owner === visitor || !form) return
   if (fieldsOf(form).every(isUntouched)) return forgetTyped(owner)
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(typedInto(form)))
   } catch {
-    // Storage is full or forbidden: the form works, a reload loses what was typed.
+    // Storage is full or blocked: the form still works, but a reload loses the input.
   }
 }
 
@@ -23,11 +23,11 @@ export function forgetTyped(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner))
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored either.
   }
 }
 
-export function keepsTyped(owner: string): boolean {
+export function storesTyped(owner: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(owner)) !== null
   } catch {
@@ -35,7 +35,7 @@ export function keepsTyped(owner: string): boolean {
   }
 }
 
-/** Puts what was kept into the fields that nobody has touched. */
+/** Restores stored values to untouched fields. */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<string, unknown>
@@ -44,7 +44,7 @@ export function fillWithTyped(owner: string, form: HTMLFormElement): void {
       if (typeof value === 'string') field.value = value
     }
   } catch {
-    // Not ours, or forbidden: the form stays empty.
+    // Storage is blocked or holds something else: the form stays empty.
   }
 }
 
@@ -55,7 +55,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(isField)
 }
 
-/** Empty, or as the plan in the address has filled it in (contact-form.tsx). */
+/** Empty, or filled from the plan in the URL (contact-form.tsx). */
 function isUntouched({ value, dataset }: Field): boolean {
   return value === (dataset.filled ?? '')
 }

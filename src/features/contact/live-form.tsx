@@ -14,8 +14,8 @@ import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { type ContactState, type FormControls, texts } from './contact-fields.tsx'
-import { fillWithTyped, forgetTyped, keepTyped } from './draft.ts'
+import { type ContactState, type FormControls, copy } from './contact-fields.tsx'
+import { fillWithTyped, forgetTyped, storeTyped } from './draft.ts'
 import {
   deliverQueuedMessages,
   onDelivered,
@@ -33,28 +33,28 @@ import { typedInto } from './typed-into.ts'
 
 export interface LiveFormProps {
   form: RefObject<HTMLFormElement | null>
-  /** Whose messages it sends and shows. */
+  /** The owner of the messages it sends and shows. */
   owner: string
-  /** The message they hold, where it was sent and kept before this code had come. */
+  /** The message in the fields, if it was submitted and stored before this code loaded. */
   kept: Pick<StoredMessage, 'id' | 'message'> | undefined
   onControls: (controls: FormControls) => void
 }
 
 const reportUnread = (error: unknown) => console.warn('contact: the outbox could not be read', error)
 
-/** No subject is what the list begins with, and nothing that can be sent. */
+/** No subject: the list's first option, which can't be submitted. */
 const empty = { name: '', email: '', subject: '', message: '' } as unknown as ContactInput
 
 /**
- * The form's code: renders nothing, and takes over the fields that are there. Memoised, for it hands over its controls each time it
- * renders, which must not make it render again.
+ * The form's code: renders nothing and takes over the existing fields. Memoised, because each render passes its controls to the parent,
+ * which must not cause another render.
  */
 export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }: LiveFormProps) {
   const [state, setState] = useState<ContactState>(kept ? 'saved' : 'idle')
   const [sender] = useState(createSender)
-  /** The message that came back, and whether the fields hold it. */
+  /** A message that came back, and whether it is in the fields. */
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
-  /** The message that the fields hold, once it is on this device. */
+  /** The id of the message in the fields, once it is stored on this device. */
   const waitingFor = useRef<string>(undefined)
   const { register, handleSubmit, reset, setError, getValues, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactSchema),
@@ -66,10 +66,10 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     setState(next)
     if (next === 'sent') {
       reset(empty)
-      announce(`${texts.sent.title} ${texts.sent.text}`)
-    } else if (next === 'saved') announce(texts.saved.title)
-    else if (next === 'limited') announce(`${texts.limited.title}. Yours is kept and sent later.`)
-    else if (next === 'failed') announce(`${texts.failed.title}. ${texts.failed.text}`, { assertive: true })
+      announce(`${copy.sent.title} ${copy.sent.text}`)
+    } else if (next === 'saved') announce(copy.saved.title)
+    else if (next === 'limited') announce(`${copy.limited.title}. Your message is saved and will be sent later.`)
+    else if (next === 'failed') announce(`${copy.failed.title}. ${copy.failed.text}`, { assertive: true })
   }
 
   const submit = handleSubmit(async (input) => {
@@ -77,7 +77,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     setState('sending')
     const { website } = typedInto(form.current)
     const { id, outcome } = await sender.send({ ...input, website }, owner)
-    // Another user's form by now.
+    // The form now belongs to another user.
     if (currentOwner() !== owner) return
     if (outcome !== 'failed') forgetTyped(owner)
     waitingFor.current = outcome === 'saved' || outcome === 'limited' ? id : undefined
@@ -85,14 +85,14 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
       focus(await lookForReturned(id))
       return
     }
-    // One that failed is still the one that came back; any other is on its way.
+    // After a failure, the message in the form is still the one that came back; otherwise it is on its way.
     if (outcome !== 'failed') setReturned((before) => (before?.shown ? undefined : before))
     finish(outcome)
   })
 
   /**
-   * Offers a message that came back. It goes into the form where that is empty, or holds the very message; nothing that somebody
-   * is typing is overwritten.
+   * Offers a message that came back. Puts it into the form only if the form is empty or already has this message, so that no input is
+   * overwritten.
    */
   async function lookForReturned(held?: string): Promise<Cause | undefined> {
     const all = await returnedMessages(owner)
@@ -110,7 +110,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
   function show(message: ReturnedMessage): Cause {
     const cause = causeOf(message.refusal, message.message)
     sender.adopt(message.id, message.refusal)
-    // From another tab it may be sent as well.
+    // Another tab may send it, too.
     waitingFor.current = message.id
     setState('refused')
     setReturned({ message, shown: true })
@@ -120,7 +120,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     return cause
   }
 
-  /** Where it answers a button, as any error of a field does; a page that was just opened keeps the focus where it is. */
+  /** Focuses the invalid field after a press of a button; on page load, the focus doesn't move. */
   function focus(cause: Cause | undefined) {
     const field = cause?.field && form.current?.elements.namedItem(cause.field)
     if (field instanceof HTMLElement) field.focus()
@@ -151,18 +151,18 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
 
   const lastOwner = useRef(owner)
   const changeOwner = useEffectEvent(() => {
-    // What a visitor is typing is theirs to send as the user they have become; a message that was sent stays the visitor's.
+    // A visitor who logs in sends their current input as that user; a message already submitted remains the visitor's.
     if (lastOwner.current !== visitor || waitingFor.current !== undefined) startOver()
     lastOwner.current = owner
     setReturned(undefined)
     lookForReturned().catch(reportUnread)
   })
-  // Before it is painted: the next user sees nothing of it.
+  // Before painting, so that the next user sees none of it.
   useLayoutEffect(() => {
     if (lastOwner.current !== owner) changeOwner()
   }, [owner])
 
-  /** A message that was saved goes out, or comes back, while the form still shows it. */
+  /** A stored message was sent or came back while the form still shows it. */
   const heard = useEffectEvent(
     ({ delivered, refused }: { delivered: readonly string[]; refused: readonly string[] }) => {
       const id = waitingFor.current
@@ -186,7 +186,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
     waitingFor.current = id
     if (!navigator.onLine) return
     await deliverQueuedMessages()
-    // It may have been sent by this page before there was somebody to hear of it.
+    // The page may have sent it before this listener existed.
     if (waitingFor.current === id && (await whereIs(id)) === 'gone') heard({ delivered: [id], refused: [] })
   })
   useEffect(() => {
@@ -202,16 +202,16 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
       onDiscard={() => void discard(returned)}
     />
   ) : null
-  // In the same breath as the fields are taken over, or what is typed between the two would be lost.
+  // Synchronous with taking over the fields, or input typed in between would be lost.
   const takeOver = useEffectEvent(() => {
     if (form.current && !kept) fillWithTyped(owner, form.current)
     const { website: _, ...typed } = typedInto(form.current)
     reset(typed)
-    // What was typed before this code had come.
-    if (!kept) keepTyped(owner, form.current)
+    // Input from before this code loaded.
+    if (!kept) storeTyped(owner, form.current)
   })
   useLayoutEffect(() => takeOver(), [])
-  const keep = useEffectEvent(() => keepTyped(owner, form.current))
+  const keep = useEffectEvent(() => storeTyped(owner, form.current))
   useEffect(() => {
     const element = form.current
     element?.addEventListener('input', keep)

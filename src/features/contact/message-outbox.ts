@@ -6,13 +6,13 @@ import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { keepsTyped } from './draft.ts'
+import { storesTyped } from './draft.ts'
 import { type ContactMessage, currentOwner, type StoredMessage } from './messages.ts'
 
-/** Longer than any sane answer; a message that has none by then goes out again later. In milliseconds. */
+/** In milliseconds. A message without an answer by then is sent again later. */
 const timeout = 20_000
 
-/** When a page that stays open tries again what waits, in milliseconds. The cap is counted by the hour. */
+/** When an open page retries queued messages, in milliseconds. The rate limit is per hour. */
 const retryAfter = { unreachable: 60_000, 'server-error': 60_000, 'rate-limited': 10 * 60_000 } as const
 
 const outbox = () => openOutbox(window.indexedDB)
@@ -23,25 +23,25 @@ const transport = () =>
     fetch: window.fetch.bind(window),
   })
 
-/** What is said first of a message that the server won't take. */
+/** The title for a message that the server refused. */
 export const returnedTitle = 'Your message was not accepted'
 
-/** A message that the server won't take: its writer's again. */
+/** A message that the server refused and that went back to its writer. */
 export interface ReturnedMessage extends StoredMessage {
   refusal: Refusal
 }
 
-/** Takes back a message that has not gone out, or lets go of one that came back. */
+/** Withdraws an unsent message, or discards one that came back. */
 export function withdrawMessage(id: string): Promise<void> {
   return outbox().done([id])
 }
 
-/** Sets a message aside that could not be sent: it is offered to its writer until it arrives or is let go. */
+/** Sets aside a message that the server refused: its writer is offered it until it is sent or discarded. */
 export function giveBackMessage(id: string, refusal: Refusal): Promise<void> {
   return outbox().setAside(id, refusal)
 }
 
-/** An owner's messages that wait or came back, the oldest first. */
+/** An owner's unsent and refused messages, oldest first. */
 export async function messagesOf(owner: string): Promise<StoredMessage[]> {
   return (await outbox().ownedBy(owner)).filter(isMessage).map(fromCommand)
 }
@@ -60,17 +60,17 @@ function fromCommand({ id, owner, payload, created_at, refusal }: Command): Stor
   return { id, owner, message, written: created_at, ...(refusal ? { refusal } : {}) }
 }
 
-/** Whether an empty form has something to show to its writer: a message that came back, or what they typed in this tab. */
+/** True if there is anything to fill an empty form with: a message that came back, or what the writer typed in this tab. */
 export async function hasForForm(owner: string): Promise<boolean> {
-  return keepsTyped(owner) || (await returnedMessages(owner)).length > 0
+  return storesTyped(owner) || (await returnedMessages(owner)).length > 0
 }
 
-/** The messages of this writer that came back, the oldest first. */
+/** The writer's messages that came back, oldest first. */
 export async function returnedMessages(owner: string): Promise<ReturnedMessage[]> {
   return (await messagesOf(owner)).filter((message): message is ReturnedMessage => message.refusal !== undefined)
 }
 
-/** Where a message is that was put on this device; `gone` is: it has arrived, or was let go. */
+/** The status of a message stored on this device; `gone` means sent or discarded. */
 export async function whereIs(id: string): Promise<'waiting' | 'returned' | 'gone'> {
   const command = await outbox().get(id)
   if (!command) return 'gone'
@@ -78,12 +78,12 @@ export async function whereIs(id: string): Promise<'waiting' | 'returned' | 'gon
 }
 
 /**
- * Sends what is queued, of all writers: what becomes of it only its writer is told. One tab at a time, and a second call waits for
- * the first. What waits is tried again by itself.
+ * Sends the queued messages of all writers; only the writer is shown the outcome. One tab sends at a time, and a second call waits for the
+ * first. Retries unsent messages by itself.
  */
 export function deliverQueuedMessages(): Promise<Delivery> {
   return navigator.locks.request('sevenday-contact-outbox', async () => {
-    // First: what a user discarded at sign-out must not go out, though the page was closed before it was removed.
+    // A message discarded when its user logged out must not be sent, even if the page closed before removing it.
     await finishWipingOutbox(window.indexedDB, window.localStorage)
     const delivery = await deliverMessages(outbox(), transport(), AbortSignal.timeout(timeout))
     if (delivery.delivered.length > 0 || delivery.refused.length > 0) tell(delivery)
@@ -104,18 +104,18 @@ function tryAgainIn(milliseconds: number): void {
   }, milliseconds)
 }
 
-/** Until it is answered or closed: what somebody wrote is not to vanish while they look elsewhere. The longest a timer takes. */
+/** Shows the toast until the user answers or closes it: the longest delay of a timer. */
 const untilAnswered = 2 ** 31 - 1
 
 function tellOfReturned(): void {
-  // The contact page gives it back itself.
+  // The contact page shows the message itself.
   if (window.location.pathname === paths.contact) return
   const owner = currentOwner()
   const toast = showToast({
     tone: 'critical',
     title: returnedTitle,
-    description: 'What you wrote is kept for you.',
-    action: { label: 'Open it', onSelect: () => window.location.assign(paths.contact) },
+    description: 'What you wrote is saved on this device.',
+    action: { label: 'Open message', onSelect: () => window.location.assign(paths.contact) },
     duration: untilAnswered,
   })
   const endWatching = identityStore().subscribe(() => {
@@ -135,7 +135,7 @@ function tell({ delivered, refused }: News): void {
   channel.close()
 }
 
-/** Told the ids of messages that have arrived or come back, whichever tab sent them. Returns what ends it. */
+/** Calls the listener with the ids of messages that were sent or came back, in any tab. Returns a function that stops it. */
 export function onDelivered(listener: (news: News) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', (event: MessageEvent<News>) => listener(event.data))

@@ -4,36 +4,36 @@ import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 
-/** What the contact page begins with, before the form has its code: it must stay small. The rest is in message-outbox.ts. */
+/** What the contact page needs before the form's code loads: it must stay small. The rest is in message-outbox.ts. */
 
-/** What a message carries beside its id. */
+/** A message without its id. */
 export interface ContactMessage extends ContactInput {
-  /** The honeypot, as it came from the page. */
+  /** The honeypot's value. */
   website: string
 }
 
-/** A message as it lies on this device. */
+/** A message as stored on this device. */
 export interface StoredMessage {
   id: string
-  /** Its writer: a user's id, or `visitor`. */
+  /** A user's id, or `visitor`. */
   owner: string
   message: ContactMessage
   /** Milliseconds since the epoch. */
   written: number
-  /** Why the server won't take it: it is its writer's again. */
+  /** Why the server refused it; the message is then offered to its writer. */
   refusal?: Refusal
 }
 
-/** Without a time, it was written just now. */
+/** The time defaults to now. */
 type NewMessage = Omit<StoredMessage, 'written'> & { written?: number }
 
-/** Whose a message is that is written now: a user who has to sign in again, or is suspended, still uses this device. */
+/** The owner of a message written now. A user who has to log in again, or is suspended, still counts. */
 export const currentOwner = () => identityStore().read()?.userId ?? visitor
 
 /**
- * Puts a message on this device; one of the same id is replaced. One that the server refused stays until its writer acts, any other goes
- * out, whatever becomes of the page.
- * @returns false for a user's message once they have signed out: nothing of theirs may be left here
+ * Stores a message on this device, replacing one with the same id. A refused message stays until its writer acts; any other is sent, even
+ * if the page closes.
+ * @returns false for a user's message after they have logged out: nothing of theirs may remain here
  */
 export async function storeMessage({
   id,
@@ -48,7 +48,7 @@ export async function storeMessage({
   const command = { id, owner, kind, payload: { ...message }, created_at: written }
   await putCommand(indexedDB, refusal ? { ...command, refusal } : command)
   if (!isGone()) return true
-  // Another tab may have removed what is theirs just before this was written.
+  // Another tab may have wiped the user's data just before this write.
   await inOutbox(indexedDB, 'readwrite', (commands) => answer(commands.delete(id)))
   return false
 }

@@ -7,13 +7,13 @@ import type { Cause } from './returned.ts'
 export interface ReturnedNoticeProps {
   returned: ReturnedMessage
   cause: Cause
-  /** Whether the form holds it; otherwise what is typed there was not to be overwritten. */
+  /** Whether the form shows it; false if the form had other input that must not be overwritten. */
   shown: boolean
   onShow: () => void
   onDiscard: () => void
 }
 
-/** Says of a message that it came back, why, and what can be done. */
+/** Says that a message came back, why, and what the user can do. */
 export function ReturnedNotice({ returned, cause, shown, onShow, onDiscard }: ReturnedNoticeProps) {
   return (
     <Alert
@@ -23,7 +23,7 @@ export function ReturnedNotice({ returned, cause, shown, onShow, onDiscard }: Re
         <>
           {shown ? null : (
             <Button size="small" onClick={onShow}>
-              Put it into the form
+              Put it back in the form
             </Button>
           )}
           <Button size="small" onClick={onDiscard}>
@@ -33,14 +33,14 @@ export function ReturnedNotice({ returned, cause, shown, onShow, onDiscard }: Re
       }
     >
       <p>
-        What you wrote on{' '}
-        <time dateTime={new Date(returned.written).toISOString()}>{formatDateTime(returned.written)}</time> has not
+        Your message from{' '}
+        <time dateTime={new Date(returned.written).toISOString()}>{formatDateTime(returned.written)}</time> hasn't
         reached us.{' '}
         {shown
           ? cause.field
-            ? 'It is in the form again, with the reason beside the field. Correct it and send it.'
-            : `It is in the form again. ${cause.text}`
-          : 'It is kept on this device.'}
+            ? "It's back in the form, and the field to correct says why. Correct it and send it again."
+            : `It's back in the form. ${cause.text}`
+          : "It's saved on this device."}
       </p>
     </Alert>
   )

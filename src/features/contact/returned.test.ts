@@ -19,32 +19,32 @@ test.each([
   ['contact_messages_email_length', 'email'],
   ['contact_messages_subject_known', 'subject'],
   ['contact_messages_message_length', 'message'],
-] as const)('%s is said beside the field %s', (constraint, field) => {
+] as const)('shows %s at the field %s', (constraint, field) => {
   expect(causeOf(violates(constraint), message)).toMatchObject({ field })
 })
 
-test('a rule that this page knows is said in its own words', () => {
+test("explains a rule that this page knows in the page's own words", () => {
   expect(causeOf(violates('contact_messages_email_form'), { ...message, email: 'grace' })).toEqual({
     field: 'email',
     text: 'Please enter a valid email address.',
   })
 })
 
-test('a missing column is said beside its field', () => {
+test('shows a missing column at its field', () => {
   const refusal = { code: '23502', message: 'null value in column "name" of relation "contact_messages"' }
   expect(causeOf(refusal, message)).toMatchObject({ field: 'name' })
 })
 
-test('a character that cannot be stored is said beside the field that holds it', () => {
+test('shows a character that cannot be stored at the field that has it', () => {
   const refusal = { code: '22P05', message: 'unsupported Unicode escape sequence' }
   expect(causeOf(refusal, { ...message, message: 'A \u0000 bee' })).toMatchObject({ field: 'message' })
 })
 
-test('a message that is too large is said beside the message', () => {
+test('shows a message that is too large at the message field', () => {
   expect(causeOf({ code: '413', message: '' }, message)).toMatchObject({ field: 'message' })
 })
 
-test('without a reason that we know there is another way', () => {
+test('offers another way to reach us if the reason is unknown', () => {
   const cause = causeOf({ code: '403', message: 'permission denied for "contact_messages"' }, message)
   expect(cause.field).toBeUndefined()
   expect(cause.text).toContain('hello@example.com')

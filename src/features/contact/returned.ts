@@ -2,22 +2,22 @@ import type { Refusal } from '#src/data/outbox/outbox.ts'
 import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { site } from '#src/site.ts'
 
-/** Why a message came back: beside the field that is the cause, or without one. */
+/** Why a message came back, and the field at fault, if known. */
 export interface Cause {
   field?: keyof ContactInput
   text: string
 }
 
 const fieldTexts: Record<keyof ContactInput, string> = {
-  name: 'This name was not accepted. Please write it another way.',
+  name: 'This name was not accepted. Please enter it another way.',
   email: 'This email address was not accepted. Please enter a valid one.',
   subject: 'This subject was not accepted. Please choose another one.',
   message: 'This message was not accepted. Please make it shorter.',
 }
 
 /**
- * Finds what is wrong with a message that the server refused: by the rules this page knows, which may be newer than those it was
- * written under, then by the constraint or column that the server names.
+ * Finds out why the server refused a message: first by the rules this page knows, which may be newer than those the message was written
+ * under, then by the constraint or column that the server names.
  */
 export function causeOf({ code, message: words }: Refusal, message: ContactInput): Cause {
   const [issue] = contactSchema.safeParse(message).error?.issues ?? []
@@ -28,7 +28,7 @@ export function causeOf({ code, message: words }: Refusal, message: ContactInput
   if (named) return { field: named, text: fieldTexts[named] }
 
   if (code === '413') return { field: 'message', text: fieldTexts.message }
-  return { text: `Our server gave no reason that we know. Send it again, or write to ${site.email}.` }
+  return { text: `Our server didn't say why. Send it again, or email ${site.email}.` }
 }
 
 function fieldNamed(name: unknown): keyof ContactInput | undefined {

@@ -1,8 +1,8 @@
 import { outboxName } from '#src/data/outbox/outbox-name.ts'
 
 /**
- * Sends contact messages that wait on this device, now and whenever the network comes back. The code for it is loaded only where
- * there is an outbox. Returns what ends it.
+ * Sends queued contact messages now and whenever the device goes online. Loads the code only if there is an outbox. Returns a function that
+ * stops it.
  */
 export function sendQueuedMessages(): () => void {
   window.addEventListener('online', attempt)

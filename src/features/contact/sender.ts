@@ -4,27 +4,26 @@ import { deliverQueuedMessages, giveBackMessage, withdrawMessage } from './messa
 import { type ContactMessage, storeMessage } from './messages.ts'
 
 export interface Sender {
-  /** Sends a message or keeps it on this device; never fails. */
+  /** Sends a message or stores it on this device; never throws. */
   send(
     message: ContactMessage,
     owner: string,
   ): Promise<{ id: string; outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed'> }>
-  /** Goes on with a message that came back: what is sent next is that one, however it was changed. */
+  /** Continues with a message that came back: the next send uses its id, whatever the edits. */
   adopt(id: string, refusal: Refusal): void
-  /** Goes on with a message that is on this device already. */
+  /** Continues with a message that is already stored on this device. */
   resume(id: string, message: ContactMessage): void
-  /** What is sent next is a new message. */
+  /** The next send is a new message. */
   forget(): void
 }
 
 /**
- * Sends what one form holds. A message keeps its id for as long as it reads the same, so that pressing the button again is another
- * try and not another message; one that was changed before it went out replaces what was saved. A message that the server refused
- * keeps its id as well: under it nothing has arrived.
+ * Sends the messages of one form. An unchanged message keeps its id, so pressing the button again is a retry and not a second message; a
+ * message changed before it was sent replaces the stored one. A refused message keeps its id too, because nothing arrived under it.
  */
 export function createSender(): Sender {
   let last: { id: string; text: string } | undefined
-  /** The message that came back, and why: it stays on this device until it arrives. */
+  /** The message that came back, and why; stored on this device until it arrives. */
   let returned: { id: string; refusal: Refusal } | undefined
 
   async function idFor(text: string): Promise<string> {
@@ -51,20 +50,20 @@ export function createSender(): Sender {
       last = { id, text }
       try {
         if (!(await storeMessage({ id, owner, message }))) return { id, outcome: 'failed' }
-        if (!navigator.onLine) return { id, outcome: keptAs('saved') }
+        if (!navigator.onLine) return { id, outcome: storedAs('saved') }
         const { delivered, refused, waiting } = await deliverQueuedMessages()
         if (delivered.includes(id)) {
           last = undefined
-          return { id, outcome: keptAs('sent') }
+          return { id, outcome: storedAs('sent') }
         }
         if (refused.includes(id)) return { id, outcome: 'refused' }
         if (waiting === 'server-error') {
-          // It stays in the form, and nowhere else: 'try again later' must not go out by itself.
+          // Only in the form: after 'try again later', it must not be sent by itself.
           if (returned) await giveBackMessage(id, returned.refusal)
           else await withdrawMessage(id)
           return { id, outcome: 'failed' }
         }
-        return { id, outcome: keptAs(waiting === 'rate-limited' ? 'limited' : 'saved') }
+        return { id, outcome: storedAs(waiting === 'rate-limited' ? 'limited' : 'saved') }
       } catch (error) {
         console.warn('contact: could not be sent', error)
         return { id, outcome: 'failed' }
@@ -72,8 +71,8 @@ export function createSender(): Sender {
     },
   }
 
-  /** On its way again: from here on it is a message like any other. */
-  function keptAs<Outcome>(outcome: Outcome): Outcome {
+  /** On its way again, so no longer a refused message. */
+  function storedAs<Outcome>(outcome: Outcome): Outcome {
     returned = undefined
     return outcome
   }

@@ -1,6 +1,6 @@
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 
-/** What the form's fields hold now, the honeypot included. */
+/** The current values of the form's fields, including the honeypot. */
 export function typedInto(form: HTMLFormElement | null): ContactInput & { website: string } {
   const data = form ? new FormData(form) : new FormData()
   const text = (field: string) => String(data.get(field) ?? '')

@@ -8,13 +8,13 @@ import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { address, insertProject, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -25,7 +25,7 @@ beforeEach(async () => {
     storage: dexieStorage(),
     multiInstance: false,
   })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -33,7 +33,7 @@ afterEach(async () => {
   await db.remove()
 })
 
-const open = (search = '') => show(<DashboardScreen />, stage, paths.dashboard + search)
+const open = (search = '') => show(<DashboardScreen />, harness, paths.dashboard + search)
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const textOf = (name: string) => card(name).element().textContent
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -47,7 +47,7 @@ async function press(name: string): Promise<void> {
 }
 const isAt = (where: string) => expect.poll(() => address().element().textContent).toBe(where)
 
-/** @param minutesAgo when it was last changed */
+/** @param minutesAgo the time since its last change */
 async function insertTask(project_id: string, status: Task['status'], minutesAgo: number): Promise<void> {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   await db.tasks.insert({
@@ -84,21 +84,21 @@ describe('the greeting', () => {
     ['by the full name', { fullName: 'Asha Verma', email: 'asha@example.com' }, 'Welcome back, Asha Verma'],
     ['by the local part of the e-mail', { fullName: '', email: 'asha@example.com' }, 'Welcome back, asha'],
     ['as User', { fullName: '', email: '' }, 'Welcome back, User'],
-  ])('welcomes the person %s', async (_how, names, greeting) => {
+  ])('welcomes the user %s', async (_how, names, greeting) => {
     identityStore().write({ ...me, ...names })
     await open()
     await expect.element(page.getByRole('heading', { level: 1, name: greeting, exact: true })).toBeVisible()
     expect(document.title).toBe('Dashboard · Sevenday')
   })
 
-  it('follows a change of the name', async () => {
+  it('updates when the name changes', async () => {
     await open()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, Fiona Founder' })).toBeVisible()
     identityStore().write({ ...me, fullName: 'Fiona F.' })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, Fiona F.' })).toBeVisible()
   })
 
-  it('stands beside the way to the settings, and for admins to the panel', async () => {
+  it('is next to the link to the settings and, for admins, to the panel', async () => {
     await open()
     await expect.element(link('Profile Settings')).toHaveAttribute('href', paths.settings)
     expect(link('Admin Panel').query()).toBeNull()
@@ -108,7 +108,7 @@ describe('the greeting', () => {
 })
 
 describe('the figures', () => {
-  it('show the rounded mean of own projects and how many are active, live', async () => {
+  it("show the rounded mean of the user's projects and how many are active, live", async () => {
     await insertProject(db, { progress: 100, status: 'completed' })
     const project = await insertProject(db, { progress: 33, status: 'on-hold' })
     await insertProject(db, { progress: 90, user_id: someoneElse })
@@ -123,7 +123,7 @@ describe('the figures', () => {
     await expect.element(link('View project status')).toHaveAttribute('href', paths.projectStatus)
   })
 
-  it('count own tasks: completed of all, completed today, pending', async () => {
+  it("count the user's tasks: completed of all, completed today, pending", async () => {
     const { id } = await insertProject(db)
     const day = 24 * 60
     for (const [status, minutesAgo] of [
@@ -157,17 +157,17 @@ describe('the figures', () => {
 
   it('are skeletons before the first sync, whatever is on the device', async () => {
     await insertProject(db, { progress: 80 })
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(card('Tasks').getByText('Loading')).toBeInTheDocument()
     for (const name of ['MVP Progress', 'Tasks', 'Notifications']) expect(textOf(name)).not.toMatch(/\d|–|No new/)
     expect(page.getByText('Start your first project').query()).toBeNull()
-    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    harness.setStatus({ firstSyncDone: true, phase: 'saved' })
     await expect.poll(() => textOf('MVP Progress')).toContain('80%')
   })
 
-  it('that could not be loaded are dashes that say so, and loading can be tried again', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('are dashes with a reason after a failed load, which can be retried', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(page.getByText('Failed to load your dashboard. Please try again.')).toBeVisible()
     expect(textOf('MVP Progress')).toContain('–Failed to load projects. Please try again.')
@@ -175,12 +175,12 @@ describe('the figures', () => {
     expect(textOf('Notifications')).toContain('–Failed to load notifications. Please try again.')
     for (const name of ['MVP Progress', 'Tasks', 'Notifications']) expect(textOf(name)).not.toMatch(/\d/)
     await button('Try again').click()
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
   })
 })
 
 describe('a new account', () => {
-  it('is led to its first project once the first sync has found none', async () => {
+  it('is guided to its first project once the first sync has found none', async () => {
     await insertProject(db, { user_id: someoneElse })
     await open()
     await expect.element(page.getByRole('heading', { name: 'Start your first project' })).toBeVisible()
@@ -189,7 +189,7 @@ describe('a new account', () => {
     await isAt(`${paths.projects}?new`)
   })
 
-  it('is no longer new with a project', async () => {
+  it('is no longer new once it has a project', async () => {
     await open()
     const invitation = page.getByRole('heading', { name: 'Start your first project' })
     await expect.element(invitation).toBeVisible()
@@ -198,7 +198,7 @@ describe('a new account', () => {
   })
 })
 
-it('says what else we prepare and leads to contact, without a figure of it', async () => {
+it('lists our other services and links to contact, without figures', async () => {
   await open()
   const tool = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
   for (const name of ['Pitch Deck Generator', 'Financial Projection']) {
@@ -214,7 +214,7 @@ describe('the list of notifications', () => {
       .elements()
       .map((row) => row.querySelector('p')?.textContent)
 
-  it('opens in the URL, unread first and then the newest, with relative times; closing leads back', async () => {
+  it('opens in the URL, unread first, then newest, with relative times; closing leads back', async () => {
     await notify('Read an hour ago', 60, { is_read: true })
     await notify('Unread and old', 3 * 24 * 60)
     await notify('Unread and new', 5)
@@ -235,7 +235,7 @@ describe('the list of notifications', () => {
     await expect.element(button('View notifications')).toHaveFocus()
   })
 
-  it('marks one after the other by keyboard, moves them down, and takes one back', async () => {
+  it('marks items one after the other by keyboard, moves them down, and undoes one', async () => {
     const first = await notify('First', 1)
     await notify('Second', 2)
     await open('?notifications')
@@ -247,7 +247,7 @@ describe('the list of notifications', () => {
     await expect.element(page.getByText('1 unread message', { exact: true })).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('No new notifications')).toBeInTheDocument()
-    // It is passed on in the next frame.
+    // The focus moves in the next frame.
     await expect.poll(() => list().element().contains(document.activeElement)).toBe(true)
     await press('Undo')
     await expect.element(message('1 notification marked as unread')).toBeVisible()
@@ -255,7 +255,7 @@ describe('the list of notifications', () => {
     expect((await db.notifications.findOne(first.id).exec())?.is_read).toBe(true)
   })
 
-  it('marks all with one Undo, also those that are not loaded yet', async () => {
+  it('marks all with one Undo, including those not loaded yet', async () => {
     for (let number = 0; number < 60; number += 1) await notify(`News ${number}`, number)
     await open('?notifications')
     await expect.poll(() => rows().length).toBe(50)
@@ -264,13 +264,13 @@ describe('the list of notifications', () => {
     await button('Mark all as read').click()
     await expect.element(message('60 notifications marked as read')).toBeVisible()
     await expect.element(page.getByText('No new notifications')).toBeInTheDocument()
-    await expect.element(button('Mark all as read')).toHaveAccessibleDescription('There is nothing unread.')
+    await expect.element(button('Mark all as read')).toHaveAccessibleDescription('You have no unread notifications.')
     await press('Undo')
     await expect.element(message('60 notifications marked as unread')).toBeVisible()
     await expect.element(page.getByText('60 unread messages')).toBeInTheDocument()
   })
 
-  it('says so when marking fails, and marks nothing', async () => {
+  it('reports a failed marking, and marks nothing', async () => {
     await notify('First', 1)
     await open('?notifications')
     vi.spyOn(db.notifications, 'findByIds').mockImplementation(() => {
@@ -282,14 +282,14 @@ describe('the list of notifications', () => {
     await expect.element(button('Mark as read: First')).toBeVisible()
   })
 
-  it('says that there are none', async () => {
+  it('says when there are none', async () => {
     await open('?notifications')
     await expect.element(list().getByText('No notifications yet')).toBeVisible()
     expect(button('Mark all as read').query()).toBeNull()
   })
 
-  it('says that they could not be loaded', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('says when they could not be loaded', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open('?notifications')
     await expect.element(list().getByText('Failed to load notifications. Please try again.')).toBeVisible()
   })

@@ -13,7 +13,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { LoadFailed } from '../lists/list-states.tsx'
 import { markAllReadCommand, openNotificationsCommand } from '../notifications/commands.ts'
 import { useUnreadCount } from '../notifications/queries.ts'
-import { texts as notificationTexts } from '../notifications/texts.ts'
+import { copy as notificationTexts } from '../notifications/copy.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
@@ -23,23 +23,24 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './dashboard.css.ts'
 import { useProjectSummary, useTaskCounts } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 import { ToolCards } from './tool-cards.tsx'
 
-// The list comes after the data: the cards don't need it.
+// Loads after the data: the cards don't need it.
 const NotificationsDialog = late(
   async () => (await import('../notifications/notifications-dialog.tsx')).NotificationsDialog,
 )
 const lateDialogs = [NotificationsDialog]
+const InstallCard = late(async () => (await import('../install/install-card.tsx')).InstallCard, { isExtra: true })
 
 const notificationsAddress = flagAddress('notifications')
 const offered = [openNotificationsCommand, markAllReadCommand] as const
 
-/** /dashboard: where the person's projects are, in figures from this device. */
+/** /dashboard: figures about the user's projects, counted on this device. */
 export function DashboardScreen() {
-  useDocumentTitle(texts.title)
+  useDocumentTitle(copy.title)
   const { db, identity: opened } = useWorkspace()
-  // Its name follows the profile; it is gone a moment before the page at sign-out.
+  // Gives the current name. It becomes null a moment before the page closes at log-out.
   const identity = useIdentity() ?? opened
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const { dialog, open, close } = useAddressDialog(notificationsAddress)
@@ -57,7 +58,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader
-        title={texts.greeting(displayName({ full_name: identity.fullName, email: identity.email }))}
+        title={copy.greeting(displayName({ full_name: identity.fullName, email: identity.email }))}
         actions={
           <>
             {identity.scope === 'all' ? (
@@ -71,13 +72,13 @@ export function DashboardScreen() {
           </>
         }
       />
-      {firstSyncFailed ? <LoadFailed title={texts.loadFailed}>{texts.loadFailedHint}</LoadFailed> : null}
+      {firstSyncFailed ? <LoadFailed title={copy.loadFailed}>{copy.loadFailedHint}</LoadFailed> : null}
       {firstSyncDone && projects?.total === 0 ? <FirstProject /> : null}
       <div className={styles.cards}>
         <SummaryCard
           title="MVP Progress"
           value={projects}
-          failure={texts.projectsFailed}
+          failure={copy.projectsFailed}
           action={
             <ButtonLink size="small" to={paths.projectStatus}>
               View project status
@@ -88,17 +89,17 @@ export function DashboardScreen() {
             <>
               <p className={styles.figure}>{average}%</p>
               <SevenDayStrip value={average} label="MVP Progress" />
-              <p className={styles.note}>{texts.active(active)}</p>
+              <p className={styles.note}>{copy.active(active)}</p>
             </>
           )}
         </SummaryCard>
-        <SummaryCard title="Tasks" value={tasks} failure={texts.tasksFailed}>
+        <SummaryCard title="Tasks" value={tasks} failure={copy.tasksFailed}>
           {({ completed, total, pending, completedToday }) => (
             <>
               <p className={styles.figure}>
                 {completed}/{total}
               </p>
-              <p className={styles.note}>{texts.completedToday(completedToday)}</p>
+              <p className={styles.note}>{copy.completedToday(completedToday)}</p>
               <Counts of={{ Completed: completed, Pending: pending, Total: total }} />
             </>
           )}
@@ -114,17 +115,19 @@ export function DashboardScreen() {
         </SummaryCard>
       </div>
       <ToolCards />
+      {/* Last on the page, because it appears late and must not move anything. */}
+      <InstallCard open={false} hasProject={(projects?.total ?? 0) > 0} />
       {dialog ? <NotificationsDialog context={context} onClose={close} /> : null}
     </>
   )
 }
 
-/** A new account has nothing to count: what to do first. */
+/** For a new account, which has nothing to count: the first step. */
 function FirstProject() {
   return (
     <div className={styles.first}>
       <EmptyState
-        title={texts.firstTitle}
+        title={copy.firstTitle}
         action={
           <ButtonLink
             variant="primary"
@@ -135,7 +138,7 @@ function FirstProject() {
           </ButtonLink>
         }
       >
-        {texts.firstText}
+        {copy.firstText}
       </EmptyState>
     </div>
   )

@@ -16,7 +16,7 @@ export const cardHead = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space[2],
-  // As tall with a badge as without one.
+  // The same height with and without a badge.
   minHeight: 24,
 })
 

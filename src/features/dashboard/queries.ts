@@ -12,21 +12,21 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 export interface ProjectSummary {
   total: number
   active: number
-  /** In whole percent. */
+  /** In whole per cent. */
   average: number
 }
 
-/** The person's own projects in three figures; undefined while not yet read. */
+/** Three figures about the user's own projects; undefined until read. */
 export function useProjectSummary(): ProjectSummary | undefined {
   return useLive(projectSummary, useWorkspace().identity.userId)
 }
 
-/** The person's own tasks, counted; undefined while not yet counted. */
+/** Counts of the user's own tasks; undefined until counted. */
 export function useTaskCounts(): TaskCounts | undefined {
   return useLive(liveTaskCounts, useWorkspace().identity.userId)
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask, { userId }) =>
   Promise.all([
     ask(projectSummary, userId),

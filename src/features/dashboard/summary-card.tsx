@@ -7,20 +7,20 @@ import * as styles from './dashboard.css.ts'
 
 interface SummaryCardProps<Value> {
   title: string
-  /** Beside the title, once the value is known. */
+  /** Next to the title, once the value is known. */
   badge?: ((value: Value) => string | undefined) | undefined
-  /** Undefined while it has not been read from the device. */
+  /** Undefined until read from the device. */
   value: Value | undefined
-  /** Said where the value could not be loaded. */
+  /** Shown if the value could not be loaded. */
   failure: string
   children: (value: Value) => ReactNode
-  /** Where it leads. */
+  /** A link or button below the value. */
   action?: ReactNode
 }
 
 /**
- * One figure of the dashboard. Before the first sync the device doesn't know it: a skeleton, or a dash where it could not be loaded,
- * and never a 0 or what happens to be here.
+ * One figure of the dashboard. Before the first sync the device doesn't know it: shows a skeleton, or a dash if loading failed, but never a
+ * 0 or a partial count.
  */
 export function SummaryCard<Value>({ title, badge, value, failure, children, action }: SummaryCardProps<Value>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import * as styles from './dashboard.css.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 interface Tool {
   title: string
@@ -13,28 +13,28 @@ interface Tool {
   contact: string
 }
 
-/** The app knows no figure of these services, so it shows none. What each plan includes is on /pricing. */
+/** The app has no figures for these services, so it shows none. /pricing says what each plan includes. */
 const tools: readonly Tool[] = [
   {
     title: 'Pitch Deck Generator',
     icon: Presentation,
-    text: `Your story in ${site.claims.deckSlides} slides, in the order investors read them and with your own screens in them. Your plan says whether you get the outline or the complete deck.`,
+    text: `Your story in ${site.claims.deckSlides} slides, in the order investors read them, with screens from your own product. Depending on your plan, you get the outline or the complete deck.`,
     contact: 'Contact us about your deck',
   },
   {
     title: 'Financial Projection',
     icon: FileChartColumn,
-    text: 'What comes in, what goes out, and when it turns: an ordinary spreadsheet with every assumption in its own cell. Included where your plan has financial projections.',
+    text: 'What comes in, what goes out and when you break even, in a regular spreadsheet with every assumption in its own cell. Included if your plan has financial projections.',
     contact: 'Contact us about your projections',
   },
 ]
 
-/** What else we make for the customer, and how to ask for it. */
+/** Our other services, and how to ask for them. */
 export function ToolCards() {
   return (
     <section aria-labelledby="dashboard-tools" className={styles.tools}>
       <h2 className={styles.toolsTitle} id="dashboard-tools">
-        {texts.toolsTitle}
+        {copy.toolsTitle}
       </h2>
       <div className={styles.cards}>
         {tools.map(({ title, icon: Icon, text, contact }) => (

@@ -12,7 +12,7 @@ interface DraftDialogProps {
   title: string
   submitLabel: string
   form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isLeaving' | 'submit' | 'cancel'>
-  /** The first field, a line of text: it has the focus when the dialog opens. */
+  /** The first field, a text field; it takes the focus when the dialog opens. */
   first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode }
   /** Above the fields. */
   notice?: ReactNode
@@ -21,7 +21,7 @@ interface DraftDialogProps {
   children: ReactNode
 }
 
-/** A draft form in a dialog: what it has to say, its fields, and the buttons that save it and close it. */
+/** A draft form in a dialog: its notices, its fields, and the buttons that save and close it. */
 export function DraftDialog({ title, submitLabel, form, first, notice, onClose, children }: DraftDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -5,7 +5,7 @@ import type { FormValues } from './draft-state.ts'
 import * as styles from './forms.css.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
-/** Above the fields: the caller's own notice, why saving failed, and that an earlier draft is back. */
+/** Above the fields: the caller's own notice, the reason why saving failed, and a note that a draft was restored. */
 export function DraftNotices({
   form,
   children,

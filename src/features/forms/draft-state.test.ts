@@ -19,50 +19,50 @@ const fresh = openDraft(live, { changes: {}, base: {} })
 const edit = (state: DraftState<Values>) => editOf(state, shownValues(state))
 
 describe('a draft', () => {
-  it('keeps the value that the person saw first, however often they type and the record moves', () => {
+  it('keeps the value that the user saw first, however often they type and the record changes', () => {
     const first = typed(fresh, 'name', 'Harvest N')
     const later = typed(moved(first, { ...live, name: 'Harvest South' }), 'name', 'Harvest North')
     expect(edit(later)).toEqual({ changes: { name: 'Harvest North' }, base: { name: 'Harvest' } })
     expect(changedElsewhere(later)).toEqual({ name: 'Harvest South' })
   })
 
-  it('without a base is made from the live values', () => {
+  it('without a base is based on the live values', () => {
     const state = openDraft(live, { changes: { name: 'Half a thou' }, base: {} })
     expect(edit(state)).toEqual({ changes: { name: 'Half a thou' }, base: { name: 'Harvest' } })
     expect(changedElsewhere(state)).toEqual({})
   })
 
-  it('says what changed elsewhere while the form was closed', () => {
+  it('reports what changed elsewhere while the form was closed', () => {
     const kept = typed(fresh, 'name', 'Harvest North')
     const state = openDraft({ ...live, name: 'Harvest South' }, kept)
     expect(changedElsewhere(state)).toEqual({ name: 'Harvest South' })
   })
 
-  it('drops a field that both sides typed alike; what is typed after that is made from it', () => {
+  it('drops a field that both sides changed to the same value, and bases later typing on it', () => {
     const agreed = moved(typed(fresh, 'name', 'Harvest North'), { ...live, name: 'Harvest North' })
     expect(agreed.changes).toEqual({})
     expect(edit(typed(agreed, 'name', 'Harvest N')).base).toEqual({ name: 'Harvest North' })
   })
 
-  it('that puts the first value back replaces the live one, which the person has seen', () => {
+  it('replaces the live value, which the user has seen, when it restores the first value', () => {
     const state = typed(moved(typed(fresh, 'name', 'X'), { ...live, name: 'Harvest South' }), 'name', 'Harvest')
     expect(edit(state)).toEqual({ changes: { name: 'Harvest' }, base: { name: 'Harvest South' } })
   })
 
-  it('writes nothing where the schema makes the live value of what was typed', () => {
+  it('writes nothing if the schema turns the input into the live value', () => {
     const state = typed(fresh, 'name', 'Harvest ')
     expect(editOf(state, { ...live, name: 'Harvest' })).toEqual({ changes: {}, base: {} })
   })
 })
 
 describe('saving', () => {
-  it('takes over what the schema made of the values, before the record says so', () => {
+  it('takes over the values from the schema before the record has them', () => {
     const state = typed(fresh, 'name', ' Harvest North ')
     const after = saved(state, state, { ...live, name: 'Harvest North' })
     expect(after).toEqual({ live: { ...live, name: 'Harvest North' }, changes: {}, base: {} })
   })
 
-  it('keeps what was typed meanwhile, made from the saved value', () => {
+  it('keeps what was typed during the save, based on the saved value', () => {
     const submitted = typed(fresh, 'name', 'Harvest N')
     const after = saved(typed(submitted, 'name', 'Harvest No'), submitted, shownValues(submitted))
     expect(edit(after)).toEqual({ changes: { name: 'Harvest No' }, base: { name: 'Harvest N' } })
@@ -82,16 +82,16 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('reload' as const, 'save' as const, 'discard' as const) }),
 )
 
-/** One field as a person would describe it. */
+/** One field from the user's point of view. */
 interface Field {
   live: string
-  /** What they typed; undefined where the field follows the record. */
+  /** What the user typed; undefined if the field shows the record's value. */
   mine?: string | undefined
-  /** What they saw when they began. */
+  /** What the user saw when they started. */
   first?: string | undefined
 }
 
-it('shows, hints and saves what a person expects of each field, whatever happens in whatever order', () => {
+it('shows, hints and saves what the user expects of each field, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
       let state = openDraft<Record<string, string>>({ name: '', place: '' }, { changes: {}, base: {} })
@@ -120,7 +120,7 @@ it('shows, hints and saves what a person expects of each field, whatever happens
         const { changes, base } = editOf(state, shownValues(state))
         for (const [name, { live, mine, first }] of Object.entries(fields)) {
           expect(changes[name]).toBe(mine)
-          // The database writes no field that equals its base.
+          // The database skips a field that equals its base.
           expect(base[name]).toBe(mine !== undefined && mine === first ? live : first)
           expect(shownValues(state)[name]).toBe(mine ?? live)
           expect(changedElsewhere(state)[name]).toBe(mine !== undefined && first !== live ? live : undefined)

@@ -1,29 +1,29 @@
-/** The values of one form: flat, and of the kinds that a form's controls give. */
+/** The values of one form: flat, and of the types that form controls produce. */
 export type FormValues = Record<string, string | number | boolean>
 
-/** What the person changed and has not saved. Both parts hold the same fields. */
+/** The user's unsaved changes. Both parts have the same fields. */
 export interface Draft<Values extends FormValues> {
   changes: Partial<Values>
-  /** For each changed field, the value that the person saw when they began to change it. */
+  /** For each changed field, the value that the user saw when they began to change it. */
   base: Partial<Values>
 }
 
-/** A form that is open: the draft, and the record it is made from as this device knows it now. */
+/** An open form: the draft, and the record it is based on, as this device knows it now. */
 export interface DraftState<Values extends FormValues> extends Draft<Values> {
   live: Values
 }
 
-/** @param draft left from last time */
+/** @param draft from the last time the form was open */
 export function openDraft<Values extends FormValues>(live: Values, draft: Draft<Values>): DraftState<Values> {
   return withoutAgreed({ live, changes: draft.changes, base: { ...pick(live, changedFields(draft)), ...draft.base } })
 }
 
-/** What the form's controls show: the person's value where they changed the field, the live one elsewhere. */
+/** What the controls show: the user's value in changed fields, the live one elsewhere. */
 export function shownValues<Values extends FormValues>({ live, changes }: DraftState<Values>): Values {
   return { ...live, ...changes }
 }
 
-/** The person put `value` into a field. A field that holds the live value again is not changed. */
+/** The user set a field to `value`. A field that has the live value again is unchanged. */
 export function typed<Values extends FormValues, Field extends keyof Values & string>(
   state: DraftState<Values>,
   field: Field,
@@ -34,12 +34,12 @@ export function typed<Values extends FormValues, Field extends keyof Values & st
   return withoutAgreed({ ...state, base, changes: { ...state.changes, [field]: value } })
 }
 
-/** The record changed on this device: untouched fields follow, and a field typed alike on both sides is no change. */
+/** The record changed on this device: untouched fields update, and a field changed to the same value on both sides is no longer a change. */
 export function moved<Values extends FormValues>(state: DraftState<Values>, live: Values): DraftState<Values> {
   return sameValues(state.live, live) ? state : withoutAgreed({ ...state, live })
 }
 
-/** The live values of the changed fields that another device changed after the person began. */
+/** The live values of the user's changed fields that another device has changed since. */
 export function changedElsewhere<Values extends FormValues>({
   live,
   changes,
@@ -52,16 +52,16 @@ export function changedElsewhere<Values extends FormValues>({
 }
 
 /**
- * What saving writes: the changed fields as the schema returned them, and what they were made from.
+ * The edit to save: the changed fields as the schema returned them, and what they were based on.
  *
- * @param input what the schema made of the shown values: a change that it undoes (a blank at the end) is none
+ * @param input the schema's output for the shown values; a change that the schema undoes (a trailing blank) doesn't count
  */
 export function editOf<Values extends FormValues>(
   { live, changes, base }: DraftState<Values>,
   input: Values,
 ): Draft<Values> {
   const fields = changedFields({ changes }).filter((field) => !Object.is(input[field], live[field]))
-  // A person who types the first value again has seen the live one: the edit replaces that. From the first value it would be no edit.
+  // A user who types the first value again has seen the live one, so the edit is based on that; based on the first value it would be empty.
   const seen = {
     ...base,
     ...pick(
@@ -73,9 +73,9 @@ export function editOf<Values extends FormValues>(
 }
 
 /**
- * The edit is written. What was typed into a field meanwhile stays a change, made from the saved value.
+ * The edit is written. What was typed into a field since then remains a change, based on the saved value.
  *
- * @param submitted the state that the edit was made of
+ * @param submitted the state that the edit was made from
  */
 export function saved<Values extends FormValues>(
   state: DraftState<Values>,
@@ -92,7 +92,7 @@ export function saved<Values extends FormValues>(
   })
 }
 
-/** Nothing is changed any more. */
+/** Reverts all changes. */
 export function discarded<Values extends FormValues>({ live }: DraftState<Values>): DraftState<Values> {
   return { live, changes: {}, base: {} }
 }
@@ -103,7 +103,7 @@ export function changedFields<Values extends FormValues>({
   return Object.keys(changes)
 }
 
-/** Whether two records hold the same values; both are of one form. */
+/** Compares two records of the same form. */
 export function sameValues<Values extends FormValues>(a: Values, b: Values): boolean {
   return Object.keys(a).every((field) => Object.is(a[field], b[field]))
 }

@@ -25,7 +25,7 @@ function open(identity: Identity | null): void {
   end = forgetDraftsOfFormerUsers()
 }
 
-it('keeps drafts for their writer only', () => {
+it('keeps drafts only for their writer', () => {
   open(customer)
   expect(kept()).toEqual(['of something else', draftOf(customer)].sort())
 })
@@ -38,7 +38,7 @@ it('keeps none for a visitor', () => {
 it.each([
   ['signs out', null],
   ['gives the device to another user', another],
-])('forgets them when their writer %s', (_what, next) => {
+])('deletes them when their writer %s', (_what, next) => {
   open(customer)
   identityStore().write(next)
   expect(kept()).toEqual(['of something else'])

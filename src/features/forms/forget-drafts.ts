@@ -1,12 +1,9 @@
 import { identityStore } from '#src/runtime/use-identity.ts'
 
-/** Drafts stand under `<prefix><user id>.<project id>`. This file is all that a guard needs of them: it must stay small. */
+/** Drafts are stored under `<prefix><user id>.<project id>`. Guards load only this file, so it must stay small. */
 export const draftPrefix = 'sevenday.draft.'
 
-/**
- * Removes from this tab what former users typed and did not save, now and at each sign-in or sign-out, on every page.
- * Returns what ends it.
- */
+/** Deletes former users' drafts from this tab, now and at each login or log-out, on every page. Returns a function that stops it. */
 export function forgetDraftsOfFormerUsers(): () => void {
   const forget = () => forgetDraftsOfOthers(identityStore().read()?.userId ?? null)
   forget()

@@ -3,5 +3,4 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 
 export const notices = style({ display: 'grid', gap: vars.space[3], marginBlockEnd: vars.space[5] })
 
-/** One below the other. */
 export const fields = style({ display: 'grid', gap: vars.space[4] })

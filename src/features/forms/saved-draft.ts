@@ -2,18 +2,18 @@ import type { Draft, FormValues } from './draft-state.ts'
 import { draftPrefix } from './forget-drafts.ts'
 
 /**
- * Drafts survive a reload of their tab, and going elsewhere in it. They are kept per person and form, so that nobody else who
- * signs in here sees them. A form with a password keeps no draft.
+ * Drafts survive a reload of their tab and navigation within it. They are stored per user and form, so that other users of the device don't
+ * see them. A form with a password stores no draft.
  */
 
-/** @param form names the form among all of this person's: `project.<id>` */
+/** @param form names the form among the user's forms: `project.<id>` */
 export function draftKey(userId: string, form: string): string {
   return `${draftPrefix}${userId}.${form}`
 }
 
 /**
- * @param values a record of the form: only fields it has, of the type it has, are read
- * @returns null where nothing usable is kept.
+ * @param values a record of the form: only its fields are read, and only values of the right type
+ * @returns null if no usable draft is stored
  */
 export function readDraft<Values extends FormValues>(key: string, values: Values): Draft<Values> | null {
   try {
@@ -27,21 +27,21 @@ export function readDraft<Values extends FormValues>(key: string, values: Values
   }
 }
 
-/** An empty draft removes what is kept. */
-export function keepDraft<Values extends FormValues>(key: string, { changes, base }: Draft<Values>): void {
+/** An empty draft deletes the stored one. */
+export function storeDraft<Values extends FormValues>(key: string, { changes, base }: Draft<Values>): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify({ changes, base }))
   } catch {
-    // Storage is full or forbidden: the form works, a reload loses what was typed.
+    // Storage is full or blocked: the form still works, but a reload loses the input.
   }
 }
 
 export function forgetDraft(key: string): void {
-  keepDraft(key, { changes: {}, base: {} })
+  storeDraft(key, { changes: {}, base: {} })
 }
 
-/** As typed, so not yet valid: an empty name is a draft, too. */
+/** Not validated: an empty name is a valid draft. */
 function fittingFields<Values extends FormValues>(kept: unknown, values: Values): Partial<Values> {
   const fields = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
   const fitting = fields.filter(

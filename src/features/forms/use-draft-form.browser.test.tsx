@@ -8,10 +8,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { me, show, stageOn } from '../test-stage/test-stage.tsx'
+import { me, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { Draft } from './draft-state.ts'
-import { draftKey, keepDraft, readDraft } from './saved-draft.ts'
+import { draftKey, storeDraft, readDraft } from './saved-draft.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 const schema = z.object({ name: z.string().trim().min(1, 'A boat needs a name'), berth: z.string() })
@@ -40,7 +40,7 @@ beforeEach(() => {
   }
 })
 
-/** A form on a page, which stays there after saving. */
+/** A form on a page, which stays open after saving. */
 function BoatForm() {
   const form = useDraftForm<Boat>({
     form: 'boat.1',
@@ -69,7 +69,7 @@ function BoatForm() {
   )
 }
 
-const open = () => show(<BoatForm />, stageOn(db), '/')
+const open = () => show(<BoatForm />, harnessOn(db), '/')
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const resumed = page.getByText('What you typed last time is still here.')
@@ -78,8 +78,8 @@ const key = draftKey(me.userId, 'boat.1')
 const hint = (value: string) =>
   page.getByText(`Changed on another device to “${value}”. Saving replaces it with yours.`, { exact: true })
 
-describe('what was typed', () => {
-  it('is there after leaving the page, and is dropped on demand', async () => {
+describe('a draft', () => {
+  it('survives leaving the page, and is discarded on request', async () => {
     const screen = await open()
     await expect.element(button('Discard changes')).not.toBeInTheDocument()
     await field('Name').fill('Swallow')
@@ -97,21 +97,21 @@ describe('what was typed', () => {
     expect(readDraft(key, useBoat.getState())).toBeNull()
   })
 
-  it('belongs to the person who typed it', async () => {
-    keepDraft<Boat>(draftKey('another person', 'boat.1'), { changes: { name: 'Swallow' }, base: { name: 'Swift' } })
+  it('belongs to the user who typed it', async () => {
+    storeDraft<Boat>(draftKey('another person', 'boat.1'), { changes: { name: 'Swallow' }, base: { name: 'Swift' } })
     await open()
     await expect.element(field('Name')).toHaveValue('Swift')
     await expect.element(resumed).not.toBeInTheDocument()
   })
 
-  it('is read only where it fits the form', async () => {
+  it('is read only if it fits the form', async () => {
     sessionStorage.setItem(key, JSON.stringify({ changes: { name: 7, mast: 'tall', berth: 'B2' }, base: 'nothing' }))
     await open()
     await expect.element(field('Berth')).toHaveValue('B2')
     await expect.element(field('Name')).toHaveValue('Swift')
   })
 
-  it('stays when saving fails, and is saved by the next try', async () => {
+  it('remains when saving fails, and is saved by the next try', async () => {
     expectConsoleError('boats: could not be saved on this device')
     const works = save
     save = () => Promise.reject(new Error('the disk is full'))
@@ -129,7 +129,7 @@ describe('what was typed', () => {
 })
 
 describe('while another device edits the same record', () => {
-  it('untouched fields follow, a touched one stays and says so', async () => {
+  it('updates untouched fields, and keeps a touched one with a hint', async () => {
     await open()
     await field('Name').fill('Swallow')
     move({ name: 'Swan', berth: 'C3' })
@@ -141,7 +141,7 @@ describe('while another device edits the same record', () => {
     await expect.element(button('Discard changes')).not.toBeInTheDocument()
   })
 
-  it('the first value, typed again, is saved over the newer one', async () => {
+  it('saves the first value, typed again, over the newer one', async () => {
     await open()
     await field('Name').fill('Swallow')
     move({ name: 'Swan' })
@@ -155,7 +155,7 @@ describe('while another device edits the same record', () => {
 })
 
 describe('saving', () => {
-  it('hands over what changed, and the form goes on from there', async () => {
+  it('passes on the changes, and the form stays usable', async () => {
     await open()
     await field('Name').fill(' Swallow ')
     await button('Save').click()
@@ -168,7 +168,7 @@ describe('saving', () => {
     await expect.poll(() => edits).toEqual([{ changes: { name: 'Swallow' }, base: { name: 'Swift' } }, second])
   })
 
-  it('ignores the second press of a double click, and takes what a program filled in just before', async () => {
+  it('ignores the second click of a double click, and includes what a program filled in just before', async () => {
     const disk = Promise.withResolvers<void>()
     const works = save
     save = (...edit) => disk.promise.then(() => works(...edit))

@@ -20,38 +20,38 @@ import {
   shownValues,
   typed,
 } from './draft-state.ts'
-import { draftKey, forgetDraft, keepDraft, readDraft } from './saved-draft.ts'
+import { draftKey, forgetDraft, storeDraft, readDraft } from './saved-draft.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {
-  /** Names the form among all of this person's: `project.<id>`. A form with a password keeps no draft and uses `useForm`. */
+  /** Names the form among the user's forms: `project.<id>`. A form with a password stores no draft and uses `useForm`. */
   form: string
   schema: z.ZodType<Values, Values> & { shape: Record<keyof Values, unknown> }
-  /** The record as this device knows it now. Untouched fields follow it. */
+  /** The record as this device knows it now. Untouched fields show its values. */
   live: Values
-  /** Saving makes a record of its own: the live values stay what they are. */
+  /** Saving creates another record: the live values don't change. */
   isNew?: boolean | undefined
-  /** Values to start with where no draft is kept, as if the person had typed them. */
+  /** Initial values if no draft is stored, as if the user had typed them. */
   start?: Partial<Values> | undefined
-  /** A field's value as people read it. */
+  /** Formats a field's value for users. */
   format: (field: keyof Values & string, value: unknown) => string
-  /** What to say when saving fails; the input stays. */
+  /** Shown when saving fails; the input remains. */
   failure: FailureMessage
-  /** Told which fields are wrong and why, after a try to save. The first of them that is a text field has the focus. */
+  /** Called after an invalid submit with each wrong field's message. The first invalid text field takes the focus. */
   onInvalid?: ((messages: Partial<Record<keyof Values & string, string>>) => void) | undefined
-  /** Begins the line that is logged then: the feature's name. */
+  /** The feature's name, as a prefix for log messages. */
   feature: string
   /**
    * Writes to this device.
    *
-   * @param input everything, valid
-   * @param edit only what the person changed, and what it was made from
+   * @param input all values, validated
+   * @param edit only the user's changes, and what they were based on
    */
   onSave: (input: Values, edit: Draft<Values>) => Promise<void>
-  /** Closes the form, after saving and on `cancel`. A form without it stays open for the next edit. */
+  /** Closes the form, after saving and on `cancel`. Without it, the form stays open for the next edit. */
   onClose?: (() => void) | undefined
 }
 
-/** What every field shows below its control. */
+/** Shown below every field's control. */
 interface FieldMessages {
   error: ReactNode
   hint: ReactNode
@@ -60,7 +60,7 @@ interface FieldMessages {
 export interface DraftForm<Values extends FormValues> {
   /** For a text field, text area or select. */
   field: (name: keyof Values & string) => UseFormRegisterReturn & FieldMessages
-  /** For a control that takes a value and gives one back. */
+  /** For a controlled component. */
   control: <Field extends keyof Values & string>(
     name: Field,
   ) => FieldMessages & { name: Field; value: Values[Field]; onChange: (value: Values[Field]) => void }
@@ -68,20 +68,20 @@ export interface DraftForm<Values extends FormValues> {
   values: Values
   isChanged: boolean
   isSaving: boolean
-  /** It is saved and about to close: nothing of it is to be seen any more. */
+  /** Saved and about to close: hide the form. */
   isLeaving: boolean
   /** Why the last try to save failed. */
   failed: string | undefined
-  /** Whether the form opened with what was typed last time, and that is not dealt with yet. */
+  /** Whether the form opened with a stored draft that the user hasn't saved or discarded yet. */
   isResumed: boolean
   submit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Drops what was typed: every field shows the live value. */
+  /** Drops the changes: every field shows the live value. */
   discard: () => void
-  /** Drops what was typed and closes the form. */
+  /** Drops the changes and closes the form. */
   cancel: () => void
 }
 
-/** The longest that a saved form waits until the page shows what was saved, in milliseconds. */
+/** How long a saved form stays mounted until the page shows the saved values, in milliseconds at most. */
 const longestLeaving = 100
 
 interface Leaving<Values> {
@@ -90,8 +90,8 @@ interface Leaving<Values> {
 }
 
 /**
- * A form over one record of this device. What was typed survives a reload and going elsewhere, until it is saved or
- * discarded; fields nobody touched follow the record; a field that moved on under the person's hands says so.
+ * A form for one record on this device. Input survives a reload and navigation until it is saved or discarded. Untouched fields show the
+ * record's current values; a changed field says when the record's value changes elsewhere.
  */
 export function useDraftForm<Values extends FormValues>(options: DraftFormOptions<Values>): DraftForm<Values> {
   const { schema, format, failure, feature, onSave, onClose } = options
@@ -139,11 +139,11 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   }, [values, isSubmitted, getValues, setValue])
 
   useEffect(() => {
-    if (!closed.current) keepDraft(key, state)
+    if (!closed.current) storeDraft(key, state)
   }, [key, state])
 
   async function save(output: FormValues) {
-    // The second press of a double click comes before the button is busy or the form is closed.
+    // The second click of a double click arrives before the button is busy or the form closes.
     if (locked.current) return
     lock(true)
     const input = output as Values
@@ -161,7 +161,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     if (onClose) {
       markClosed()
       leave.current = once(onClose)
-      // What is new shows nowhere until it is closed.
+      // A new record is not visible until the form closes.
       if (isGone.current || options.isNew) leave.current()
       else setLeaving({ saved: input, close: leave.current })
       return
@@ -188,7 +188,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     form.reset(shownValues(left))
   }
 
-  // Taking a dialog away styles the whole page once more: what was saved is shown first, and the dialog is out of sight meanwhile.
+  // Unmounting a dialog restyles the whole page, so paint the saved values first, with the dialog hidden.
   const isShown = leaving !== undefined && sameValues(live, leaving.saved)
   useEffect(() => {
     if (!leaving) return undefined
@@ -199,7 +199,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       unseen()
     }
   }, [leaving, isShown])
-  // Gone before its time, it has still to be closed.
+  // If it unmounts early, it must still close.
   const leave = useRef<() => void>(undefined)
   const isGone = useRef(false)
   useEffect(() => {
@@ -210,7 +210,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     }
   }, [])
 
-  /** Stays locked: presses until it is gone do nothing. The fields keep what was typed, and nothing is kept of it. */
+  /** Stays locked, so that presses before it closes do nothing. The fields keep their input, but no draft is stored. */
   function markClosed() {
     lock(true)
     closed.current = true
@@ -228,7 +228,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
 
   const isChanged = changedFields(state).length > 0
   const elsewhere = changedElsewhere(state)
-  /** Not while it is being saved: the person's own edit comes back as the live value. */
+  /** Not during a save: the user's own edit comes back as the live value. */
   const hint = (name: keyof Values & string) =>
     !isLocked && Object.hasOwn(elsewhere, name)
       ? `Changed on another device to “${format(name, elsewhere[name])}”. Saving replaces it with yours.`
@@ -259,7 +259,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   }
 }
 
-/** The values as the controls hold them: a program that fills in and submits a form leaves no time to render. */
+/** Reads the values from the controls: a program that fills in and submits a form leaves no time to render. */
 function allTyped<Values extends FormValues>(state: DraftState<Values>, values: Values): DraftState<Values> {
   const fields: (keyof Values & string)[] = Object.keys(state.live)
   return fields.reduce((before, field) => typed(before, field, values[field]), state)
@@ -274,7 +274,7 @@ function once(work: () => void): () => void {
   }
 }
 
-/** The record may hold more than the form edits. */
+/** Only the fields of the form; the record may have more. */
 function fieldsOf<Values extends FormValues>(schema: DraftFormOptions<Values>['schema'], record: Values): Values {
   return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, record[field]])) as Values
 }

@@ -13,7 +13,7 @@ it('quotes commas, quotes and line breaks', () => {
   expect(csvOf(columns, [{ name: 'two\nlines' }])).toContain('"two\nlines"')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('%j is no formula', (name) => {
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('%j is not a formula', (name) => {
   expect(linesOf(csvOf(columns, [{ name }])).join('\r\n')).toMatch(/\r\n"?'/)
 })
 
@@ -21,7 +21,7 @@ it('leaves numbers as they are', () => {
   expect(linesOf(csvOf([{ header: 'N', value: (n: number) => n }], [-5]))[1]).toBe('-5')
 })
 
-it('no cell begins with a character that starts a formula, and every row has its columns', () => {
+it('no cell starts with a character that starts a formula, and every row has all columns', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' })), (names) => {
       const cells = parsed(
@@ -40,7 +40,7 @@ it('no cell begins with a character that starts a formula, and every row has its
   )
 })
 
-/** A reader of CSV as RFC 4180 has it. */
+/** Parses CSV as in RFC 4180. */
 function parsed(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

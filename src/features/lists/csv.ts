@@ -5,8 +5,8 @@ export interface CsvColumn<Item> {
 }
 
 /**
- * Rows as CSV (RFC 4180): CRLF, quotes where needed, a byte order mark, without which Excel takes UTF-8 for something else. A cell that a
- * spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV Injection).
+ * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. A cell that a spreadsheet would
+ * run as a formula starts with an apostrophe (OWASP, CSV Injection).
  */
 export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
   const lines = [

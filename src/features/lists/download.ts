@@ -1,7 +1,7 @@
-/** How long a browser may take to begin reading the file, in milliseconds. */
+/** How long a browser may take to start reading the file, in milliseconds. */
 const readable = 60_000
 
-/** Hands a file to the person: the browser saves it, and nothing goes over the network. */
+/** Saves a file through the browser, without using the network. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

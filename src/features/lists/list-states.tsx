@@ -10,28 +10,28 @@ import * as styles from './lists.css.ts'
 import type { PagedList } from './use-paged-list.ts'
 
 interface ListStatesProps<Item> {
-  /** Undefined while nothing has been read. */
+  /** Undefined until read. */
   list: PagedList<Item> | undefined
-  /** In place of the list before the first sync, in the list's own shape. */
+  /** Shown before the first sync, in the list's layout. */
   skeleton: ReactNode
-  /** The exact message of a list that could not be loaded. */
+  /** The exact message if the list could not be loaded. */
   failure: string
-  /** What to know besides; such as that edits are kept. */
+  /** Details, such as that edits are saved. */
   failureHint?: ReactNode
-  /** When there is nothing at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** The title where nothing matches. */
+  /** The title if nothing matches. */
   nothingMatches?: string | undefined
-  /** Whether filters or a search narrow the list: then nothing means that nothing matches. */
+  /** Whether filters or a search apply; an empty list then means that nothing matches. */
   narrowed?: boolean | undefined
-  /** Takes filters and search away. */
+  /** Clears filters and search. */
   onClear?: (() => void) | undefined
   children: (list: PagedList<Item>) => ReactNode
 }
 
 /**
- * The states every list shares: before the first sync, first sync failed, empty, nothing matches. After the first sync there is never
- * a skeleton: the device answers in milliseconds.
+ * The states of every list: before the first sync, first sync failed, empty, nothing matches. After the first sync there is never a
+ * skeleton, because the device answers in milliseconds.
  */
 export function ListStates<Item>({
   list,
@@ -62,7 +62,7 @@ export function ListStates<Item>({
   return narrowed ? <NothingMatches title={nothingMatches} onClear={onClear} /> : empty
 }
 
-/** The first sync failed: says what is missing, and tries again. */
+/** The first sync failed: says what is missing, with a retry button. */
 export function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
   const workspace = useWorkspace()
   return (
@@ -76,7 +76,7 @@ export function LoadFailed({ title, children }: { title: string; children: React
           </Button>
         }
       >
-        {children ?? 'We try again as soon as there is a connection.'}
+        {children ?? "We'll try again as soon as you're online."}
       </Alert>
     </div>
   )
@@ -85,12 +85,12 @@ export function LoadFailed({ title, children }: { title: string; children: React
 function NothingMatches({ title, onClear }: { title: string; onClear: (() => void) | undefined }) {
   return (
     <EmptyState title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
-      Try fewer words, or clear the filters.
+      Try fewer words or clear the filters.
     </EmptyState>
   )
 }
 
-/** The first search of a long list on this start of the app takes a moment. */
+/** After a start of the app, the first search of a long list takes a moment. */
 function Searching({ found }: { found: number }) {
   return (
     <p className={styles.searching} role="status">

@@ -9,22 +9,22 @@ import { type ListFields, type ListStateOf, parseListState, searchWith } from '.
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ListToolbarProps<Fields extends ListFields, Item> {
-  /** Names the list on this device and in file names: 'tasks'. */
+  /** Identifies the list on this device and in file names: 'tasks'. */
   name: string
   fields: Fields
   state: ListStateOf<Fields>
   onChange: (state: Partial<ListStateOf<Fields>>) => void
-  /** What is written to a file: every row of the list as it is filtered and sorted now. */
+  /** The export: every row of the list with its current filters and order. */
   file: { columns: readonly CsvColumn<Item>[]; read: () => Promise<readonly Item[]> }
   /** Search and filters. */
   children: ReactNode
 }
 
-/** Above a long list: search and filters, saved views, and the list as a file. */
+/** Above a long list: search and filters, saved views, and the export. */
 export function ListToolbar<const Fields extends ListFields, Item>(props: ListToolbarProps<Fields, Item>) {
   const { name, fields, state, onChange, file, children } = props
   const defaults = parseListState(fields, '')
-  // What is selected is no part of a view.
+  // A view doesn't include the selection.
   const lasting = { ...state, ...('selected' in fields && { selected: '' }) }
   return (
     <search className={styles.toolbar}>
@@ -64,7 +64,7 @@ function ExportButton<Item>({ name, file }: Pick<ListToolbarProps<ListFields, It
     <IconButton
       label="Export as CSV"
       icon={<Download size={18} />}
-      reason={isBusy ? 'The file is being made.' : undefined}
+      reason={isBusy ? 'Your file is being prepared.' : undefined}
       onClick={() => void save()}
     />
   )

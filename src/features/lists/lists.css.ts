@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-/** Below the page's title, above the list. */
+/** Between the page's title and the list. */
 export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ maxWidth: vars.size.readable })])
 
 export const selectionBar = style([
@@ -25,7 +25,7 @@ export const selectionBar = style([
     backgroundColor: vars.color.raised,
     boxShadow: vars.shadow.floating,
   },
-  // Above the button under the thumb.
+  // Above the floating button.
   onPhone({ insetBlockEnd: `calc(76px + env(safe-area-inset-bottom, 0px))` }),
 ])
 export const selectionCount = style({
@@ -34,7 +34,7 @@ export const selectionCount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Search and filters, then what can be done with the list as a whole. */
+/** Search and filters, then the actions for the whole list. */
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -42,16 +42,16 @@ export const toolbar = style({
   gap: vars.space[3],
   marginBlockEnd: vars.space[4],
 })
-/** As many beside each other as fit. On a phone the last filter shares its row with the buttons. */
+/** As many per row as fit. On a phone the last filter shares its row with the buttons. */
 export const toolbarFilters = style([
   onPhone({ display: 'contents' }),
   onWide({ flex: '1 1 480px', display: 'flex', flexWrap: 'wrap', gap: vars.space[3], minWidth: 0 }),
 ])
-globalStyle(`${toolbarFilters} > *`, { flex: '1 1 130px' })
-/** Wider than a filter; a row of its own on a phone. */
+globalStyle(`${toolbarFilters} > *`, { flex: '1 1 146px' })
+/** Wider than a filter; on its own row on a phone. */
 export const toolbarSearch = style({})
 globalStyle(`${toolbarFilters} > ${toolbarSearch}`, { flex: '2 1 280px' })
-/** Wide enough for its date and the calendar beside it. */
+/** Fits a date and the calendar icon. */
 export const toolbarDate = style({})
 globalStyle(`${toolbarFilters} > ${toolbarDate}`, { flexBasis: 165 })
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })

@@ -6,11 +6,11 @@ import * as styles from './lists.css.ts'
 interface SelectionBarProps {
   count: number
   onClear: () => void
-  /** What can be done to the selected rows. */
+  /** The actions for the selected rows. */
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done to all of them. In sight while the list scrolls. */
+/** The number of selected rows, and the actions for all of them. Stays visible while the list scrolls. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const words = `${count} selected`
   useEffect(() => announce(words), [words])

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 
 /**
- * The message of a list that could not be loaded, once each time it fails; the page says it as well.
- * @param message an object of the module
+ * Shows a toast once each time the list fails to load; the page shows the message as well.
+ * @param message must be stable between renders
  */
 export function useFailureToast(failed: boolean, message: { title: string; description: string }): void {
   useEffect(() => {

@@ -45,18 +45,18 @@ const open = (entry: string | { pathname: string; search: string; state: unknown
   )
 
 describe('the state of a list', () => {
-  it('is read from the URL; what makes no sense there is the default', async () => {
+  it('is read from the URL, with defaults for invalid values', async () => {
     await open('/list?q=bread&status=nonsense')
     expect(shown.state).toEqual({ q: 'bread', status: 'all' })
   })
 
-  it('is written to the URL at once, without values at their default', async () => {
+  it('is written to the URL at once, without default values', async () => {
     await open('/list?q=bread')
     await act(() => change({ q: '', status: 'open' }))
     expect(shown).toMatchObject({ search: '?status=open', state: { q: '', status: 'open' } })
   })
 
-  it('keeps other parameters and the state of the history entry', async () => {
+  it('preserves other parameters and the state of the history entry', async () => {
     await open({ pathname: '/list', search: '?new&q=bread', state: { openedHere: true } })
     await act(() => change({ status: 'open' }))
     expect(shown.search).toBe('?new&q=bread&status=open')
@@ -72,7 +72,7 @@ describe('the state of a list', () => {
     expect(shown.search).toBe('?q=br')
   })
 
-  it('keeps a letter typed in a transition while the URL follows the one before', async () => {
+  it('keeps a letter typed in a transition while the URL catches up with the one before', async () => {
     await open('/list')
     await act(() => change({ q: 'b' }, { typing: true }))
     await act(() => {
@@ -84,7 +84,7 @@ describe('the state of a list', () => {
     expect(shown).toMatchObject({ state: { q: 'br' }, search: '?q=br' })
   })
 
-  it('follows the back button after it was changed', async () => {
+  it('updates on the back button after a change', async () => {
     await open('/list?status=open')
     await act(() => change({ q: 'bread' }))
     await act(() => go('/list?q=cake'))

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** How long typing has to pause before the URL follows, in milliseconds: browsers limit how often it may change. */
+/** How long typing pauses before the URL updates, in milliseconds: browsers limit the rate of URL changes. */
 const pause = 250
 
-/** What each field of a list's state may be: any text, or one of these, the first unless the URL says otherwise. */
+/** The values of each field of a list's state: any text, or one of these; the first is the default. */
 export type ListFields = Readonly<Record<string, 'text' | readonly [string, ...string[]]>>
 
 export type ListStateOf<Fields extends ListFields> = {
   [Name in keyof Fields]: Fields[Name] extends readonly string[] ? Fields[Name][number] : string
 }
 
-/** Fields that changed and that the URL of this render doesn't show yet. */
+/** Changed fields that the URL of this render doesn't show yet. */
 interface Ahead<State> {
   fields: Partial<State>
-  /** The router has been told; its next render shows them. */
+  /** Passed to the router, which shows them in its next render. */
   written: boolean
 }
 
 /**
- * The state of a list in the URL: filters, search, sort, selection. It survives a reload, can be linked to, and comes back with the
- * back button. Values at their default are left out of the URL; other parameters of the page stay.
+ * A list's state in the URL: filters, search, sort, selection. It survives a reload, can be linked to, and works with the back button.
+ * Default values are omitted; the page's other parameters are preserved.
  *
- * @param fields of the module, so that they stay the same from render to render
- * @returns the state, and a setter that takes the fields to change; with `typing` the URL follows when typing pauses
+ * @param fields must be stable between renders
+ * @returns the state, and a setter for some of its fields; with `typing`, the URL updates when typing pauses
  */
 export function useListState<Fields extends ListFields>(
   fields: Fields,
@@ -48,13 +48,13 @@ export function useListState<Fields extends ListFields>(
     current.current = { location, inUrl, defaults }
   }, [location, inUrl, defaults])
 
-  /** @param typed what waited for a pause; what is typed in the meantime waits for the next one */
+  /** @param typed what was waiting for the pause; anything typed since then waits for the next one */
   const write = useCallback(
     (fields: Partial<State>, typed?: Ahead<State>) => {
       const { location, inUrl, defaults } = current.current
       const search = searchWith(location.search, { ...inUrl, ...fields }, defaults)
       const isShown = search === location.search
-      // A letter typed since may still wait in a transition: it stays.
+      // A letter typed since may still be pending in a transition: keep it.
       setAhead((latest) => {
         if (typed && latest !== typed) return latest
         return isShown ? undefined : { fields, written: true }
@@ -82,7 +82,7 @@ export function useListState<Fields extends ListFields>(
   return [state, change]
 }
 
-/** The state in a query. A URL is anyone's to edit: what is not among a field's values is its default. */
+/** The state in a query. Anyone can edit a URL, so an invalid value becomes the default. */
 export function parseListState<Fields extends ListFields>(fields: Fields, search: string): ListStateOf<Fields> {
   const params = new URLSearchParams(search)
   const entries = Object.entries(fields).map(([name, values]) => {
@@ -92,7 +92,7 @@ export function parseListState<Fields extends ListFields>(fields: Fields, search
   return Object.fromEntries(entries) as ListStateOf<Fields>
 }
 
-/** The query with this state in it, and with everything else that it held. */
+/** The query with this state, preserving everything else in it. */
 export function searchWith(
   search: string,
   state: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ export function searchWith(
     if (value === defaults[name]) params.delete(name)
     else params.set(name, value)
   }
-  // `new=` of a dialog is written as the bare `new`.
+  // Writes a dialog's `new=` as the bare `new`.
   const text = params.toString().replace(/=(?=&|$)/g, '')
   return text ? `?${text}` : ''
 }

@@ -2,42 +2,46 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type ListRequest, liveCount, livePage, liveRows, type Row, type RowFilter } from '#src/data/live-list.ts'
 import { NEVER, type Observable } from 'rxjs'
+import { isCompared } from '#src/data/stored-rows.ts'
+import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 
-/** Rows read at a time: a few screens. */
+/** The rows per page: a few screens. */
 const pageSize = 50
 
-/** A list as far as it has been read. */
+/** The part of a list that has been read. */
 export interface PagedList<Item> {
   rows: readonly Item[]
-  /** How many rows there are in all. */
+  /** The number of rows in all. */
   total: number
-  /** A search is still reading rows: there may be more. */
+  /** A search is still reading rows, so there may be more. */
   isPartial?: boolean
-  /** What was asked, as a text: filters, order and search. */
+  /** The request as text: filters, order and search. */
   question: string
   isSearch: boolean
-  /** Reads on until the row at this index, and some more, is there. */
+  /** Reads on until the row at this index, and some after it, are loaded. */
   reach: (index: number) => void
 }
 
-/** What `usePagedList` asks first. */
+/** The first question of `usePagedList`. */
 export function firstPageOf<Name extends SyncedTableName>(list: Omit<ListRequest<Name>, 'limit'>): ListRequest<Name> {
   return { ...list, limit: pageSize }
 }
 
 /**
- * A live list that is read in pages: `reach` is called with the last index in sight.
+ * A live list that is read in pages; call `reach` with the last visible index.
  *
- * @returns undefined before the first page has been read; the same object while nothing of it has changed
+ * @returns undefined before the first page has been read; the same object while nothing in it has changed
  */
 export function usePagedList<Name extends SyncedTableName>(
   list: Omit<ListRequest<Name>, 'limit'>,
 ): PagedList<Row<Name>> | undefined {
   const [limit, setLimit] = useState(pageSize)
+  // A list that only the database can answer must not wait for the first screen, as that would wait for the list.
+  useFirstScreen(isCompared(list))
   const live = useLiveAnswer(livePage<Name>, { ...list, limit })
-  // The answer to another question is drawn between keystrokes, not in their way; an edit, at once.
+  // Renders a new question's answer between keystrokes, but an edit at once.
   const deferred = useDeferredValue(live)
   const answer = deferred && live && questionOf(live.argument) !== questionOf(deferred.argument) ? deferred : live
   return useMemo(
@@ -59,12 +63,12 @@ function questionOf<Name extends SyncedTableName>({ where, within, sort, search 
   return JSON.stringify([where, within, sort, search?.text.trim()])
 }
 
-/** How many rows there are; undefined while not yet counted. An index of the table has to begin with the fields named. */
+/** The number of rows; undefined until counted. Needs an index that begins with the given fields. */
 export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
   return useLive(liveCount<Name>, filter)
 }
 
-/** As `useLiveCount`; undefined also before the first sync, when the device holds a part of the rows. Until then nothing is counted. */
+/** Like `useLiveCount`, but undefined before the first sync, while the device holds only some of the rows. Until then nothing is counted. */
 export function useKnownCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   return useLive(firstSyncDone ? liveCount<Name> : unknownCount, filter)
@@ -72,12 +76,12 @@ export function useKnownCount<Name extends SyncedTableName>(filter: RowFilter<Na
 
 const unknownCount = (): Observable<number> => NEVER
 
-/** As `useRowsById` asks for rows: equal sets of ids are one question. */
+/** Normalises ids for `useRowsById`, so that equal sets are one question. */
 export function distinctIds(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].filter(Boolean).sort()
 }
 
-/** Rows by their ids, those that the device holds; undefined while not yet read. */
+/** Rows by id, if they are on the device; undefined until read. */
 export function useRowsById<Name extends SyncedTableName>(
   table: Name,
   ids: readonly string[],

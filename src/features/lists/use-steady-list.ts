@@ -5,27 +5,27 @@ import { useLive } from '#src/runtime/use-live.ts'
 import { keepFocusNear } from '../commands/keep-focus-near.ts'
 import type { PagedList } from './use-paged-list.ts'
 
-/** How long a row stays that was changed elsewhere, counted from the last movement in the list, in milliseconds. */
+/** How long a row that changed elsewhere stays, counted from the list's last change, in milliseconds. */
 const stay = 2000
 
 interface SteadyListOptions<Name extends SyncedTableName> {
   table: Name
   list: PagedList<Row<Name>> | undefined
-  /** What the list shows: after a change of filters or order, every row may come and go. */
+  /** Identifies filters and order: when they change, all rows may change. */
   request: string
   /** The element that holds the rows. */
   container: RefObject<HTMLElement | null>
-  /** What happened to a row on another device, in a few words; undefined for what the person need not know. A function of the module. */
-  told: (before: Row<Name>, now: Row<Name> | undefined) => string | undefined
+  /** A short description of a row's change on another device; undefined if the user needn't know. Must be stable between renders. */
+  messageFor: (before: Row<Name>, now: Row<Name> | undefined) => string | undefined
 }
 
 interface SteadyList<Item> {
   list: PagedList<Item> | undefined
-  /** What happened elsewhere to a row that is about to leave, or has just changed. */
+  /** The change elsewhere to a row that is about to disappear, or that has just changed. */
   elsewhere: (id: string) => string | undefined
-  /** Whether a row is in its place only for a moment more. */
+  /** Whether a row is about to disappear. */
   isLeaving: (id: string) => boolean
-  /** Called before the person changes rows: what they do themselves shows at once. */
+  /** Call before the user's own changes, which show at once. */
   changeOwn: (ids: readonly string[]) => void
 }
 
@@ -40,13 +40,13 @@ interface Shown<Item> {
 const none: readonly string[] = []
 
 /**
- * A list whose rows stay where they are while the person may be about to press one of them. A row that another device takes out of the list stays
- * in its place until the pointer and the focus have left the list, or nothing has moved in it for two seconds; on a touch screen, where nobody knows
- * where the finger is, always for two seconds.
+ * A list whose rows don't move while the user may be about to press one. A row that another device removes from the list stays in place
+ * until the pointer and the focus have left the list, or until nothing in it has changed for two seconds. On a touch screen, where the
+ * finger's position is unknown, it always stays for two seconds.
  */
 export function useSteadyList<Name extends SyncedTableName>(options: SteadyListOptions<Name>): SteadyList<Row<Name>> {
   type Item = Row<Name>
-  const { table, list, request, container, told } = options
+  const { table, list, request, container, messageFor } = options
   const [shown, setShown] = useState<Shown<Item>>(() => fresh(list, request))
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
 
@@ -56,10 +56,10 @@ export function useSteadyList<Name extends SyncedTableName>(options: SteadyListO
     () => (isNews && isSame ? goneFrom(shown, list.rows).filter((id) => !own.has(id)) : none),
     [isNews, isSame, shown, list, own],
   )
-  // Until they have been read, the list is shown as it was.
+  // Shows the previous list until they are read.
   const read = useLive(liveRows<Name>, { table, ids: gone })
   if (isNews && (gone.length === 0 || read)) {
-    setShown(isSame ? followed(shown, list, { now: read ?? [], own, told }) : fresh(list, request))
+    setShown(isSame ? followed(shown, list, { now: read ?? [], own, messageFor }) : fresh(list, request))
   }
 
   const { left, elsewhere } = shown
@@ -107,23 +107,23 @@ function fresh<Item>(list: PagedList<Item> | undefined, request: string): Shown<
   return { list, request, rows: list?.rows ?? [], left: new Set(), elsewhere: new Map() }
 }
 
-/** The rows that were shown and that the list has no more, those that are leaving already excepted. */
+/** The rows that were shown and are no longer in the list, except for those already leaving. */
 function goneFrom<Item>({ rows, left }: Shown<Item>, now: readonly Item[]): readonly string[] {
   const here = new Set(now.map(idOf))
   return rows.map(idOf).filter((id) => !here.has(id) && !left.has(id))
 }
 
 interface Changes<Item> {
-  /** Of the rows that are gone from the list, those that the device holds. */
+  /** The removed rows that are still on the device. */
   now: readonly Item[]
   own: ReadonlySet<string>
-  told: (before: Item, now: Item | undefined) => string | undefined
+  messageFor: (before: Item, now: Item | undefined) => string | undefined
 }
 
 function followed<Item>(
   shown: Shown<Item>,
   list: PagedList<Item>,
-  { now: gone, own, told }: Changes<Item>,
+  { now: gone, own, messageFor }: Changes<Item>,
 ): Shown<Item> {
   const here = new Map(list.rows.map((row) => [idOf(row), row]))
   const away = new Map(gone.map((row) => [idOf(row), row]))
@@ -134,7 +134,7 @@ function followed<Item>(
     if (own.has(id)) continue
     const now = here.get(id)
     const isLeaving = !now && shown.left.has(id)
-    const reason = (isLeaving ? undefined : told(before, now ?? away.get(id))) ?? shown.elsewhere.get(id)
+    const reason = (isLeaving ? undefined : messageFor(before, now ?? away.get(id))) ?? shown.elsewhere.get(id)
     if (reason === undefined) continue
     elsewhere.set(id, reason)
     if (!now) left.set(id, away.get(id) ?? before)
@@ -142,7 +142,7 @@ function followed<Item>(
   return { ...shown, list, rows: withLeft(list.rows, shown.rows, left), left: new Set(left.keys()), elsewhere }
 }
 
-/** The rows with those that have left, each after the row that it came after. */
+/** The rows plus those that left, each after its former predecessor. */
 function withLeft<Item>(rows: readonly Item[], before: readonly Item[], left: ReadonlyMap<string, Item>) {
   if (left.size === 0) return rows
   const all = [...rows]

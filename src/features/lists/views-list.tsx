@@ -12,12 +12,12 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 
 export interface ViewsProps {
   list: string
-  /** The view that is shown now, as the query of the URL. */
+  /** The current view, as the URL's query. */
   search: string
   onOpen: (search: string) => void
 }
 
-/** The saved views of a list, in a menu, and the dialog that saves another one. */
+/** A list's saved views in a menu, and the dialog that saves another one. */
 export function ViewsList({ list, search, onOpen, times, ...opening }: ViewsProps & MenuOpening & { times: number }) {
   const { db } = useWorkspace()
   const views = useLive(savedViews, list) ?? []
@@ -90,7 +90,7 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
       onClose={onClose}
       size="small"
       title="Save this view"
-      description="Filters, search and sort, under a name, on this device."
+      description="Save these filters, search and sort order on this device, under a name."
       initialFocusRef={field}
       onSubmit={(event) => void save(event)}
       footer={

@@ -7,7 +7,7 @@ import type { ViewsProps } from './views-list.tsx'
 const ViewsList = late(async () => (await import('./views-list.tsx')).ViewsList)
 const lateParts = [ViewsList]
 
-/** Saved views of a list: open one, save the one that is shown, remove it. */
+/** A list's saved views: opens one, saves the current one, or removes one. */
 export function ViewsMenu(views: ViewsProps) {
   const { opens, key, opening } = useMenuButton()
   useLoadedLater(lateParts)

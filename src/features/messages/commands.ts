@@ -4,14 +4,14 @@ import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { keepFocusNear } from '../commands/keep-focus-near.ts'
 import { type Actor, setResolved } from './mutations.ts'
 import { openReply } from './reply.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
-/** What the commands of this page need. */
+/** The context of this page's commands. */
 export interface MessageContext extends Actor {
   openMessage: (id: string) => void
-  /** What has just happened to a message on another device: what was pressed was meant for how it was before. */
+  /** What just happened to a message on another device: a press was meant for its earlier state. */
   elsewhere: (id: string) => string | undefined
-  /** Called before messages are changed. */
+  /** Call before changing messages. */
   changeOwn: (ids: readonly string[]) => void
 }
 
@@ -34,7 +34,7 @@ export const replyCommand: MessageCommand = {
   icon: Mail,
   shortcut: 'e',
   perform: ([message]) => openReply(message),
-  failure: 'Your mail program could not be opened. Please try again.',
+  failure: "Your email app couldn't be opened. Please try again.",
 }
 
 export const resolveCommand: MessageCommand = {
@@ -47,7 +47,7 @@ export const resolveCommand: MessageCommand = {
   visible: (messages) => messages.some(({ is_resolved }) => !is_resolved),
   disabledReason: changedElsewhere,
   perform: (messages, context) => marked(messages, context, true),
-  failure: texts.updateFailed,
+  failure: copy.updateFailed,
 }
 
 export const unresolveCommand: MessageCommand = {
@@ -56,15 +56,15 @@ export const unresolveCommand: MessageCommand = {
   label: 'Mark as Unresolved',
   describe: (messages) => `Mark as Unresolved: ${named(messages)}`,
   icon: RotateCcw,
-  // The other half of the same key.
+  // Shares the key of `resolveCommand`.
   visible: (messages) => messages.every(({ is_resolved }) => is_resolved),
   perform: (messages, context) => marked(messages, context, false),
 }
 
-/** All of this page's commands, for the palette and the keyboard. */
+/** All commands of this page, for the palette and the keyboard. */
 export const pageCommands = [viewCommand, replyCommand, resolveCommand, unresolveCommand] as const
 
-/** What is done to these messages at a press: resolved as long as one of them is pending. */
+/** The command for a press on these messages: resolves them if any is pending. */
 export function toggleOf(...messages: readonly ContactMessage[]): MessageCommand {
   return messages.every(({ is_resolved }) => is_resolved) ? unresolveCommand : resolveCommand
 }
@@ -83,10 +83,10 @@ async function marked(
   keepFocusNear(ids)
   const { count, undo } = await setResolved(context, ids, is_resolved)
   if (count === 0) return undefined
-  const said = (resolved: boolean) => (resolved ? texts.resolved(count) : texts.unresolved(count))
+  const said = (resolved: boolean) => (resolved ? copy.resolved(count) : copy.unresolved(count))
   return {
     message: said(is_resolved),
-    undo: { perform: undo, message: said(!is_resolved), failure: texts.updateFailed.title },
+    undo: { perform: undo, message: said(!is_resolved), failure: copy.updateFailed.title },
   }
 }
 

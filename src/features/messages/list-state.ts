@@ -2,9 +2,9 @@ import type { ListRequest, Sort } from '#src/data/live-list.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** How the list of messages is narrowed and sorted, as the URL has it. */
+/** The filters and order of the list of messages, as in the URL. */
 export const messageListFields = {
-  /** Ids of the selected messages, with a dot between two. */
+  /** Ids of the selected messages, separated by dots. */
   selected: 'text',
   q: 'text',
   status: ['all', 'pending', 'resolved'],

@@ -16,11 +16,11 @@ import { type MessageContext, replyCommand, resolveCommand, toggleOf } from './c
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import * as styles from './messages.css.ts'
 import { inOwnWindow, replyHref } from './reply.ts'
-import { subjectLabels } from './texts.ts'
+import { subjectLabels } from './copy.ts'
 import type { Neighbours } from './use-neighbours.ts'
 
 interface MessageDialogProps {
-  /** Null where there is no such message on this device. */
+  /** Null if this message is not on the device. */
   message: ContactMessage | null
   neighbours: Neighbours
   context: MessageContext
@@ -30,13 +30,13 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** `?message=<id>`: one message whole. J and K (and the arrow buttons) go on to the next ones without closing it. */
+/** `?message=<id>`: one whole message. J and K (and the arrow buttons) move to the next and previous ones without closing it. */
 export function MessageDialog({ message, ...props }: MessageDialogProps) {
   if (message) return <ReadMessage message={message} {...props} />
   return (
     <NoticeDialog
-      title="This message is not here"
-      description="It was removed, or it has not reached this device yet."
+      title="Message not found"
+      description="It was removed, or it hasn't reached this device yet."
       closeLabel="Back to Messages"
       onClose={props.onClose}
     />
@@ -62,7 +62,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       <IconButton
         label={`${label} (${key})`}
         icon={<Icon size={20} />}
-        reason={to ? undefined : 'There are no more in this list.'}
+        reason={to ? undefined : 'There are no more messages in this list.'}
         onClick={() => to && onMove(to)}
       />
     )
@@ -115,7 +115,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
   )
 }
 
-/** Single keys while the dialog is open: those of the page rest then. */
+/** Single keys while the dialog is open; the page's own keys are disabled. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = pressedKey(event)

@@ -5,15 +5,15 @@ import { PersonLink } from '../people/person-link.tsx'
 import { usePersonWithEmail } from '../people/queries.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import * as styles from './messages.css.ts'
-import { statusLabel } from './texts.ts'
+import { statusLabel } from './copy.ts'
 
-/** Who wrote it; where they have an account, a link to their page. */
+/** The sender, linked to their page if they have an account. */
 export function SenderName({ message: { name, email } }: { message: ContactMessage }) {
   const person = usePersonWithEmail(email)
   return person ? <PersonLink id={person.id}>{name}</PersonLink> : name
 }
 
-/** Resolved or Pending, and whether the server has it. */
+/** Resolved or Pending, and whether the change is synced. */
 export function MessageStatus(props: { message: ContactMessage; isUnsent: boolean; isRefused: boolean }) {
   const { message, isUnsent, isRefused } = props
   const { is_resolved } = message

@@ -11,7 +11,7 @@ import { toolbarSearch } from '../lists/lists.css.ts'
 import { useLiveCount } from '../lists/use-paged-list.ts'
 import { messageList, messageListFields, type MessageListState, statusFilters } from './list-state.ts'
 import * as styles from './messages.css.ts'
-import { statusLabel, subjectLabels, texts } from './texts.ts'
+import { statusLabel, subjectLabels, copy } from './copy.ts'
 
 const csvColumns: readonly CsvColumn<ContactMessage>[] = [
   { header: 'Name', value: ({ name }) => name },
@@ -27,7 +27,7 @@ interface MessageToolbarProps {
   onChange: (fields: Partial<MessageListState>, options?: { typing?: boolean }) => void
 }
 
-/** Search and status of the list, how many are pending, and a way back to all of them. */
+/** The list's search and status, the number of pending messages, and a button that clears the filters. */
 export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
   const { db } = useWorkspace()
   const pending = useLiveCount({ table: 'contact_messages', where: { is_resolved: false } })
@@ -72,7 +72,7 @@ export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
             Clear
           </Button>
         ) : (
-          <BlockedButton variant="quiet" reason={texts.nothingToClear}>
+          <BlockedButton variant="quiet" reason={copy.nothingToClear}>
             Clear
           </BlockedButton>
         )}

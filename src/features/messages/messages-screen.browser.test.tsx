@@ -9,12 +9,12 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
-import { address, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -27,8 +27,8 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  stage = stageOn(db)
-  stage = { ...stage, workspace: { ...stage.workspace, identity: { ...me, scope: 'all' } } }
+  harness = harnessOn(db)
+  harness = { ...harness, workspace: { ...harness.workspace, identity: { ...me, scope: 'all' } } }
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -60,7 +60,7 @@ const open = (search = '') =>
       <CommandCenter />
       <MessagesScreen />
     </>,
-    stage,
+    harness,
     paths.adminContacts + search,
   )
 const row = (name: string) =>
@@ -74,20 +74,20 @@ const isResolved = async ({ id }: ContactMessage) => (await db.contact_messages.
 const url = () => address().element().textContent
 
 describe('the list', () => {
-  it('waits with a skeleton, says that loading failed only where it did, and says when there is nothing', async () => {
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+  it('shows a skeleton while loading, an error only after a failed load, and an empty state', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(page.getByText('Loading contact messages')).toBeInTheDocument()
-    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
     await expect.element(toast('Failed to load contact messages')).toBeVisible()
     await expect.element(toast('Please try again later.')).toBeVisible()
     await button('Try again').click()
-    expect(stage.asked).toEqual(['sync'])
-    stage.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
+    expect(harness.asked).toEqual(['sync'])
+    harness.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
     await expect.element(page.getByRole('heading', { name: 'No contact messages found' })).toBeVisible()
   })
 
-  it('shows who wrote what and when, and what is not sent yet', async () => {
+  it('shows sender, text and time, and what is unsent', async () => {
     const message = await insert()
     await insert({ name: 'Daniel', subject: 'general', is_resolved: true })
     await open()
@@ -100,11 +100,11 @@ describe('the list', () => {
       .elements()
       .map((head) => head.textContent)
     expect(heads.slice(1)).toEqual(['Name', 'Email', 'Subject', 'Date', 'Status', 'Actions'])
-    stage.setStatus({ unsent: [{ table: 'contact_messages', id: message.id, kind: 'changed', label: '' }] })
+    harness.setStatus({ unsent: [{ table: 'contact_messages', id: message.id, kind: 'changed', label: '' }] })
     await expect.element(row('Priya').getByText('Unsent')).toBeVisible()
   })
 
-  it('searches name, email, subject and message; Clear takes search and filter away', async () => {
+  it('searches name, email, subject and message; Clear resets search and filter', async () => {
     await insert()
     await insert({ name: 'Daniel', email: 'daniel@example.org', subject: 'support', message: 'From Lagos' })
     await open()
@@ -118,7 +118,7 @@ describe('the list', () => {
     await expect.poll(url).toBe(paths.adminContacts)
   })
 
-  it('shows what is pending at one press, and in the URL', async () => {
+  it('filters pending messages with one press, in the URL', async () => {
     await insert()
     await insert({ name: 'Daniel', is_resolved: true })
     await open()
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(page.getByRole('link', { name: 'Daniel' }).query()).toBeNull()
   })
 
-  it('exports what is shown', async () => {
+  it('exports the filtered messages', async () => {
     await insert({ message: '=1+1' })
     await insert({ name: 'Daniel', is_resolved: true })
     const made: Blob[] = []
@@ -167,7 +167,7 @@ describe('the list', () => {
 })
 
 describe('resolving', () => {
-  it('says what it did, undoes it, and the focus stays on the button', async () => {
+  it('reports and undoes it, with the focus on the button', async () => {
     const message = await insert()
     await open()
     await button('Mark as Resolved: Priya').click()
@@ -179,7 +179,7 @@ describe('resolving', () => {
     expect(await isResolved(message)).toBe(false)
   })
 
-  it('says so when the device could not do it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('commands: message.resolve failed')
     await insert()
     await open()
@@ -192,7 +192,7 @@ describe('resolving', () => {
     await expect.element(toast('Please try again later.')).toBeVisible()
   })
 
-  it('is the R key in the list, both ways; among pending ones, the next message has the focus', async () => {
+  it('works with the R key in the list, both ways; among pending messages, the next one takes the focus', async () => {
     for (const name of ['A', 'B', 'C']) await insert({ name })
     await open()
     await focusRow('B')
@@ -209,7 +209,7 @@ describe('resolving', () => {
     await expect.poll(names).toEqual(['C'])
   })
 
-  it('takes many at once, with one Undo, and lets go of them', async () => {
+  it('resolves several at once, with one Undo, and clears the selection', async () => {
     const messages = [
       await insert({ name: 'A' }),
       await insert({ name: 'B' }),
@@ -227,7 +227,7 @@ describe('resolving', () => {
     expect(await Promise.all(messages.map(isResolved))).toEqual([false, false, true])
   })
 
-  it('is in words on a phone', async () => {
+  it('has a text label on a phone', async () => {
     await page.viewport(360, 800)
     await insert()
     await open()
@@ -237,34 +237,34 @@ describe('resolving', () => {
 })
 
 describe('a message that another device resolves', () => {
-  it('stays where it is, and takes no press, until the pointer leaves the list', async () => {
+  it('stays in place, and ignores presses, until the pointer leaves the list', async () => {
     const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
     await open('?status=pending')
     await row('B').hover()
     const before = row('B').element().getBoundingClientRect().top
     await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
-    await expect.element(row('A').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    await expect.element(row('A').getByText(copy.resolvedElsewhere).last()).toBeVisible()
     expect(row('B').element().getBoundingClientRect().top).toBe(before)
     await focusRow('A')
     await userEvent.keyboard('r')
-    await expect.element(toast(texts.resolvedElsewhere)).toBeVisible()
+    await expect.element(toast(copy.resolvedElsewhere)).toBeVisible()
     expect(await isResolved(first)).toBe(true)
     ;(document.activeElement as HTMLElement).blur()
     await page.getByRole('heading', { level: 1 }).hover()
     await expect.poll(names).toEqual(['B'])
   })
 
-  it('leaves by itself once nothing has moved for two seconds, and the focus goes to its neighbour', async () => {
+  it('disappears after two seconds without a change, and its neighbour takes the focus', async () => {
     const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
     await open('?status=pending')
     await focusRow('A')
     await arrive(db, 'contact_messages', { id: first.id, is_resolved: true })
-    await expect.element(row('A').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    await expect.element(row('A').getByText(copy.resolvedElsewhere).last()).toBeVisible()
     await expect.poll(names, { timeout: 8000 }).toEqual(['B'])
     await expect.element(row('B')).toHaveFocus()
   })
 
-  it('leaves at once where nobody is about to press anything', async () => {
+  it('disappears at once if neither pointer nor focus is in the list', async () => {
     const [first] = [await insert({ name: 'A' }), await insert({ name: 'B' })]
     await open('?status=pending')
     await page.getByRole('heading', { level: 1 }).hover()
@@ -273,20 +273,20 @@ describe('a message that another device resolves', () => {
     await expect.poll(names, { timeout: 1500 }).toEqual(['B'])
   })
 
-  it('says so where all are shown: the key that was meant to resolve it does not reopen it', async () => {
+  it('is marked if all messages are shown: the key meant to resolve it does not reopen it', async () => {
     const message = await insert()
     await open()
     await focusRow('Priya')
     await arrive(db, 'contact_messages', { id: message.id, is_resolved: true })
-    await expect.element(row('Priya').getByText(texts.resolvedElsewhere).last()).toBeVisible()
+    await expect.element(row('Priya').getByText(copy.resolvedElsewhere).last()).toBeVisible()
     await userEvent.keyboard('r')
-    await expect.element(toast(texts.resolvedElsewhere)).toBeVisible()
+    await expect.element(toast(copy.resolvedElsewhere)).toBeVisible()
     expect(await isResolved(message)).toBe(true)
   })
 })
 
 describe('a message', () => {
-  it('is read whole, with its line breaks, and answered by email', async () => {
+  it('shows its whole text with line breaks, and is answered by email', async () => {
     await insert()
     await open()
     await focusRow('Priya')
@@ -301,7 +301,7 @@ describe('a message', () => {
     await expect.element(link).toHaveAttribute('target', '_blank')
   })
 
-  it('is answered from the list too, in a window of its own', async () => {
+  it('can also be answered from the list, in a new window', async () => {
     await insert()
     await open()
     const opened: string[] = []
@@ -315,7 +315,7 @@ describe('a message', () => {
     await expect.poll(() => opened).toEqual([reply, reply])
   })
 
-  it('is cleared with R and J, without closing; the focus comes back to the message read last', async () => {
+  it('is handled with R and J, without closing; the focus returns to the message read last', async () => {
     const messages = []
     for (const name of ['A', 'B', 'C']) messages.push(await insert({ name }))
     await open(`?status=pending`)
@@ -348,9 +348,9 @@ describe('a message', () => {
     await expect.poll(url).toBe(`${paths.adminContacts}?message=${first.id}`)
   })
 
-  it('that is not on this device says so', async () => {
+  it('says when it is not on this device', async () => {
     await open(`?message=${crypto.randomUUID()}`)
-    await expect.element(dialog('This message is not here')).toBeVisible()
+    await expect.element(dialog('Message not found')).toBeVisible()
     await button('Back to Messages').click()
     await expect.poll(url).toBe(paths.adminContacts)
   })

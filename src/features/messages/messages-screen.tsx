@@ -11,12 +11,13 @@ import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { useIsPhone, useMediaQuery } from '#src/ui/theme/use-media-query.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { idsText } from '../commands/ids-in-url.ts'
+import { panelTable } from '../lists/panel-table.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useFailureToast } from '../lists/use-failure-toast.ts'
@@ -30,7 +31,7 @@ import { MessageStatus, SenderName } from './message-parts.tsx'
 import { MessageToolbar } from './message-toolbar.tsx'
 import * as styles from './messages.css.ts'
 import { useMessage, useMessageList, useRefusedMessages, useSelectedMessages } from './queries.ts'
-import { subjectLabels, texts } from './texts.ts'
+import { subjectLabels, copy } from './copy.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
@@ -43,9 +44,9 @@ const messageAddress: DialogAddress<string> = {
   write: (id) => [['message', id]],
 }
 
-/** /admin/contacts: what visitors wrote, to be answered and resolved. */
+/** /admin/contacts: visitors' messages, to answer and resolve. */
 export function MessagesScreen() {
-  useDocumentTitle(`${texts.title} · Admin`)
+  useDocumentTitle(`${copy.title} · Admin`)
   const { db, identity } = useWorkspace()
   const [state, change] = useListState(messageListFields)
   const table = useRef<HTMLDivElement>(null)
@@ -54,7 +55,7 @@ export function MessagesScreen() {
     list: useMessageList(state),
     request: [state.status, state.sort, state.q].join(' '),
     container: table,
-    told,
+    messageFor,
   })
   const { dialog, open, close } = useAddressDialog(messageAddress)
   const opened = useMessage(dialog ?? '')
@@ -65,11 +66,11 @@ export function MessagesScreen() {
   const refused = useRefusedMessages()
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
+  useFailureToast(list?.total === 0 && firstSyncFailed, copy.loadFailed)
   useLoadedLater(lateDialogs)
   useFocusWhereClosed(table, dialog)
 
-  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
   const context = useMemo<MessageContext>(
     () => ({
       db,
@@ -79,7 +80,7 @@ export function MessagesScreen() {
       changeOwn(ids) {
         changeOwn(ids)
         if (!ids.some((id) => selectedIds.has(id))) return
-        // The bar goes, and what is pressed in it: what it was done to has the focus then.
+        // The bar disappears with the focused button, so focus the row that was changed.
         focusRow(table, ids[0])
         select([])
       },
@@ -93,18 +94,20 @@ export function MessagesScreen() {
     list: table,
   })
 
-  const actions = useCallback((message: ContactMessage) => <Actions {...{ message, context }} />, [context])
-  const isTight = useMediaQuery(tight)
-  const columns = useMemo(() => columnsOf({ unsent, refused, isTight }), [unsent, refused, isTight])
+  const actions = useCallback(
+    (message: ContactMessage, isCard: boolean) => <Actions {...{ message, isCard, context }} />,
+    [context],
+  )
+  const columns = useMemo(() => columnsOf({ unsent, refused }), [unsent, refused])
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={copy.title} />
       <MessageToolbar state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
       <ListStates
         list={list}
         skeleton={<Skeleton lines={8} strip={false} label="Loading contact messages" />}
-        failure={texts.loadFailed.title}
-        failureHint={texts.loadFailed.description}
+        failure={copy.loadFailed.title}
+        failureHint={copy.loadFailed.description}
         empty={<NoMessages status={state.status} onShowAll={() => change({ status: 'all' })} />}
         narrowed={state.q.trim() !== ''}
         onClear={() => change({ q: '', status: 'all' })}
@@ -112,7 +115,7 @@ export function MessagesScreen() {
         {({ rows, total, reach }) => (
           <div ref={table}>
             <DataTable
-              label={texts.title}
+              label={copy.title}
               columns={columns}
               items={rows}
               total={total}
@@ -126,6 +129,7 @@ export function MessagesScreen() {
               onOpen={({ id }) => open(id)}
               actions={actions}
               letters={letters}
+              tableFrom={panelTable}
               swipe={swipeOf(context)}
               isLeaving={({ id }) => isLeaving(id)}
             />
@@ -158,9 +162,9 @@ export function MessagesScreen() {
   )
 }
 
-function told(before: ContactMessage, now: ContactMessage | undefined): string | undefined {
+function messageFor(before: ContactMessage, now: ContactMessage | undefined): string | undefined {
   if (!now || now.is_resolved === before.is_resolved) return undefined
-  return now.is_resolved ? texts.resolvedElsewhere : texts.reopenedElsewhere
+  return now.is_resolved ? copy.resolvedElsewhere : copy.reopenedElsewhere
 }
 
 function sortOf({ direction }: TableSort): MessageListState['sort'] {
@@ -175,28 +179,23 @@ function swipeOf(context: MessageContext): RowSwipe<ContactMessage> {
   }
 }
 
-/** Beside the sidebar, a table of all columns does not fit: the email is below the name. */
-const tight = '(min-width: 768px) and (max-width: 1099px)'
-
 interface ColumnMarks {
-  isTight: boolean
   unsent: ReturnType<typeof useUnsentKinds>
   refused: ReturnType<typeof useRefusedMessages>
 }
 
-function columnsOf({ unsent, refused, isTight }: ColumnMarks): readonly Column<ContactMessage>[] {
-  const columns: readonly Column<ContactMessage>[] = [
+function columnsOf({ unsent, refused }: ColumnMarks): readonly Column<ContactMessage>[] {
+  return [
     {
       id: 'name',
       header: 'Name',
       cell: (message) => (
         <span className={message.is_resolved ? undefined : styles.pendingName}>
           <SenderName message={message} />
-          {isTight ? <span className={styles.emailBelow}>{message.email}</span> : null}
         </span>
       ),
       onCard: 'title',
-      width: isTight ? '28%' : '18%',
+      width: '18%',
     },
     { id: 'email', header: 'Email', cell: ({ email }) => email, width: '23%' },
     { id: 'subject', header: 'Subject', cell: ({ subject }) => subjectLabels[subject], width: '120px' },
@@ -220,12 +219,16 @@ function columnsOf({ unsent, refused, isTight }: ColumnMarks): readonly Column<C
       width: '124px',
     },
   ]
-  return isTight ? columns.filter(({ id }) => id !== 'email') : columns
 }
 
-/** View, email, toggle resolved; on a phone the last one in words, as it is what is pressed most. */
-function Actions({ message, context }: { message: ContactMessage; context: MessageContext }) {
-  const isPhone = useIsPhone()
+/** View, email, toggle resolved. On a phone the last one has a label, because it is used most. */
+interface ActionsProps {
+  message: ContactMessage
+  isCard: boolean
+  context: MessageContext
+}
+
+function Actions({ message, isCard, context }: ActionsProps) {
   const reason = context.elsewhere(message.id)
   const toggle = toggleOf(message)
   const targets = [message]
@@ -234,11 +237,7 @@ function Actions({ message, context }: { message: ContactMessage; context: Messa
       <span className={classNames(styles.buttons, reason !== undefined && styles.covered)}>
         <CommandButton command={viewCommand} {...{ targets, context }} size="small" iconOnly />
         <CommandButton command={replyCommand} {...{ targets, context }} size="small" iconOnly />
-        {isPhone ? (
-          <CommandButton command={toggle} {...{ targets, context }} size="small" />
-        ) : (
-          <CommandButton command={toggle} {...{ targets, context }} size="small" iconOnly />
-        )}
+        <CommandButton command={toggle} {...{ targets, context }} size="small" iconOnly={!isCard} />
       </span>
       {reason ? <span className={styles.elsewhere}>{reason}</span> : null}
     </div>
@@ -246,23 +245,22 @@ function Actions({ message, context }: { message: ContactMessage; context: Messa
 }
 
 function NoMessages({ status, onShowAll }: { status: MessageListState['status']; onShowAll: () => void }) {
-  if (status === 'all')
-    return <EmptyState title={texts.empty}>What visitors write in the contact form arrives here.</EmptyState>
+  if (status === 'all') return <EmptyState title={copy.empty}>Messages from the contact form arrive here.</EmptyState>
   return (
-    <EmptyState title={texts.empty} action={<Button onClick={onShowAll}>Show all messages</Button>}>
-      {status === 'pending' ? 'Nothing is pending: every message is resolved.' : 'No message is resolved yet.'}
+    <EmptyState title={copy.empty} action={<Button onClick={onShowAll}>Show all messages</Button>}>
+      {status === 'pending' ? 'Nothing is pending. Every message is resolved.' : 'No messages have been resolved yet.'}
     </EmptyState>
   )
 }
 
-/** When the dialog closes, the focus is on the message that was read last, or on the row that took its place. */
+/** When the dialog closes, focuses the message read last, or the row in its place. */
 function useFocusWhereClosed(table: RefObject<HTMLElement | null>, dialog: string | null): void {
   const last = useRef(dialog)
   useEffect(() => {
     const closed = dialog === null ? last.current : null
     last.current = dialog
     if (closed === null) return undefined
-    // The dialog gives the focus back to what opened it, a moment after it has gone.
+    // The dialog returns the focus to its opener a moment after it closes.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => focusRow(table, closed))
     })

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-/** Beside the search: as wide as two filters; below it on a phone. */
+/** Next to the search and as wide as two filters; below it on a phone. */
 export const filters = style([
   { display: 'flex', alignItems: 'flex-start', gap: vars.space[2] },
   onPhone({ gridColumn: '1 / -1' }),
@@ -16,13 +16,6 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Below the name, where the table has no room for a column of its own. */
-export const emailBelow = style({
-  display: 'block',
-  color: vars.color.inkMuted,
-  fontSize: vars.size.small,
-  fontWeight: vars.font.regular,
-})
 export const pendingName = style({ fontWeight: vars.font.strong })
 export const date = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: vars.space[1] })
@@ -34,7 +27,7 @@ export const actions = style({
   gap: vars.space[1],
   minHeight: vars.size.target,
 })
-/** In the place of the buttons, so that the row neither grows nor can be pressed for something else. */
+/** Replaces the buttons, so that the row keeps its height and offers nothing else to press. */
 export const elsewhere = style({
   position: 'absolute',
   insetBlock: 0,

@@ -36,7 +36,7 @@ async function insert(values: Partial<ContactMessage> = {}): Promise<ContactMess
 
 const stored = async ({ id }: ContactMessage) => (await db.contact_messages.findOne(id).exec(true)).toMutableJSON()
 
-it('marks a message as resolved, writes nothing else, and takes it back', async () => {
+it('marks a message as resolved, writes nothing else, and undoes it', async () => {
   const message = await insert()
   const { count, undo } = await setResolved(actor, [message.id], true)
   expect(count).toBe(1)
@@ -45,7 +45,7 @@ it('marks a message as resolved, writes nothing else, and takes it back', async 
   expect(await stored(message)).toEqual({ ...message, dirty: 0 })
 })
 
-it('marks many at once, and takes back only those that it changed', async () => {
+it('marks several at once, and undoes only those it changed', async () => {
   const messages = [await insert(), await insert({ is_resolved: true }), await insert()]
   const states = () => Promise.all(messages.map(async (each) => (await stored(each)).is_resolved))
   const { count, undo } = await setResolved(
@@ -59,7 +59,7 @@ it('marks many at once, and takes back only those that it changed', async () => 
   expect(await states()).toEqual([false, true, false])
 })
 
-it('changes none where one of them can’t be written', async () => {
+it('changes none if one of them can’t be written', async () => {
   const messages = [await insert(), await insert()]
   const doc = await db.contact_messages.findOne(messages[1]?.id).exec(true)
   Object.defineProperty(doc, 'incrementalPatch', { value: () => Promise.reject(new Error('the disk is full')) })
@@ -68,7 +68,7 @@ it('changes none where one of them can’t be written', async () => {
   expect(await Promise.all(messages.map(async (each) => (await stored(each)).is_resolved))).toEqual([false, false])
 })
 
-it('is refused to a customer', async () => {
+it('is forbidden to customers', async () => {
   const { id } = await insert()
   await expect(setResolved({ db, identity: { scope: 'own' } }, [id], true)).rejects.toThrow('Only admins')
 })

@@ -2,16 +2,16 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Undo } from '../commands/all-or-none.ts'
 
-/** Who does it, and where. */
+/** The acting user and their database. */
 export interface Actor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'scope'>
 }
 
 /**
- * Marks messages as resolved or unresolved: all of them, or none if that fails. Those that are so already are left alone.
+ * Marks messages as resolved or unresolved: all of them, or none if that fails. Skips those already in that state.
  *
- * @returns how many were changed, and what changes these back
+ * @returns the number of changed messages, and a function that undoes the changes
  */
 export async function setResolved(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function setResolved(
 async function write({ db }: Actor, ids: readonly string[], is_resolved: boolean): Promise<readonly string[]> {
   const docs = await (await db).contact_messages.findByIds([...ids]).exec()
   const other = [...docs.values()].filter((doc) => doc.is_resolved !== is_resolved)
-  // At once: RxDB makes one write of them, and the list renders once.
+  // In parallel, so that RxDB makes one write of them and the list renders once.
   const results = await Promise.allSettled(other.map((doc) => doc.incrementalPatch({ is_resolved })))
   const failure = results.find((result) => result.status === 'rejected')
   if (!failure) return other.map(({ id }) => id)

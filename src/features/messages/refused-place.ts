@@ -1,7 +1,7 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 
-/** Where a refused change of a message opens: the message itself. */
+/** A refused change of a message opens the message. */
 export function refusedMessagePlace({ row_id }: RefusedEdit): string {
   return `${paths.adminContacts}?message=${row_id}`
 }

@@ -15,7 +15,7 @@ const message: ContactMessage = {
 }
 const fieldsOf = (href: string) => new URLSearchParams(href.slice(href.indexOf('?') + 1))
 
-it('answers the sender, with a subject and the quoted text', () => {
+it('addresses the sender, with a subject and the quoted text', () => {
   const href = replyHref(message)
   expect(href).toMatch(/^mailto:priya@example\.com\?/)
   expect(fieldsOf(href).get('subject')).toBe('Re: Quote, your message to Sevenday')
@@ -23,7 +23,7 @@ it('answers the sender, with a subject and the quoted text', () => {
   expect(fieldsOf(href).get('body')).toMatch(/\r\n> Is the Growth plan enough\?\r\n> We are three\.$/)
 })
 
-it('lets an address add neither a header nor another address', () => {
+it('lets an address inject neither a header nor another address', () => {
   const href = replyHref({ ...message, email: 'a?bcc=x@example.com,b&cc=y@example.com#' })
   expect(href).toMatch(/^mailto:a%3Fbcc%3Dx@example\.com%2Cb%26cc%3Dy@example\.com%23\?subject=/)
 })
@@ -33,7 +33,7 @@ it('cuts a long text between two characters, and says so', () => {
   expect(body).toMatch(/> (🧵)+ \[…\]$/u)
 })
 
-it('is never longer than mail programs take, whatever was typed', () => {
+it('never exceeds what mail programs accept, whatever the text', () => {
   const email = fc.string({ unit: 'grapheme', maxLength: 60 }).map((local) => `${local}@example.com`)
   const name = fc.string({ unit: 'grapheme', maxLength: 120 })
   const text = fc.string({ unit: 'binary', maxLength: 5000, size: 'max' })

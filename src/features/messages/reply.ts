@@ -1,15 +1,15 @@
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { site } from '#src/site.ts'
-import { reply } from './texts.ts'
+import { reply } from './copy.ts'
 
-/** The longest address that every mail program takes, in characters: some cut longer ones, or open nothing. */
+/** The longest URL that every mail program accepts, in characters: some cut longer ones, or don't open. */
 const longest = 1800
-/** Of a name, in the greeting. */
+/** The longest name in the greeting. */
 const longestName = 60
 
 /**
- * A mailto address that answers a message: subject, greeting and the quoted text, which is cut to what fits. What the sender typed is
- * encoded: it adds no header and no further address.
+ * A mailto URL that answers a message: subject, greeting and the quoted text, cut to fit. The sender's text is encoded, so it can't add a
+ * header or another address.
  */
 export function replyHref(message: ContactMessage): string {
   const to = message.email.split('@').map(encoded).join('@')
@@ -25,14 +25,14 @@ export function replyHref(message: ContactMessage): string {
   return fitting > 0 ? hrefWith(cut(fitting)) : `mailto:${to}?subject=${subject}`
 }
 
-/** Opens the mail program in a window of its own: one that is a web page does not replace ours, and can't reach it. */
+/** Opens the mail program in a new window: a web mail program neither replaces our page nor can access it. */
 export function openReply(message: ContactMessage): void {
   const link = document.createElement('a')
   Object.assign(link, { href: replyHref(message), ...inOwnWindow })
   link.click()
 }
 
-/** For a link out of the app. */
+/** For links to other sites. */
 export const inOwnWindow = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 function quote(text: string): string {
@@ -42,12 +42,12 @@ function quote(text: string): string {
     .join('\n')
 }
 
-/** Line breaks are CRLF in mail (RFC 6068). */
+/** Mail uses CRLF line breaks (RFC 6068). */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed().replaceAll(/\r?\n/g, '\r\n'))
 }
 
-/** The greatest number up to `most` for which this holds; 0 if it holds for none. It must hold for all numbers below that one. */
+/** The greatest number up to `most` for which `holds` is true; 0 if there is none. It must be true for all smaller numbers. */
 function mostThat(holds: (number: number) => boolean, most: number): number {
   let [low, high] = [0, most]
   while (low < high) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PagedList } from '../lists/use-paged-list.ts'
 
-/** Where an open record is in its list, and what comes before and after it. */
+/** An open record's position in its list, and its neighbours. */
 export interface Neighbours {
-  /** The first is 1; undefined where it isn't in the list. */
+  /** Starts at 1; undefined if it isn't in the list. */
   position: number | undefined
   total: number
   previous: string | undefined
@@ -11,7 +11,7 @@ export interface Neighbours {
 }
 
 /**
- * The neighbours of an open record. One that has left the list, because it was just resolved, keeps its place: what followed it is next.
+ * The neighbours of an open record. A record that was just resolved and left the list keeps its position: its former successor is next.
  * @param id '' for none
  */
 export function useNeighbours(list: PagedList<{ id: string }> | undefined, id: string): Neighbours {

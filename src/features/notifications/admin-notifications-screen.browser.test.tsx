@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
-import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { paths, personPath } from '#src/paths.ts'
@@ -11,20 +11,20 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { draftKey } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
-import { address, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
-import { sendTexts as texts } from './send-texts.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 let called: { id: string; message: string; kept: string | null }[]
 let answer: AdminCallResult<{ count: number }>
 
-/** What the form keeps in this tab, read while the call is made. */
+/** The form's draft in this tab, read during the call. */
 const kept = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
 const calls = {
   notifyEveryone(message: string, id: string) {
@@ -45,8 +45,8 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const on = stageOn(db)
-  stage = { ...on, workspace: { ...on.workspace, identity: { ...me, scope: 'all' } } }
+  const on = harnessOn(db)
+  harness = { ...on, workspace: { ...on.workspace, identity: { ...me, scope: 'all' } } }
   for (const [id, full_name, email] of [
     [asha, 'Asha Verma', 'asha@example.com'],
     [rohan, '', 'rohan@example.com'],
@@ -92,7 +92,7 @@ const open = (search = '') =>
         <AdminNotificationsScreen />
       </RefusedPlacesContext>
     </AdminCallsContext>,
-    stage,
+    harness,
     paths.adminNotifications + search,
   )
 const form = () => page.getByRole('form', { name: 'Send a notification' })
@@ -111,8 +111,8 @@ async function writeToAll(text: string) {
   await form().getByRole('button', { name: 'Send to All Users' }).click()
 }
 
-describe('to one person', () => {
-  it('is chosen by name or email, stored on this device, and the form is ready for the next one', async () => {
+describe('to one user', () => {
+  it('finds the user by name or email, stores the notification on this device, and clears the form', async () => {
     await open()
     await user().fill('rohan@')
     await page.getByRole('option', { name: /rohan@example\.com/ }).click()
@@ -126,7 +126,7 @@ describe('to one person', () => {
     expect(kept()).toBeNull()
   })
 
-  it('needs a user and a message: says so at the field and in a toast, and goes there', async () => {
+  it('requires a user and a message: shows it at the field and in a toast, and focuses the field', async () => {
     await open()
     await button('Send Notification').click()
     await expect.element(toast('User selection required')).toBeVisible()
@@ -145,7 +145,7 @@ describe('to one person', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('keeps what is typed where the device could not store it', async () => {
+  it('preserves the input if the device could not store it', async () => {
     expectConsoleError('notifications: could not be saved on this device')
     await open()
     await user().fill('asha')
@@ -157,14 +157,14 @@ describe('to one person', () => {
     await expect.element(message()).toHaveValue('Hello')
   })
 
-  it('counts the characters near the limit, and cuts none away', async () => {
+  it('counts the characters near the limit, and cuts none off', async () => {
     await open()
     await message().fill('m'.repeat(1799))
     expect(form().getByText('/ 2,000').query()).toBeNull()
     await message().fill('m'.repeat(2001))
     await expect.element(form().getByText('2,001 / 2,000')).toBeVisible()
     await button('Send Notification').click()
-    await expect.element(form().getByText('A notification has at most 2,000 characters.')).toBeVisible()
+    await expect.element(form().getByText('A notification can have up to 2,000 characters.')).toBeVisible()
     await expect.element(message()).toHaveValue('m'.repeat(2001))
   })
 
@@ -183,7 +183,7 @@ describe('to one person', () => {
 })
 
 describe('to all', () => {
-  it('asks first with the number of people, says how many got it, and starts over', async () => {
+  it('asks first with the number of users, reports how many got it, and starts over', async () => {
     await open()
     await writeToAll('We are closed on Friday.')
     await expect.element(question().getByText(/Send this to all 2 users\?/)).toBeVisible()
@@ -199,19 +199,19 @@ describe('to all', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is one call however often its answer is lost: the id is kept before the first try, and through a reload', async () => {
+  it('makes one call however often its answer is lost: it stores the id before the first try, and through a reload', async () => {
     answer = { ok: false, reason: 'network' }
     const first = await open()
     await writeToAll('We are closed on Friday.')
     await question().getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(toast('Failed to send notification')).toBeVisible()
     await expect.element(toast('Please try again later.')).toBeVisible()
-    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    await expect.element(form().getByText(copy.unknownOutcome)).toBeVisible()
     await expect.element(message()).toHaveValue('We are closed on Friday.')
     expect(called[0]?.kept).toContain(called[0]?.id)
     await first.unmount()
     await open()
-    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    await expect.element(form().getByText(copy.unknownOutcome)).toBeVisible()
     answer = { ok: true, count: 2 }
     await form().getByRole('button', { name: 'Send to All Users' }).click()
     await question().getByRole('button', { name: 'Send', exact: true }).click()
@@ -219,42 +219,42 @@ describe('to all', () => {
     expect(new Set(called.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('is another call where the text is another one, and says what that means', async () => {
+  it('makes another call for another text, and explains what that means', async () => {
     answer = { ok: false, reason: 'network' }
     await open()
     await writeToAll('We are closed on Friday.')
     await question().getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.element(form().getByText(texts.unknownOutcome)).toBeVisible()
+    await expect.element(form().getByText(copy.unknownOutcome)).toBeVisible()
     await message().fill('We are closed on Monday.')
     await form().getByRole('button', { name: 'Send to All Users' }).click()
-    await expect.element(question().getByText(texts.otherText)).toBeVisible()
+    await expect.element(question().getByText(copy.otherText)).toBeVisible()
     await question().getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => called.length).toBe(2)
     expect(new Set(called.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('says where the server refused it, and keeps what was typed', async () => {
+  it("shows the server's refusal, and preserves the input", async () => {
     expectConsoleError('notifications: sending to all was refused')
     answer = { ok: false, reason: 'refused', message: 'only admins send notifications' }
     await open()
     await writeToAll('Hello')
     await question().getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.element(form().getByText(texts.refused)).toBeVisible()
+    await expect.element(form().getByText(copy.refused)).toBeVisible()
     await expect.element(message()).toHaveValue('Hello')
   })
 
-  it('asks nothing about a form that is empty', async () => {
+  it('does not ask about an empty form', async () => {
     await open('?all')
     await expect.poll(() => address().element().textContent).toBe(paths.adminNotifications)
     expect(question().query()).toBeNull()
   })
 })
 
-describe('what was sent', () => {
-  it('says when there is nothing, and that loading failed only where it did', async () => {
+describe('sent notifications', () => {
+  it('says when there are none, and that loading failed only if it did', async () => {
     await open()
     await expect.element(page.getByText('No notifications have been sent yet.')).toBeVisible()
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await expect.element(toast('Failed to load data')).toBeVisible()
     await expect.element(recent().getByText('Failed to load data')).toBeVisible()
   })
@@ -268,7 +268,7 @@ describe('what was sent', () => {
     }
     await insert({ message: 'To Rohan', user_id: rohan, is_read: true, created_at: '2026-11-21T10:00:00.000Z' })
     const unsent = await insert({ message: 'To nobody', user_id: me.userId, created_at: '2026-11-22T10:00:00.000Z' })
-    stage.setStatus({ unsent: [{ table: 'notifications', id: unsent.id, kind: 'created', label: '' }] })
+    harness.setStatus({ unsent: [{ table: 'notifications', id: unsent.id, kind: 'created', label: '' }] })
     await open()
     const item = (text: string) => recent().getByRole('listitem').filter({ hasText: text })
     await expect.element(item('To nobody').getByText('Unknown User')).toBeVisible()
@@ -282,7 +282,7 @@ describe('what was sent', () => {
     expect(recent().getByRole('listitem').elements()).toHaveLength(20)
   })
 
-  it('opens one that the server did not take with its values; sending it settles that', async () => {
+  it('opens a refused notification with its values; sending it settles the refusal', async () => {
     const sent = await insert()
     const refused: RefusedEdit = {
       id: 'refused-1',
@@ -297,14 +297,14 @@ describe('what was sent', () => {
       message: 'no',
       refused_at: '2026-11-20T10:00:00.000Z',
     }
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open()
     await recent().getByRole('button', { name: /^Edit/ }).click()
     await expect.element(message()).toHaveValue('Too early')
     await expect.element(user()).toHaveValue('Asha Verma')
     await button('Send Notification').click()
     await expect.element(toast('Notification sent')).toBeVisible()
-    expect(stage.asked).toEqual(['discard refused-1'])
+    expect(harness.asked).toEqual(['discard refused-1'])
     await expect.element(message()).toHaveValue('')
   })
 })

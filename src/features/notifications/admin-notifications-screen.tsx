@@ -20,21 +20,21 @@ import * as styles from './admin-notifications.css.ts'
 import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useRecentNotifications, useRefusedNotifications } from './recent-queries.ts'
 import { SendForm } from './send-form.tsx'
-import { sendTexts as texts } from './send-texts.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
-/** `?refused=<id>`: a notification that the server did not take is put right in the form. */
+/** `?refused=<id>`: opens a refused notification in the form to correct it. */
 const refusedAddress: DialogAddress<string> = {
   params: ['refused'],
   read: (search) => search.get('refused') || null,
   write: (id) => [['refused', id]],
 }
 
-/** /admin/notifications: sends one to a person or to everyone, and shows those sent last. */
+/** /admin/notifications: sends a notification to one user or to all, and shows the latest. */
 export function AdminNotificationsScreen() {
-  useDocumentTitle(`${texts.title} · Admin`)
+  useDocumentTitle(`${copy.title} · Admin`)
   const { dialog: opened, close } = useAddressDialog(refusedAddress)
   const refused = useRefusedNotifications()
-  /** Each notification has a form of its own. */
+  /** A new key for each notification resets the form. */
   const [round, setRound] = useState(0)
   const edit = refused?.find(({ id }) => id === opened)
   function startOver() {
@@ -43,15 +43,15 @@ export function AdminNotificationsScreen() {
   }
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={copy.title} />
       <div className={styles.page}>
-        {/* The form takes its first values once: it waits until they are read. */}
+        {/* The form reads its initial values once, so it waits for them. */}
         {opened && !refused ? null : (
           <SendForm key={`${round} ${edit?.id ?? ''}`} refused={edit} isNext={round > 0} onDone={startOver} />
         )}
         <section aria-labelledby="recent-notifications">
           <h2 className={styles.recentTitle} id="recent-notifications">
-            {texts.recent}
+            {copy.recent}
           </h2>
           <Refused edits={refused?.filter(({ id }) => id !== opened) ?? []} />
           <Recent />
@@ -66,14 +66,14 @@ function Recent() {
   const people = usePeople(list?.rows.map(({ user_id }) => user_id) ?? [])
   const unsent = useUnsentKinds('notifications')
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
+  useFailureToast(list?.total === 0 && firstSyncFailed, copy.loadFailed)
   return (
     <ListStates
       list={list}
       skeleton={<Skeleton lines={6} strip={false} label="Loading notifications" />}
-      failure={texts.loadFailed.title}
-      failureHint={texts.loadFailed.description}
-      empty={<EmptyState headingLevel={3} title={texts.noneSent} />}
+      failure={copy.loadFailed.title}
+      failureHint={copy.loadFailed.description}
+      empty={<EmptyState headingLevel={3} title={copy.noneSent} />}
     >
       {({ rows }) => (
         <ItemList>
@@ -93,7 +93,7 @@ function Recent() {
 
 interface SentProps {
   notification: Notification
-  /** Null where this device holds no such person, undefined while they are being read. */
+  /** Null if this user is not on the device, undefined until read. */
   recipient: Profile | null | undefined
   isUnsent: boolean
 }
@@ -106,7 +106,7 @@ function Sent({ notification: { message, created_at, is_read }, recipient, isUns
       meta={
         <>
           {recipient ? <PersonLink id={recipient.id}>{calledAs(recipient)}</PersonLink> : null}
-          {recipient === null ? <span>{texts.unknownUser}</span> : null}
+          {recipient === null ? <span>{copy.unknownUser}</span> : null}
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
           {isUnsent ? <Badge>Unsent</Badge> : null}
         </>
@@ -118,13 +118,13 @@ function Sent({ notification: { message, created_at, is_read }, recipient, isUns
 }
 
 function calledAs({ full_name, email }: Profile): string {
-  return full_name.trim() || email || texts.unknownUser
+  return full_name.trim() || email || copy.unknownUser
 }
 
 function Refused({ edits }: { edits: readonly RefusedEdit[] }) {
   if (edits.length === 0) return null
   return (
-    <ul className={styles.refused} aria-label="Refused notifications">
+    <ul className={styles.refused} aria-label="Rejected notifications">
       {edits.map((edit) => (
         <li key={edit.id} data-row={edit.id}>
           <p className={styles.refusedText}>{edit.label}</p>

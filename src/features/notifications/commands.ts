@@ -2,10 +2,10 @@ import { Bell, Check, CheckCheck } from 'lucide-react'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Command, CommandResult } from '../commands/command.ts'
 import { type Actor, markRead } from './mutations.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 export interface NotificationContext extends Actor {
-  /** Undefined while not yet counted. */
+  /** Undefined until counted. */
   unread: number | undefined
   openList: () => void
 }
@@ -28,7 +28,7 @@ export const markReadCommand: NotificationCommand = {
   describe: ([{ message }]) => `Mark as read: ${message}`,
   icon: Check,
   perform: ([{ id }], actor) => marked(actor, [id]),
-  failure: texts.markFailed,
+  failure: copy.markFailed,
 }
 
 export const markAllReadCommand: NotificationCommand = {
@@ -37,13 +37,13 @@ export const markAllReadCommand: NotificationCommand = {
   describe: () => 'Mark all as read',
   icon: CheckCheck,
   takes: 'none',
-  disabledReason: (_none, { unread }) => (unread === 0 ? texts.nothingUnread : undefined),
+  disabledReason: (_none, { unread }) => (unread === 0 ? copy.nothingUnread : undefined),
   perform: (_none, actor) => marked(actor),
-  failure: texts.markFailed,
+  failure: copy.markFailed,
 }
 
 async function marked(actor: Actor, ids?: readonly string[]): Promise<CommandResult | undefined> {
   const { count, undo } = await markRead(actor, ids)
-  const result = { perform: undo, message: texts.unmarked(count), failure: texts.unmarkFailed }
-  return count > 0 ? { message: texts.marked(count), undo: result } : undefined
+  const result = { perform: undo, message: copy.unmarked(count), failure: copy.unmarkFailed }
+  return count > 0 ? { message: copy.marked(count), undo: result } : undefined
 }

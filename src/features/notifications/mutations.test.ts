@@ -36,7 +36,7 @@ async function insert(message: string, values: Partial<Notification> = {}): Prom
 
 const stored = async ({ id }: Notification) => (await db.notifications.findOne(id).exec())?.toMutableJSON()
 
-it('marks one as read, writes nothing else, and takes it back', async () => {
+it('marks one as read, writes nothing else, and undoes it', async () => {
   const notification = await insert('The landing page is live')
   const { count, undo } = await markRead(actor, [notification.id])
   expect(count).toBe(1)
@@ -49,7 +49,7 @@ it('marks one as read, writes nothing else, and takes it back', async () => {
   expect(await stored(notification)).toEqual({ ...notification, dirty: 0 })
 })
 
-it('marks all of the person’s own as read, and takes back only those that were unread', async () => {
+it('marks all of the user’s own as read, and undoes only those that were unread', async () => {
   const unread = [await insert('First'), await insert('Second')]
   const read = await insert('Read before', { is_read: true })
   const foreign = await insert('For someone else', { user_id: other })
@@ -61,7 +61,7 @@ it('marks all of the person’s own as read, and takes back only those that were
   expect(await states()).toEqual([false, false, true, false])
 })
 
-it('leaves the notifications of others alone', async () => {
+it("ignores other users' notifications", async () => {
   const foreign = await insert('For someone else', { user_id: other })
   expect((await markRead(actor, [foreign.id])).count).toBe(0)
   expect(await stored(foreign)).toEqual({ ...foreign, dirty: 0 })

@@ -2,13 +2,13 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Undo } from '../commands/all-or-none.ts'
 
-/** Who does it, and where. */
+/** The acting user and their database. */
 export interface Actor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId'>
 }
 
-/** Marks unread notifications of the person's own: those with these ids, or all of them, also those that the list hasn't loaded. */
+/** Marks the user's own unread notifications as read: those with these ids, or all, including those not loaded in the list. */
 export async function markRead(actor: Actor, ids?: readonly string[]): Promise<{ count: number; undo: Undo }> {
   const selector = { user_id: actor.identity.userId, is_read: false }
   const wanted = ids ?? (await (await actor.db).notifications.find({ selector }).exec()).map(({ id }) => id)
@@ -16,7 +16,7 @@ export async function markRead(actor: Actor, ids?: readonly string[]): Promise<{
   return { count: marked.length, undo: async () => void (await setRead(actor, marked, false)) }
 }
 
-/** Returns the ids of those that it changed: the person's own only. */
+/** Changes only the user's own. Returns the ids it changed. */
 async function setRead({ db, identity }: Actor, ids: readonly string[], is_read: boolean): Promise<string[]> {
   const docs = await (await db).notifications.findByIds([...ids]).exec()
   const changed = [...docs.values()].filter((doc) => doc.user_id === identity.userId && doc.is_read !== is_read)

@@ -13,9 +13,9 @@ import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { markAllReadCommand, markReadCommand, type NotificationContext } from './commands.ts'
 import { useNotificationList } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
-/** `?notifications`: the person's own notifications, to read and to mark as read. */
+/** `?notifications`: the user's own notifications, to read and to mark as read. */
 export function NotificationsDialog({ context, onClose }: { context: NotificationContext; onClose: () => void }) {
   const list = useNotificationList()
   const now = useNow(60_000)
@@ -38,16 +38,16 @@ export function NotificationsDialog({ context, onClose }: { context: Notificatio
     <Dialog
       open
       onClose={onClose}
-      title={texts.title}
+      title={copy.title}
       footer={list && list.total > 0 ? <CommandButton command={markAllReadCommand} context={context} /> : null}
     >
       <ListStates
         list={list}
         skeleton={<Skeleton lines={6} strip={false} label="Loading your notifications" />}
-        failure={texts.loadFailed}
+        failure={copy.loadFailed}
         empty={
           <EmptyState title="No notifications yet">
-            When there is news about your projects, we tell you here.
+            We'll let you know here when there's news about your projects.
           </EmptyState>
         }
       >

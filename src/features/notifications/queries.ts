@@ -3,12 +3,12 @@ import type { Notification } from '#src/domain/notification/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** The signed-in person's own notifications, unread first, then newest first; undefined while not yet read. */
+/** The logged-in user's notifications, unread first, then newest first; undefined until read. */
 export function useNotificationList(): PagedList<Notification> | undefined {
   const { userId: user_id } = useWorkspace().identity
   return usePagedList({
     table: 'notifications',
-    // An admin's device holds everyone's.
+    // An admin's device holds all users' notifications.
     where: { user_id },
     sort: [
       { field: 'is_read', direction: 'asc' },
@@ -17,7 +17,7 @@ export function useNotificationList(): PagedList<Notification> | undefined {
   })
 }
 
-/** How many of the person's own notifications are unread; undefined while not yet counted. */
+/** The number of the user's unread notifications; undefined until counted. */
 export function useUnreadCount(): number | undefined {
   return useLiveCount(unreadOf(useWorkspace().identity.userId))
 }

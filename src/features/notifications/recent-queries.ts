@@ -13,16 +13,16 @@ const recent: ListRequest<'notifications'> = {
   limit: 20,
 }
 
-/** The notifications sent last, to whomever; undefined while not yet read. */
+/** The latest notifications to any user; undefined until read. */
 export function useRecentNotifications(): PagedList<Notification> | undefined {
   const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
   return useMemo(() => page && { ...page, question: '', isSearch: false, reach: () => undefined }, [page])
 }
 
-/** What the screen needs for its first render. */
+/** The query for the screen's first render. */
 export const askFirst: FirstQuestions = (ask) => ask(livePage<'notifications'>, recent)
 
-/** Notifications that the server did not take, to be put right; undefined while not yet read. */
+/** Refused notifications, to be corrected; undefined until read. */
 export function useRefusedNotifications(): readonly RefusedEdit[] | undefined {
   const all = useRefusedEdits()
   return useMemo(() => all?.filter(({ table, kind }) => table === 'notifications' && kind === 'created'), [all])

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { notificationInputSchema } from '#src/domain/notification/schema.ts'
 import { visible } from '#src/domain/visible.ts'
-import { sendTexts as texts } from './send-texts.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
-/** What the form holds, and what is kept of it while it is not sent. */
+/** The form's values, also stored as its draft. */
 export const sendFormSchema = z.object({
   to: z.enum(['individual', 'all']),
   user_id: z.string(),
   message: z.string(),
-  /** The id of the last try to send to all whose outcome is unknown: with it, the same text is sent once. */
+  /** The id of the last send to all whose outcome is unknown: repeating it with the same text sends it only once. */
   call: z.string(),
-  /** The text of that try. */
+  /** The text of that send. */
   called: z.string(),
 })
 export type SendValues = z.infer<typeof sendFormSchema>
@@ -24,25 +24,25 @@ export interface Problem {
   description: string
 }
 
-/** What keeps it from being sent, in the order of the fields. */
+/** What prevents sending, in the order of the fields. */
 export function problemsOf({ to, user_id, message }: SendValues): { user_id?: Problem; message?: Problem } {
   const problem = problemOf(message)
   return {
-    ...(to === 'individual' && user_id === '' && { user_id: texts.userRequired }),
+    ...(to === 'individual' && user_id === '' && { user_id: copy.userRequired }),
     ...(problem && { message: problem }),
   }
 }
 
 function problemOf(message: string): Problem | undefined {
-  if (!visible.test(message)) return texts.messageRequired
-  if (message.trim().length > messageLimit) return texts.messageTooLong(messageLimit)
+  if (!visible.test(message)) return copy.messageRequired
+  if (message.trim().length > messageLimit) return copy.messageTooLong(messageLimit)
   const issue = notificationInputSchema.shape.message.safeParse(message).error?.issues[0]
-  return issue && { title: texts.failed.title, description: issue.message }
+  return issue && { title: copy.failed.title, description: issue.message }
 }
 
 /**
- * The id under which a text is sent to all: that of the last try where its outcome is unknown and the text is the same. Another text is another
- * notification: under the same id, the server would take it for the first one.
+ * The id for sending a text to all users: the last one, if its outcome is unknown and the text is the same. A different text needs a new
+ * id, because the server would treat it as the first notification.
  */
 export function callFor({ message, call, called }: SendValues, makeId: () => string): { id: string; text: string } {
   const text = message.trim()

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminCallFailure } from '#src/data/session/admin-calls.ts'
+import type { AdminCallFailure } from '#src/data/supabase/admin-calls.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { useAdminCalls } from '#src/runtime/use-admin-calls.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
@@ -30,32 +30,32 @@ import {
   type SendValues,
 } from './send-form-rules.ts'
 import { sendNotification } from './send.ts'
-import { sendTexts as texts } from './send-texts.ts'
+import { sendCopy as copy } from './send-copy.ts'
 
 const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 const lateDialogs = [ConfirmDialog]
 
-/** `?all`: asks before everyone is told. */
+/** `?all`: asks for confirmation before sending to all users. */
 const askAddress = flagAddress('all')
 
 const recipients = [
-  { value: 'individual', label: texts.to.individual },
-  { value: 'all', label: texts.to.all },
+  { value: 'individual', label: copy.to.individual },
+  { value: 'all', label: copy.to.all },
 ] as const
 
-/** From so many characters on, the form says how many there are. */
+/** From this length on, the form shows the number of characters. */
 const nearLimit = messageLimit * 0.9
 
 interface SendFormProps {
-  /** One that the server did not take: the form opens with its values. */
+  /** A refused notification: the form opens with its values. */
   refused: RefusedEdit | undefined
-  /** Another one was sent just now. */
+  /** Another notification was just sent. */
   isNext: boolean
-  /** It is sent, or given up. */
+  /** Called when it is sent or abandoned. */
   onDone: () => void
 }
 
-/** To one person: stored on this device, and sent with the next sync. To all: by the server, or not at all. */
+/** To one user: stored on this device and sent with the next sync. To all: by the server, or not at all. */
 export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   const workspace = useWorkspace()
   const calls = useAdminCalls()
@@ -77,7 +77,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     isNew: true,
     start: refused && inputOf(refused),
     format: (_field, value) => String(value),
-    failure: texts.failed.title,
+    failure: copy.failed.title,
     feature: 'notifications',
     onSave: sendToOne,
     onClose: onDone,
@@ -86,7 +86,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   const problems = problemsOf(values)
   const shown = isTried ? problems : {}
   const isToAll = values.to === 'all'
-  // Kept through a reload: the outcome of that try is as unknown as before.
+  // Also true after a reload: the outcome of that call is still unknown.
   const isUnknown = isToAll && values.call !== ''
   const isSameText = values.called === values.message.trim()
   const isReady = isToAll && Object.keys(problems).length === 0
@@ -94,7 +94,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   useEffect(() => {
     if (isNext) button.current?.focus()
   }, [isNext])
-  // A link, or the forward button: nothing is asked about a form that can't be sent.
+  // After a link or the forward button: never asks about a form that can't be sent.
   const isAsking = ask.dialog !== null
   const { close } = ask
   useEffect(() => {
@@ -117,15 +117,15 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   async function sendToOne({ user_id, message }: SendValues) {
     await sendNotification(workspace, { user_id, message })
     if (refused) await workspace.discardRefused(refused.id)
-    showToast({ title: texts.sent, description: online ? undefined : texts.sentLater, tone: 'success' })
+    showToast({ title: copy.sent, description: online ? undefined : copy.sentLater, tone: 'success' })
   }
 
   async function sendToAll() {
-    // The second press of a double click comes before the button is busy.
+    // The second click of a double click arrives before the button is busy.
     if (calling.current) return
     calling.current = true
     const { id, text } = callFor(values, () => crypto.randomUUID())
-    // Kept before the first try: whatever happens to the answer or to this page, the next try is the same call.
+    // Stored before the first try, so that the next try is the same call even if the answer is lost or the page closes.
     flushSync(() => {
       setCalling(true)
       keepCall(id, text)
@@ -136,12 +136,12 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     ask.close()
     if (answer.ok) {
       form.cancel()
-      showToast({ ...texts.sentToAll(answer.count), tone: 'success' })
+      showToast({ ...copy.sentToAll(answer.count), tone: 'success' })
       return
     }
     if (answer.reason !== 'network') keepCall('', '')
     setFailure(whyNot(answer))
-    showToast({ ...texts.failed, tone: 'critical' })
+    showToast({ ...copy.failed, tone: 'critical' })
   }
 
   function keepCall(id: string, text: string) {
@@ -150,11 +150,11 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   }
 
   const notice = failure ? (
-    <Alert tone="critical" title={texts.failed.title}>
+    <Alert tone="critical" title={copy.failed.title}>
       {failure}
     </Alert>
   ) : isUnknown ? (
-    <Alert tone="warning">{isSameText ? texts.unknownOutcome : texts.otherText}</Alert>
+    <Alert tone="warning">{isSameText ? copy.unknownOutcome : copy.otherText}</Alert>
   ) : refused ? (
     <RefusedReason edit={refused} />
   ) : null
@@ -204,12 +204,14 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
           icon={<Send size={18} />}
           busy={form.isSaving || isCalling}
         >
-          {isToAll ? texts.to.all : 'Send Notification'}
+          {isToAll ? copy.to.all : 'Send Notification'}
         </Button>
         {refused ? <Button onClick={form.cancel}>Cancel</Button> : null}
-        {/* Always there: a live region that arrives together with its words is not read out. */}
+        {/* Always rendered: screen readers ignore a live region that is inserted together with its text. */}
         <p className={styles.note} role="status">
-          {isToAll && !online ? 'You’re offline. Sending to all needs a connection; what you write is kept.' : null}
+          {isToAll && !online
+            ? 'You’re offline. Sending to all users needs a connection. What you write stays here.'
+            : null}
         </p>
       </div>
       {isAsking && isReady ? (
@@ -217,14 +219,14 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
           open
           onClose={ask.close}
           onConfirm={() => void sendToAll()}
-          title={texts.to.all}
-          description={`${texts.ask(people)} ${texts.askHint}`}
+          title={copy.to.all}
+          description={`${copy.ask(people)} ${copy.askHint}`}
           confirmLabel="Send"
           tone="primary"
           busy={isCalling}
         >
           <div className={styles.asked}>
-            {isUnknown && !isSameText ? <Alert tone="warning">{texts.otherText}</Alert> : null}
+            {isUnknown && !isSameText ? <Alert tone="warning">{copy.otherText}</Alert> : null}
             <p className={styles.quoted}>{values.message.trim()}</p>
           </div>
         </ConfirmDialog>
@@ -233,7 +235,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   )
 }
 
-/** What is wrong with a field, in the words of the toast. */
+/** A field's problem, with the same text as the toast. */
 function Wrong({ problem: { title, description } }: { problem: Problem }) {
   return (
     <span className={styles.problem}>
@@ -244,13 +246,13 @@ function Wrong({ problem: { title, description } }: { problem: Problem }) {
 }
 
 function whyNot(answer: AdminCallFailure): string {
-  if (answer.reason === 'network') return texts.unknownOutcome
-  if (answer.reason === 'signed-out') return texts.signedOut
+  if (answer.reason === 'network') return copy.unknownOutcome
+  if (answer.reason === 'signed-out') return copy.signedOut
   console.error('notifications: sending to all was refused', answer)
-  return texts.refused
+  return copy.refused
 }
 
-/** What of a refused notification can be put into the form. */
+/** The values of a refused notification that fit the form. */
 function inputOf({ fields: { user_id, message } }: RefusedEdit): Partial<SendValues> {
   return {
     ...(typeof user_id === 'string' && { user_id }),

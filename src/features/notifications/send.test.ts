@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-it('keeps the notification on the device, to be sent as an insert', async () => {
+it('stores the notification on the device, to be sent as an insert', async () => {
   const { id } = await sendNotification({ db }, { user_id: founder, message: '  Your page is live. ' })
   const stored = (await db.notifications.findOne(id).exec(true)).toMutableJSON()
   expect(stored).toMatchObject({ user_id: founder, message: 'Your page is live.', is_read: false, xid: '', dirty: 1 })
   expect(stored).toHaveProperty('edit.base', null)
 })
 
-it('is one notification however often it is sent with the same id', async () => {
+it('creates one notification however often it is sent with the same id', async () => {
   const id = crypto.randomUUID()
   await sendNotification({ db }, { user_id: founder, message: 'Hello' }, id)
   await sendNotification({ db }, { user_id: founder, message: 'Hello' }, id)

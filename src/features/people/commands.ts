@@ -1,5 +1,5 @@
 import { Bell, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
-import type { AdminCallResult } from '#src/data/session/admin-calls.ts'
+import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canManage } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
@@ -7,9 +7,9 @@ import type { Command, CommandFailure, CommandResult, Targets } from '../command
 import type { PersonDialog } from './dialog-address.ts'
 import { deleteUser, grantAdmin, type OnlineActor, revokeAdmin } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
-import { failureText, notToOneself, texts } from './texts.ts'
+import { failureText, notToOneself, copy } from './copy.ts'
 
-/** What the commands of these pages need. */
+/** The context of these pages' commands. */
 export interface PeopleContext extends OnlineActor {
   identity: Pick<Identity, 'userId'>
   isOnline: boolean
@@ -21,12 +21,12 @@ type PeopleCommand = Command<Profile, PeopleContext>
 const isOwn = (people: Targets<Profile>, { identity }: PeopleContext) =>
   !people.every((person) => canManage(identity.userId, person))
 
-/** Two people may have one name. */
+/** Two users may have the same name. */
 const named = (person: Profile) => `${nameOf(person)} (${emailOf(person)})`
 
-/** What the confirmation says, and that nothing will come of it while there is no connection. */
+/** The confirmation's text, with a warning while offline. */
 const asked = (question: string, { isOnline }: PeopleContext) =>
-  isOnline ? question : `${question} ${texts.needsConnection}`
+  isOnline ? question : `${question} ${copy.needsConnection}`
 
 const editStatusCommand: PeopleCommand = {
   id: 'person.edit-status',
@@ -37,10 +37,10 @@ const editStatusCommand: PeopleCommand = {
   shortcut: 's',
   disabledReason(people, context) {
     if (!isOwn(people, context)) return undefined
-    return people.length === 1 ? notToOneself.status : `${notToOneself.status} Take yourself out of the selection.`
+    return people.length === 1 ? notToOneself.status : `${notToOneself.status} Remove yourself from the selection.`
   },
   perform: (people, { openDialog }) => openDialog({ kind: 'status', ids: people.map(({ id }) => id) }),
-  failure: texts.statusFailed,
+  failure: copy.statusFailed,
 }
 
 const grantCommand: PeopleCommand = {
@@ -52,12 +52,12 @@ const grantCommand: PeopleCommand = {
   visible: ([{ is_admin }]) => !is_admin,
   confirm: ([person], context) => ({
     title: 'Grant Admin Access',
-    description: asked('They will see and manage all users, projects, tasks and messages.', context),
+    description: asked('They will be able to see and manage all users, projects, tasks and messages.', context),
     confirmLabel: 'Grant Access',
     names: [named(person)],
   }),
-  perform: async ([{ id }], actor) => outcomeOf(await grantAdmin(actor, id), texts.granted),
-  failure: texts.adminFailed,
+  perform: async ([{ id }], actor) => outcomeOf(await grantAdmin(actor, id), copy.granted),
+  failure: copy.adminFailed,
 }
 
 const revokeCommand: PeopleCommand = {
@@ -71,12 +71,12 @@ const revokeCommand: PeopleCommand = {
   disabledReason: (people, context) => (isOwn(people, context) ? notToOneself.revoke : undefined),
   confirm: ([person], context) => ({
     title: 'Remove Admin Access',
-    description: asked('They keep their account and lose the admin panel at once.', context),
+    description: asked('They keep their account but lose access to the admin panel immediately.', context),
     confirmLabel: 'Remove Access',
     names: [named(person)],
   }),
-  perform: async ([{ id }], actor) => outcomeOf(await revokeAdmin(actor, id), texts.revoked),
-  failure: texts.adminFailed,
+  perform: async ([{ id }], actor) => outcomeOf(await revokeAdmin(actor, id), copy.revoked),
+  failure: copy.adminFailed,
 }
 
 const notifyCommand: PeopleCommand = {
@@ -86,10 +86,10 @@ const notifyCommand: PeopleCommand = {
   icon: Bell,
   shortcut: 'n',
   perform: ([{ id }], { openDialog }) => openDialog({ kind: 'notify', id }),
-  failure: texts.sendFailed,
+  failure: copy.sendFailed,
 }
 
-/** One by one, and for good: nothing brings an account back. */
+/** One at a time and permanent: a deleted account can't be restored. */
 const deleteCommand: PeopleCommand = {
   id: 'person.delete',
   label: 'Delete',
@@ -101,20 +101,20 @@ const deleteCommand: PeopleCommand = {
   confirm: ([person], context) => ({
     title: 'Delete User',
     description: asked(
-      'Are you sure you want to delete this user? Their account, projects, tasks and files go with them. This action cannot be undone.',
+      'Are you sure you want to delete this user? Their account, projects, tasks and files will be deleted too. This action cannot be undone.',
       context,
     ),
     confirmLabel: 'Delete',
     names: [named(person)],
   }),
-  perform: async ([{ id }], actor) => outcomeOf(await deleteUser(actor, id), texts.deleted),
-  failure: texts.deleteFailed,
+  perform: async ([{ id }], actor) => outcomeOf(await deleteUser(actor, id), copy.deleted),
+  failure: copy.deleteFailed,
 }
 
-/** What can be done to users, in the order it is offered. */
+/** The commands for users, in the order of the menus. */
 export const peopleCommands = [editStatusCommand, grantCommand, revokeCommand, notifyCommand, deleteCommand] as const
 
-/** What can be done to many users at once. */
+/** The commands for several users at once. */
 export const bulkCommands = [editStatusCommand] as const
 
 function outcomeOf(answer: AdminCallResult, message: string): CommandResult | CommandFailure {

@@ -1,14 +1,15 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import { idParams, idsOf } from '../commands/ids-in-url.ts'
 
-/** A form of these pages, as the URL has it: `?edit-status=<id>`, once for each user, and `?notify=<id>`. */
+/** A form of these pages, as in the URL: `?edit-status=<id>`, once for each user, and `?notify=<id>`. */
 export type PersonDialog =
-  /** `refused`: id of a refused edit that is put right here. */
+  /** `refused`: the id of a refused edit to correct here. */
   { kind: 'status'; ids: readonly string[]; refused?: string } | { kind: 'notify'; id: string }
 
 export const personDialogAddress: DialogAddress<PersonDialog> = {
   params: ['edit-status', 'notify', 'refused'],
   read(search) {
-    const ids = search.getAll('edit-status').filter(Boolean)
+    const ids = idsOf(search, 'edit-status')
     const refused = search.get('refused')
     if (ids.length > 0) return { kind: 'status', ids, ...(refused && { refused }) }
     const notified = search.get('notify')
@@ -17,10 +18,7 @@ export const personDialogAddress: DialogAddress<PersonDialog> = {
   write: (dialog) =>
     dialog.kind === 'notify'
       ? [['notify', dialog.id]]
-      : [
-          ...dialog.ids.map((id) => ['edit-status', id] as const),
-          ...(dialog.refused ? [['refused', dialog.refused] as const] : []),
-        ],
+      : [...idParams('edit-status', dialog.ids), ...(dialog.refused ? [['refused', dialog.refused] as const] : [])],
 }
 
 /** The query that opens a dialog, for links from elsewhere. */

@@ -3,13 +3,13 @@ import type { Sort } from '#src/data/live-list.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** How the list of users is narrowed and sorted, as the URL has it. */
+/** The filters and order of the list of users, as in the URL. */
 export const peopleListFields = {
-  /** Ids of the selected users, with a dot between two. */
+  /** Ids of the selected users, separated by dots. */
   selected: 'text',
   q: 'text',
   status: ['all', ...userStatuses],
-  /** By the day they joined: the one order that an index has, whatever the status. */
+  /** By join date: the only order with an index for every status. */
   sort: ['newest', 'oldest'],
 } as const
 export type PeopleListState = ListStateOf<typeof peopleListFields>

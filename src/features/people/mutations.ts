@@ -1,22 +1,22 @@
 import type { LocalDatabase } from '#src/data/database.ts'
 import { madeFrom } from '#src/data/replication/unsent-edit.ts'
-import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Undo } from '../commands/all-or-none.ts'
 
-/** Who does it, and where. */
+/** The acting user and their database. */
 export interface Actor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId'>
 }
 
 /**
- * Sets the status of another person.
+ * Sets another user's status.
  *
- * @param base what it was when the admin began; a newer one is replaced, and the server records it as a conflict
- * @returns what puts the former status back, unless it has been changed again; undefined where there was nothing to change, or nobody
+ * @param base the status when the admin began; a newer one is replaced, and the server records a conflict
+ * @returns a function that restores the former status unless it has changed again; undefined if there was nothing to change or no such user
  */
 export async function setStatus(
   { db, identity }: Actor,
@@ -41,7 +41,7 @@ export async function setStatus(
   }
 }
 
-/** What needs the server. */
+/** For actions on the server. */
 export interface OnlineActor extends Pick<Actor, 'db'> {
   calls: AdminCalls
   syncNow: () => Promise<void>
@@ -55,19 +55,19 @@ export function revokeAdmin(actor: OnlineActor, id: string): Promise<AdminCallRe
   return done(actor, id, { is_admin: false }, () => actor.calls.revokeAdmin(id))
 }
 
-/** Deletes a person with everything that belongs to them. */
+/** Deletes a user and all their data. */
 export function deleteUser(actor: OnlineActor, id: string): Promise<AdminCallResult> {
   return done(actor, id, null, () => actor.calls.deleteUser(id))
 }
 
-/** Does it on the server, shows it here at once, and asks for what else it changed. */
+/** Acts on the server, shows the result here at once, and syncs the server's other changes. */
 async function done(
   { db, syncNow }: OnlineActor,
   id: string,
   change: Partial<Profile> | null,
   ask: () => Promise<AdminCallResult>,
 ): Promise<AdminCallResult> {
-  // Part of the script that has opened the database.
+  // Part of the chunk that has already opened the database.
   const { askAndWrite } = await import('#src/data/replication/confirmed.ts')
   const answer = await askAndWrite(await db, { table: 'profiles', id, change }, ask)
   if (answer.ok || answer.reason === 'not_found') void syncNow()

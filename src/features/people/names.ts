@@ -1,6 +1,6 @@
 import type { Profile } from '#src/domain/profile/schema.ts'
 
-/** What the admin panel calls a person. */
+/** A user's name in the admin panel. */
 export function nameOf({ full_name }: Pick<Profile, 'full_name'>): string {
   return full_name.trim() || 'Unnamed User'
 }

@@ -27,19 +27,19 @@ import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
 import { useExactPeople } from './queries.ts'
-import { notToOneself, texts } from './texts.ts'
+import { notToOneself, copy } from './copy.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
-/** The form that the URL names, once its people have been read. */
+/** The form named by the URL, once its users have been read. */
 export function OpenPersonDialog({ dialog, onClose }: DialogProps & { dialog: PersonDialog }) {
   const { identity } = useWorkspace()
   const refusedEdits = useRefusedEdits()
   const found = useExactPeople(dialog.kind === 'notify' ? [dialog.id] : dialog.ids)
   const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
-  // The form takes its first values once: it waits until they are read.
+  // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found
   if (!first) return <UnknownPersonDialog onClose={onClose} />
@@ -63,9 +63,9 @@ const statusSchema = z.object({ status: userStatusSchema.or(z.literal('')) })
 type StatusValues = z.infer<typeof statusSchema>
 
 const consequences: Record<UserStatus, string> = {
-  active: 'They can sign in and use everything.',
-  inactive: 'A label for admins: they can still sign in.',
-  suspended: 'They see nothing and can change nothing, at once, on all their devices.',
+  active: 'They can log in and use everything.',
+  inactive: 'A label for admins. They can still log in.',
+  suspended: 'They can’t see or change anything, on any of their devices, from this moment on.',
 }
 
 interface StatusProps extends DialogProps {
@@ -83,7 +83,7 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
     live: { status: commonStatus(people) },
     start: isUserStatus(refused?.fields.status) ? { status: refused.fields.status } : undefined,
     format: (_field, value) => (isUserStatus(value) ? userStatusLabels[value] : 'several'),
-    failure: texts.statusFailed,
+    failure: copy.statusFailed,
     feature: 'people',
     onSave: ({ status }, { base }) => save(status, base.status),
     onClose,
@@ -94,8 +94,8 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
     if (chosen === '') return
     const undo = await allOrNone(people, ({ id }) => setStatus(workspace, id, chosen, base || undefined))
     if (refused) await workspace.discardRefused(refused.id)
-    const message = texts.statusUpdated(chosen, people.length)
-    const takenBack = { message: texts.statusRestored(people.length), failure: texts.statusRestoreFailed }
+    const message = copy.statusUpdated(chosen, people.length)
+    const takenBack = { message: copy.statusRestored(people.length), failure: copy.statusRestoreFailed }
     showToast(toastOf('person.edit-status', { message, undo: undo && { perform: undo, ...takenBack } }))
   }
   return (
@@ -149,13 +149,13 @@ function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
     live: blank,
     isNew: true,
     format: (_field, value) => String(value),
-    failure: texts.sendFailed,
+    failure: copy.sendFailed,
     feature: 'people',
     async onSave({ message }) {
       await sendNotification({ db }, { user_id: person.id, message }, id)
       showToast({
-        title: texts.sent,
-        description: phase === 'offline' ? texts.sentOffline : undefined,
+        title: copy.sent,
+        description: phase === 'offline' ? copy.sentOffline : undefined,
         tone: 'success',
       })
     },
@@ -187,7 +187,7 @@ function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
   )
 }
 
-/** The form's primary button. Where there is nothing to submit it says why, and a press says so, too. */
+/** The form's primary button. If there is nothing to submit, it says why, also when pressed. */
 function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; reason: string | undefined }) {
   if (reason) {
     return (
@@ -203,12 +203,12 @@ function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; r
   )
 }
 
-/** An address from elsewhere, or a user who is gone. */
+/** For a foreign link, or a deleted user. */
 export function UnknownPersonDialog({ onClose }: DialogProps) {
   return (
     <NoticeDialog
-      title="This user is not here"
-      description="They were deleted, maybe by another admin."
+      title="User not found"
+      description="They were deleted, perhaps by another admin."
       closeLabel="OK"
       onClose={onClose}
     />
@@ -226,7 +226,7 @@ function whom(people: readonly Profile[]) {
   return <span className={styles.whom}>{`${people.length} users: ${names}${more > 0 ? ` and ${more} more` : ''}`}</span>
 }
 
-/** '' where they have several. */
+/** '' if the users' statuses differ. */
 function commonStatus(people: readonly Profile[]): StatusValues['status'] {
   const statuses = new Set(people.map(({ status }) => status))
   const [status] = statuses

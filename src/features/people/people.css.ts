@@ -3,7 +3,7 @@ import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-/** In a table's cell: a thumb's target without making the row taller. */
+/** In a table's cell: a full touch target that doesn't make the row taller. */
 export const link = style({
   display: 'inline-block',
   marginBlock: -10,
@@ -15,7 +15,7 @@ export const link = style({
   selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
 })
 
-/** A name above an address, which may be long. */
+/** A name above an email address, which may be long. */
 export const person = style({ display: 'grid', minWidth: 0 })
 export const personName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
 export const personEmail = style({
@@ -29,7 +29,7 @@ export const regular = style({ color: vars.color.inkMuted })
 export const whom = style({ overflowWrap: 'anywhere' })
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] })
-/** The header has its own room below. */
+/** The elements below the header have their own spacing. */
 globalStyle(`${page} > header`, { marginBlockEnd: 0 })
 export const notices = style({ display: 'grid', gap: vars.space[3] })
 
@@ -48,7 +48,7 @@ export const fact = style({
 globalStyle(`${fact} dt`, { color: vars.color.inkMuted, fontSize: vars.size.small })
 globalStyle(`${fact} dd`, { display: 'flex', alignItems: 'center', minHeight: 24, margin: 0 })
 
-/** Two columns where there is room: a section that grows moves nothing in the other one. */
+/** Two columns if there is room: a growing section doesn't move the other column. */
 export const sections = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',

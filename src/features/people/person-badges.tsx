@@ -9,7 +9,7 @@ const looks: Record<UserStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   suspended: { tone: 'critical', icon: OctagonX },
 }
 
-/** A person's status: icon, word and colour. */
+/** A user's status: icon, label and colour. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const { tone, icon: Icon } = looks[status]
   return (
@@ -19,7 +19,7 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
   )
 }
 
-/** Whether the person is an admin. */
+/** Whether the user is an admin. */
 export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin) return <span className={styles.regular}>Regular user</span>
   return (

@@ -8,17 +8,17 @@ interface PersonFieldProps {
   labelHidden?: boolean
   hint?: ReactNode
   error?: ReactNode
-  /** A person's id; '' for nobody. */
+  /** A user's id; '' for none. */
   value: string
   onChange: (id: string) => void
-  /** Makes nobody one of the options, under this name. */
+  /** The label of the option for no user; without it there is none. */
   none?: string | undefined
   placeholder?: string | undefined
   className?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A choice among all people, found by name or email. */
+/** Selects any user, found by name or email. */
 export function PersonField({ value, none, ...field }: PersonFieldProps) {
   const [text, setText] = useState('')
   const found = usePeopleNamed(text)

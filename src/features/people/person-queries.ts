@@ -6,10 +6,10 @@ type List<Name extends SyncedTableName> = Omit<ListRequest<Name>, 'limit'>
 
 const newest = [{ field: 'created_at', direction: 'desc' }] as const
 
-/** What the admin panel shows of a person, each list from an index of its own. */
+/** The lists of a user's page, each with its own index. */
 export const listsOf = {
   projects: (userId: string): List<'projects'> => ({ table: 'projects', where: { user_id: userId }, sort: newest }),
-  /** Of their projects: pending ones first, and of one status those changed last. */
+  /** Pending tasks first; within a status, the last changed first. */
   tasks: (userId: string): List<'tasks'> => ({
     table: 'tasks',
     where: { owner_id: userId },
@@ -24,7 +24,7 @@ export const listsOf = {
     where: { user_id: userId },
     sort: newest,
   }),
-  /** Messages hold their address in lower case; '' is nobody's. */
+  /** Messages store the email in lower case; '' matches nobody. */
   messages: ({ email }: Pick<Profile, 'email'>): List<'contact_messages'> => ({
     table: 'contact_messages',
     where: { email: email.toLowerCase() },
@@ -37,11 +37,11 @@ export const listsOf = {
   }),
 }
 
-/** What the page needs for its first render. */
+/** The queries for the page's first render. */
 export const askFirst: FirstQuestions = (ask, { pathname }) =>
   ask(liveRow<'profiles'>, { table: 'profiles', id: personIdOf(pathname) })
 
-/** The last part of a person's address. */
+/** The last segment of a user's path. */
 function personIdOf(pathname: string): string {
   return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }

@@ -9,8 +9,8 @@ import type { Task } from '#src/domain/task/schema.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
-import { address, projectOf, show, type Stage, stageOn } from '../test-stage/test-stage.tsx'
-import { personOf, replacedStatus } from './people-test-kit.ts'
+import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { personOf, replacedStatus } from '#tests/kits/people.ts'
 import { PersonScreen } from './person-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
 
@@ -20,7 +20,7 @@ const asha = personOf({ updated_at: '2026-11-21T10:00:00.000Z' })
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -33,7 +33,7 @@ beforeEach(async () => {
     scope: 'all',
   })
   await db.profiles.bulkInsert([admin, asha])
-  stage = stageOn(db, me)
+  harness = harnessOn(db, me)
 })
 afterEach(() => db.remove())
 
@@ -44,7 +44,7 @@ const open = (id: string, search = '') =>
         <Route path={paths.adminPerson} element={<PersonScreen />} />
       </Routes>
     </RefusedPlacesContext>,
-    stage,
+    harness,
     personPath(id) + search,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -66,8 +66,8 @@ function taskOf(values: Partial<Task>): Task {
   }
 }
 
-describe('a person’s page', () => {
-  it('shows who they are, and everything that is theirs and nothing of anyone else', async () => {
+describe('a user’s page', () => {
+  it('shows the user and everything that is theirs, and nothing of anyone else', async () => {
     const project = projectOf({ user_id: asha.id, name: 'Tiffin Trail', progress: 60 })
     await db.projects.bulkInsert([project, projectOf({ user_id: admin.id, name: 'Not hers' })])
     await db.tasks.bulkInsert([
@@ -138,7 +138,7 @@ describe('a person’s page', () => {
     await expect.element(section('Projects').getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
-  it('has what can be done to them at its top, and keeps what they can’t do to themselves closed', async () => {
+  it("has the available actions at its top, and disables those on the admin's own account", async () => {
     await open(admin.id)
     await expect.element(button('Send notification to Meera Iyer')).toBeVisible()
     await expect
@@ -146,7 +146,7 @@ describe('a person’s page', () => {
       .toHaveAccessibleDescription('You can’t delete yourself. Another admin can.')
   })
 
-  it('tells what another admin replaced; restoring is one press', async () => {
+  it('shows what another admin replaced, with one press to restore it', async () => {
     await db.sync_conflicts.insert(replacedStatus(asha.id, 'suspended', 'active'))
     await open(asha.id)
     await expect.element(page.getByText('The status was changed on two devices')).toBeVisible()
@@ -156,23 +156,23 @@ describe('a person’s page', () => {
   })
 
   it('shows a refused status with its reason, and opens it with its value', async () => {
-    stage.setRefused([refusedStatus(asha.id)])
+    harness.setRefused([refusedStatus(asha.id)])
     await open(asha.id)
     await expect.element(page.getByText(/This is the last active admin\./)).toBeVisible()
     await button('Edit Asha Verma').click()
     const dialog = page.getByRole('dialog', { name: 'Update Status' })
-    await expect.element(dialog.getByText('This edit was refused')).toBeVisible()
+    await expect.element(dialog.getByText('This change was rejected')).toBeVisible()
     await expect.element(dialog.getByLabelText('Status')).toHaveValue('suspended')
     await dialog.getByLabelText('Status').selectOptions('Inactive')
     await button('Update Status').click()
     await expect.element(message('User status updated to inactive.')).toBeVisible()
-    expect(stage.asked).toEqual([`discard refused-${asha.id}`])
+    expect(harness.asked).toEqual([`discard refused-${asha.id}`])
     await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
   })
 })
 
-describe('where there is no such person', () => {
-  it('says so, with what the log holds of them and the way to everyone', async () => {
+describe('for an unknown user', () => {
+  it('says so, with their log entries and a link to all users', async () => {
     const gone = crypto.randomUUID()
     await db.user_management_logs.insert({
       id: crypto.randomUUID(),
@@ -184,26 +184,26 @@ describe('where there is no such person', () => {
       xid: '7',
     })
     await open(gone)
-    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
     await expect.element(section('Activity log').getByText('User deleted')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'All users' })).toHaveAttribute('href', paths.adminUsers)
   })
 
-  it('waits for the first sync before it says so, and says where that failed', async () => {
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+  it('waits for the first sync before it says so, and says if that failed', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open(crypto.randomUUID())
     await expect.element(page.getByText('Loading this user')).toBeInTheDocument()
-    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
     await expect.element(page.getByText('Failed to load users. Please try again later.')).toBeVisible()
-    stage.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
-    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+    harness.setStatus({ firstSyncDone: true, firstSyncFailed: false, phase: 'saved' })
+    await expect.element(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
   })
 
-  it('says so of one who is deleted while the page is open', async () => {
+  it('says so when the user is deleted while the page is open', async () => {
     await open(asha.id)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Asha Verma' })).toBeVisible()
     await (await db.profiles.findOne(asha.id).exec(true)).remove()
-    await expect.element(page.getByRole('heading', { name: 'No such user' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
   })
 })
 

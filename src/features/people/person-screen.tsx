@@ -34,16 +34,16 @@ import { SyncBadges } from '../sync/sync-badges.tsx'
 import { AdminMark, UserStatusBadge } from './person-badges.tsx'
 import { ActivitySection, PersonSections } from './person-sections.tsx'
 import { usePerson, useStatusConflicts, useSyncMarks } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
-// The forms come after the data: the page doesn't need them.
+// The forms load after the data: the page doesn't need them.
 const dialogs = () => import('./people-dialogs.tsx')
 const OpenPersonDialog = late(async () => (await dialogs()).OpenPersonDialog)
 const UnknownPersonDialog = late(async () => (await dialogs()).UnknownPersonDialog)
 const lateDialogs = [OpenPersonDialog, UnknownPersonDialog]
 
-/** /admin/users/:id: what we know of a person, and what an admin can do about it. Keyed by them: nothing of one is shown of another. */
+/** /admin/users/:id: what we know about a user, and what an admin can do. Keyed by the user, so that no state passes from one to the next. */
 export function PersonScreen() {
   const { id = '' } = useParams()
   return <Person key={id} id={id.toLowerCase()} />
@@ -85,12 +85,12 @@ function Person({ id }: { id: string }) {
         </>
       ) : (
         <>
-          <PageHeader title="This user is not here" />
+          <PageHeader title="User not found" />
           {refused?.map((edit) => (
             <RefusedNotice key={edit.id} edit={edit} isOpen />
           ))}
-          <EmptyState title="No such user" action={<ButtonLink to={paths.adminUsers}>All users</ButtonLink>}>
-            They were deleted, or the link is wrong. What admins did to them stays in the log.
+          <EmptyState title="No user at this link" action={<ButtonLink to={paths.adminUsers}>All users</ButtonLink>}>
+            They were deleted, or the link is wrong. What admins did to them is still in the activity log.
           </EmptyState>
           <div className={styles.sections}>
             <ActivitySection userId={id} />
@@ -123,12 +123,12 @@ function NotLoaded() {
   return (
     <>
       <PageHeader title="User" />
-      <LoadFailed title={texts.loadFailed}>They are fetched as soon as there is a connection.</LoadFailed>
+      <LoadFailed title={copy.loadFailed}>They will load as soon as you're online.</LoadFailed>
     </>
   )
 }
 
-/** Statuses that the server refused, and what another admin replaced. */
+/** Refused statuses, and statuses that another admin replaced. */
 function Notices({ person, refused }: { person: Profile; refused: readonly RefusedEdit[] | undefined }) {
   const workspace = useWorkspace()
   const conflicts = useStatusConflicts()?.get(person.id) ?? []
@@ -145,7 +145,7 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
           field="status"
           format={(value) => (isUserStatus(value) ? userStatusLabels[value] : String(value))}
           restore={restore}
-          failure={texts.statusFailed}
+          failure={copy.statusFailed}
         />
       ))}
     </div>

@@ -20,11 +20,11 @@ import { PersonLink } from './person-link.tsx'
 import { listsOf } from './person-queries.ts'
 import { usePeople } from './queries.ts'
 
-/** How many of each a section begins with, and how many more each press shows. */
+/** The number of entries a section shows first, and adds with each press. */
 const few = 5
 const more = 20
 
-/** What belongs to a person, each section with its count, its newest entries and the way to the whole list. */
+/** A user's data, each section with its count, its newest entries and a link to the whole list. */
 export function PersonSections({ person }: { person: Profile }) {
   const { id, email } = person
   const projects = usePagedList(listsOf.projects(id))
@@ -32,7 +32,7 @@ export function PersonSections({ person }: { person: Profile }) {
   const assigned = usePagedList(listsOf.assigned(id))
   const notifications = usePagedList(listsOf.notifications(id))
   const messages = usePagedList(listsOf.messages(person))
-  // Their name is others' too: an address finds what is theirs alone.
+  // Names are not unique; an email address finds only this user's rows.
   const q = `?q=${encodeURIComponent(email || person.full_name.trim())}`
   const isFindable = q !== '?q='
   return (
@@ -77,8 +77,8 @@ export function PersonSections({ person }: { person: Profile }) {
           title="Notifications"
           list={notifications}
           empty="No notifications have been sent to them."
-          // Of those, this device holds a sample.
-          note="What was sent to all users may be missing here."
+          // This device holds only a sample of those.
+          note="Notifications sent to all users may be missing here."
           all={{ to: paths.adminNotifications, label: 'Open Notifications' }}
         >
           {({ id: notificationId, message, is_read, created_at }) => (
@@ -95,7 +95,7 @@ export function PersonSections({ person }: { person: Profile }) {
         <Section
           title="Contact messages"
           list={messages}
-          empty={email ? 'No messages from this address.' : 'There is no address to find their messages by.'}
+          empty={email ? 'No messages from this address.' : 'They have no email address to find messages by.'}
           all={email ? { to: paths.adminContacts + q, label: 'Open in Contact Messages' } : undefined}
         >
           {({ id: messageId, message, is_resolved, created_at }) => (
@@ -115,7 +115,7 @@ export function PersonSections({ person }: { person: Profile }) {
   )
 }
 
-/** What admins did to a person, and what happened to their account. */
+/** What admins did to the user, and what happened to the account. */
 export function ActivitySection({ userId }: { userId: string }) {
   const list = usePagedList(listsOf.activity(userId))
   const admins = usePeople(list?.rows.map(({ admin_id }) => admin_id) ?? [])
@@ -182,9 +182,9 @@ interface SectionProps<Entry> {
   title: string
   list: PagedList<Entry> | undefined
   empty: string
-  /** What is left out. */
+  /** What the section omits. */
   note?: string
-  /** Where all of them are. */
+  /** The link to the whole list. */
   all?: { to: string; label: string } | undefined
   children: (entry: Entry) => ReactNode
 }
@@ -193,7 +193,7 @@ function Section<Entry>({ title, list, empty, note, all, children }: SectionProp
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const [shown, setShown] = useState(few)
   const headingId = useId()
-  // Before the first sync nobody knows how many there are.
+  // Before the first sync the count is unknown.
   const count = list && (list.total > 0 || firstSyncDone) ? list.total : undefined
   function showMore() {
     list?.reach(shown + more)

@@ -13,33 +13,33 @@ import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { peopleListFields, type PeopleListState, sortOptions } from './list-state.ts'
 
-/** The fields of a person that a search looks into. */
+/** The fields of a user that a search covers. */
 export const personFields = ['full_name', 'email'] as const
 
-/** What admins edit of others. */
+/** The fields that admins edit. */
 const editedFields = ['status']
 
-/** People by their ids, those that the device holds; undefined while not yet read. */
+/** Users by id, if they are on the device; undefined until read. */
 export function usePeople(ids: readonly string[]): ReadonlyMap<string, Profile> | undefined {
   return useRowsById('profiles', ids)
 }
 
-/** As `usePeople`, in the order of the ids, and undefined again while other ids are read: for what must not act on the former ones. */
+/** Like `usePeople`, but in the order of the ids, and undefined while new ids are read: for actions, which must not use the former users. */
 export function useExactPeople(ids: readonly string[]): readonly Profile[] | undefined {
   return useLive(liveRows<'profiles'>, { table: 'profiles', ids })
 }
 
-/** A person by their id: null where they are not on this device, undefined while not yet read. */
+/** A user by id: null if they are not on this device, undefined until read. */
 export function usePerson(id: string): Profile | null | undefined {
   return useLive(liveRow<'profiles'>, { table: 'profiles', id })
 }
 
-/** People whose name or email has these words, the newest first. */
+/** Users whose name or email contains these words, newest first. */
 export function usePeopleNamed(text: string): PagedList<Profile> | undefined {
   return usePagedList(peopleList({ q: text, status: 'all', sort: 'newest' }))
 }
 
-/** Everyone, filtered, sorted and searched; undefined while not yet read. */
+/** All users, filtered, sorted and searched; undefined until read. */
 export function usePeopleList(state: PeopleListState): PagedList<Profile> | undefined {
   return usePagedList(peopleList(state))
 }
@@ -57,11 +57,11 @@ export function peopleList({
   }
 }
 
-/** What the list needs for its first render. */
+/** The queries for the list's first render. */
 export const askFirst: FirstQuestions = (ask, { search }) =>
   ask(livePage<'profiles'>, firstPageOf(peopleList(parseListState(peopleListFields, search))))
 
-/** People with edits that are unsent, refused, or replaced a newer value, by their ids. */
+/** Users with edits that are unsent, refused, or replaced a newer value, by id. */
 export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
   const kinds = useUnsentKinds('profiles')
   const refused = useRefusedEdits()
@@ -78,17 +78,17 @@ export function useSyncMarks(): ReadonlyMap<string, SyncMarks> {
   }, [kinds, refused, conflicts])
 }
 
-/** Open conflicts of people's statuses by the person's id, the latest first; undefined while not yet read. */
+/** Open conflicts over users' statuses by user id, latest first; undefined until read. */
 export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[]> | undefined {
   return useEveryonesConflicts('profiles', editedFields)
 }
 
-/** The account with this address, however it was written: null where there is none, undefined while not yet read. */
+/** The account with this email address, in any case: null if there is none, undefined until read. */
 export function usePersonWithEmail(email: string): Profile | null | undefined {
   return useLive(livePersonWithEmail, email.trim().toLowerCase())
 }
 
-/** Accounts have their address in lower case. */
+/** Accounts store their address in lower case. */
 function livePersonWithEmail(db: LocalDatabase, email: string): Observable<Profile | null> {
   return db.profiles.findOne({ selector: { email } }).$.pipe(map((doc) => doc && plainRow<Profile>(doc)))
 }

@@ -4,7 +4,7 @@ import { useOnline } from '#src/runtime/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { PeopleContext } from './commands.ts'
 
-/** What the commands of these pages need; the same object while nothing of it changes. */
+/** The context of these pages' commands; the same object while nothing in it changes. */
 export function usePeopleContext(openDialog: PeopleContext['openDialog']): PeopleContext {
   const workspace = useWorkspace()
   const calls = useAdminCalls()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
-import type { AdminCallResult, AdminCalls } from '#src/data/session/admin-calls.ts'
+import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
@@ -11,8 +11,8 @@ import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
-import { address, show, type Stage, stageOn } from '../test-stage/test-stage.tsx'
-import { personOf, replacedStatus } from './people-test-kit.ts'
+import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
+import { personOf, replacedStatus } from '#tests/kits/people.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
@@ -27,7 +27,7 @@ const asha = personOf({ created_at: '2026-11-20T10:00:00.000Z' })
 const unnamed = personOf({ full_name: ' ', email: '', status: 'inactive', created_at: '2026-11-10T10:00:00.000Z' })
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 let answer: AdminCallResult
 const asked: string[] = []
 const ask = (what: string) => (id: string) => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
     scope: 'all',
   })
   await db.profiles.bulkInsert([admin, asha, unnamed])
-  stage = stageOn(db, me)
+  harness = harnessOn(db, me)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -66,7 +66,7 @@ const open = (search = '') =>
     <AdminCallsContext value={calls}>
       <UsersScreen />
     </AdminCallsContext>,
-    stage,
+    harness,
     paths.adminUsers + search,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -80,7 +80,7 @@ const diskFull = () => {
 }
 
 describe('the list', () => {
-  it('shows name and email, status, whether they are an admin, and when they joined', async () => {
+  it('shows name and email, status, admin mark, and join date', async () => {
     await open()
     const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
     await expect.poll(columns).toEqual(['', 'User', 'Status', 'Admin', 'Joined', 'Actions'])
@@ -89,7 +89,7 @@ describe('the list', () => {
     await expect.poll(() => text('Unnamed User')).toMatch(/No email.*Inactive.*Regular user.*Nov 10, 2026/)
   })
 
-  it('is sorted by the day people joined, the newest first, and the other way round', async () => {
+  it('sorts by join date, newest first or oldest first', async () => {
     await open()
     await expect.poll(names).toEqual(['Asha Verma', 'Unnamed User', 'Meera Iyer'])
     await button('Joined').click()
@@ -97,7 +97,7 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(`${paths.adminUsers}?sort=oldest`)
   })
 
-  it('is searched by name or email and narrowed by status', async () => {
+  it('searches by name or email and filters by status', async () => {
     await open()
     await page.getByPlaceholder('Search by name or email').fill('MEERA@')
     await expect.poll(names).toEqual(['Meera Iyer'])
@@ -109,32 +109,32 @@ describe('the list', () => {
     expect(options.map((option) => option.element().textContent)).toEqual(['All', 'Active', 'Inactive', 'Suspended'])
   })
 
-  it('says that no users were found, and clears what narrows it', async () => {
+  it('says that no users were found, and clears the filters', async () => {
     await open('?status=suspended')
     await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
     await button('Clear filters').click()
     await expect.poll(names).toHaveLength(3)
   })
 
-  it('says that loading failed where the first sync did, and waits with a skeleton before', async () => {
+  it('shows a skeleton during the first sync, and an error if it failed', async () => {
     await db.profiles.find().remove()
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(page.getByText('Loading users')).toBeInTheDocument()
-    stage.setStatus({ firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
     await expect.element(page.getByText('Failed to load users. Please try again later.')).toBeVisible()
   })
 
-  it('marks what is unsent and what was changed by two admins', async () => {
+  it('marks unsent changes and conflicts between two admins', async () => {
     await db.sync_conflicts.insert(replacedStatus(unnamed.id, 'active', 'inactive'))
     await open()
-    stage.setStatus({ unsent: [{ table: 'profiles', id: asha.id, kind: 'changed', label: 'Asha Verma' }] })
+    harness.setStatus({ unsent: [{ table: 'profiles', id: asha.id, kind: 'changed', label: 'Asha Verma' }] })
     await expect.element(row('Asha Verma').getByText('Unsent')).toBeVisible()
     await expect.element(row('Unnamed User').getByText('Changed twice')).toBeVisible()
     await expect.element(row('Asha Verma').getByText('Changed twice')).not.toBeInTheDocument()
   })
 
-  it('opens a person’s page by Enter, and takes single letters in the row', async () => {
+  it('opens a user’s page with Enter, and reacts to single keys in the row', async () => {
     setCharacterKeys(true)
     await open()
     ;((await row('Asha Verma').findElement()) as HTMLElement).focus()
@@ -146,7 +146,7 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
   })
 
-  it('is labelled cards on a phone', async () => {
+  it('shows labelled cards on a phone', async () => {
     await page.viewport(360, 800)
     await open()
     await expect.element(row('Asha Verma').getByText('Regular user')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the list', () => {
 describe('the status', () => {
   const choose = (status: string) => dialog('Update Status').getByLabelText('Status').selectOptions(status)
 
-  it('is set on the device, said, and taken back by Undo', async () => {
+  it('is set on the device, reported, and undone by Undo', async () => {
     await open()
     await button('Edit status of Asha Verma').click()
     await choose('Suspended')
@@ -170,14 +170,14 @@ describe('the status', () => {
     await expect.element(row('Asha Verma').getByText('Active')).toBeVisible()
   })
 
-  it('is not updated while none is chosen: the button says why', async () => {
+  it('is not updated if none is chosen: the button says why', async () => {
     await open(`?edit-status=${asha.id}&edit-status=${unnamed.id}`)
     await expect.element(button('Update Status')).toHaveAttribute('aria-disabled', 'true')
     await button('Update Status').click({ force: true })
     await expect.element(message('Choose a status first.')).toBeVisible()
   })
 
-  it('of many is one action with one Undo', async () => {
+  it('of several users is one action with one Undo', async () => {
     await open()
     await page.getByLabelText('Select Asha Verma').click()
     await page.getByLabelText('Select Unnamed User').click()
@@ -190,7 +190,7 @@ describe('the status', () => {
     expect([await stored(asha), await stored(unnamed)]).toMatchObject([{ status: 'active' }, { status: 'inactive' }])
   })
 
-  it('says so where another device changed it meanwhile, and replaces that with what the admin saw', async () => {
+  it("reports a change on another device, and replaces it with the admin's choice", async () => {
     await open(`?edit-status=${asha.id}`)
     await choose('Suspended')
     await arrive(db, 'profiles', { id: asha.id, status: 'inactive' })
@@ -200,7 +200,7 @@ describe('the status', () => {
     expect(await stored(asha)).toMatchObject({ edit: { base: { status: 'active' } } })
   })
 
-  it('says so where the device could not store it, and stays open', async () => {
+  it('stays open and reports it if the device could not store the change', async () => {
     expectConsoleError('people: could not be saved on this device')
     await open(`?edit-status=${asha.id}`)
     await choose('Inactive')
@@ -211,8 +211,8 @@ describe('the status', () => {
   })
 })
 
-describe('what an admin can’t do to themselves', () => {
-  it('says why, and does nothing when pressed', async () => {
+describe("actions on the admin's own account", () => {
+  it('are disabled with a reason', async () => {
     await open()
     for (const [name, reason] of [
       ['Edit status of Meera Iyer', 'You can’t change your own status. Another admin can.'],
@@ -226,14 +226,14 @@ describe('what an admin can’t do to themselves', () => {
     expect(document.querySelector('[role="alertdialog"], [role="dialog"]')).toBeNull()
   })
 
-  it('is said of a selection with them in it, and by a link to the form', async () => {
+  it('are refused in a selection that includes them, and in a link to the form', async () => {
     await open(`?selected=${admin.id}.${asha.id}`)
-    const reason = 'You can’t change your own status. Another admin can. Take yourself out of the selection.'
+    const reason = 'You can’t change your own status. Another admin can. Remove yourself from the selection.'
     await expect.element(button('Edit status of 2 users')).toHaveAccessibleDescription(reason)
   })
 })
 
-describe('what needs a connection', () => {
+describe('actions that need a connection', () => {
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
   const acts = [
     {
@@ -254,7 +254,7 @@ describe('what needs a connection', () => {
     },
   ]
 
-  it.each(acts)('$what asks first, and the list follows at once', async ({ press, confirmed, asks, done }) => {
+  it.each(acts)('$what asks first, and updates the list at once', async ({ press, confirmed, asks, done }) => {
     await open()
     await button(press).click()
     await expect.element(page.getByRole('alertdialog').getByText('Asha Verma (asha@example.com)')).toBeVisible()
@@ -262,11 +262,11 @@ describe('what needs a connection', () => {
     await confirm(confirmed).click()
     await expect.element(message(done)).toBeVisible()
     expect(asked).toEqual([`${asks} ${asha.id}`])
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
     await expect.element(button(press)).not.toBeInTheDocument()
   })
 
-  it('takes the admin right of another admin', async () => {
+  it("removes another admin's right", async () => {
     await db.profiles.insert(personOf({ full_name: 'Ravi Das', is_admin: true }))
     await open()
     await button('Remove admin access of Ravi Das').click()
@@ -275,27 +275,30 @@ describe('what needs a connection', () => {
     await expect.element(row('Ravi Das').getByText('Regular user')).toBeVisible()
   })
 
-  it.each(acts)('$what says why it failed, and nothing changes here', async ({ press, confirmed, failed }) => {
-    answer = { ok: false, reason: 'network' }
-    await open()
-    await button(press).click()
-    await confirm(confirmed).click()
-    await expect.element(message(failed)).toBeVisible()
-    await expect.element(message('The server could not be reached: this needs a connection.')).toBeVisible()
-    await expect.element(button(press)).toBeVisible()
-    expect(await stored(asha)).toEqual({ ...asha, dirty: 0 })
-  })
+  it.each(acts)(
+    '$what shows the reason of a failure, and changes nothing here',
+    async ({ press, confirmed, failed }) => {
+      answer = { ok: false, reason: 'network' }
+      await open()
+      await button(press).click()
+      await confirm(confirmed).click()
+      await expect.element(message(failed)).toBeVisible()
+      await expect.element(message("We couldn't reach the server. Check your connection and try again.")).toBeVisible()
+      await expect.element(button(press)).toBeVisible()
+      expect(await stored(asha)).toEqual({ ...asha, dirty: 0 })
+    },
+  )
 
-  it('says before anyone confirms it that there is no connection', async () => {
+  it('warns before the confirmation if there is no connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open()
     await button('Delete Asha Verma').click()
     await expect
-      .element(page.getByRole('alertdialog').getByText(/You are offline, and this needs a connection\./))
+      .element(page.getByRole('alertdialog').getByText(/You're offline, and this needs a connection\./))
       .toBeVisible()
   })
 
-  it('says what the server answered', async () => {
+  it("shows the server's answer", async () => {
     answer = { ok: false, reason: 'last_admin' }
     await open(`?delete=${asha.id}`)
     await confirm('Delete').click()
@@ -308,7 +311,7 @@ describe('a notification', () => {
   const form = () => dialog('Send Notification')
   const send = () => form().getByRole('button', { name: 'Send Notification' })
 
-  it('is kept on the device to be sent, and said', async () => {
+  it('is stored on the device to be sent, and reported', async () => {
     await open()
     await button('Send notification to Asha Verma').click()
     await form().getByLabelText('Message').fill('Your page is live.')
@@ -328,7 +331,7 @@ describe('a notification', () => {
     expect(await db.notifications.find().exec()).toEqual([])
   })
 
-  it('says so where the device could not store it, and keeps what was typed', async () => {
+  it('is reported if the device could not store it, and preserves the input', async () => {
     expectConsoleError('people: could not be saved on this device')
     await open(`?notify=${asha.id}`)
     await form().getByLabelText('Message').fill('Your page is live.')
@@ -340,16 +343,16 @@ describe('a notification', () => {
     await expect.element(form().getByLabelText('Message')).toHaveValue('Your page is live.')
   })
 
-  it('that is written offline says when it goes out', async () => {
-    stage.setStatus({ phase: 'offline' })
+  it('says when it will be sent if written offline', async () => {
+    harness.setStatus({ phase: 'offline' })
     await open(`?notify=${asha.id}`)
     await form().getByLabelText('Message').fill('Your page is live.')
     await send().click()
-    await expect.element(message('It goes out as soon as there is a connection.')).toBeVisible()
+    await expect.element(message("It will be sent as soon as you're online.")).toBeVisible()
   })
 })
 
-it('says that a user is gone whom a link is about', async () => {
+it("says that a link's user is gone", async () => {
   await open(`?edit-status=${crypto.randomUUID()}`)
-  await expect.element(dialog('This user is not here')).toBeVisible()
+  await expect.element(dialog('User not found')).toBeVisible()
 })

@@ -20,7 +20,9 @@ import { CommandConfirmations, useAskedIds } from '../commands/command-confirmat
 import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { idsIn, idsText } from '../commands/ids-in-url.ts'
 import type { CsvColumn } from '../lists/csv.ts'
+import { panelTable } from '../lists/panel-table.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { toolbarSearch } from '../lists/lists.css.ts'
@@ -37,10 +39,10 @@ import * as styles from './people.css.ts'
 import { AdminMark, UserStatusBadge } from './person-badges.tsx'
 import { PersonLink } from './person-link.tsx'
 import { peopleList, useExactPeople, usePeople, usePeopleList, useSyncMarks } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
-// The forms come after the data: the list doesn't need them.
+// The forms load after the data: the list doesn't need them.
 const dialogs = () => import('./people-dialogs.tsx')
 const OpenPersonDialog = late(async () => (await dialogs()).OpenPersonDialog)
 const UnknownPersonDialog = late(async () => (await dialogs()).UnknownPersonDialog)
@@ -60,9 +62,9 @@ const csvColumns: readonly CsvColumn<Profile>[] = [
   { header: 'Id', value: ({ id }) => id },
 ]
 
-/** /admin/users: everyone, their status and their rights. */
+/** /admin/users: all users, with their status and rights. */
 export function UsersScreen() {
-  useDocumentTitle(`${texts.title} · Admin`)
+  useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(personDialogAddress)
   const { db } = useWorkspace()
   const [state, change] = useListState(peopleListFields)
@@ -70,11 +72,11 @@ export function UsersScreen() {
   const marks = useSyncMarks()
   const context = usePeopleContext(open)
   const asked = useExactPeople(useAskedIds(peopleCommands))
-  const ids = useMemo(() => state.selected.split('.').filter(Boolean), [state.selected])
+  const ids = useMemo(() => idsIn(state.selected), [state.selected])
   const selectedIds = useMemo(() => new Set(ids), [ids])
   const known = usePeople(ids)
   const selected = useMemo(() => ids.flatMap((id) => known?.get(id) ?? []), [ids, known])
-  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
+  const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
   const sort = useCallback(
     ({ direction }: TableSort) => change({ sort: direction === 'asc' ? 'oldest' : 'newest' }),
     [change],
@@ -89,12 +91,12 @@ export function UsersScreen() {
     list: rows,
   })
 
-  // A selection of what is no longer in sight would be acted on unseen.
+  // Clears the selection, so that no action applies to rows out of sight.
   const narrow = (fields: Partial<PeopleListState>, how?: { typing?: boolean }) =>
     change({ ...fields, selected: '' }, how)
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={copy.title} />
       <ListToolbar
         name="users"
         fields={peopleListFields}
@@ -119,9 +121,9 @@ export function UsersScreen() {
       <ListStates
         list={list}
         skeleton={<Skeleton lines={8} strip={false} label="Loading users" />}
-        failure={texts.loadFailed}
-        empty={<EmptyState title={texts.empty}>Everyone who signs up is listed here.</EmptyState>}
-        nothingMatches={texts.empty}
+        failure={copy.loadFailed}
+        empty={<EmptyState title={copy.empty}>Everyone who signs up is listed here.</EmptyState>}
+        nothingMatches={copy.empty}
         narrowed={state.q.trim() !== '' || state.status !== 'all'}
         onClear={() => narrow({ q: '', status: 'all' })}
       >
@@ -161,7 +163,7 @@ interface PeopleTableProps {
   rows: RefObject<HTMLDivElement | null>
 }
 
-/** Memoised: a letter in the search renders no row until there are other ones to show. */
+/** Memoised: typing in the search renders no row until the result changes. */
 const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
   const { list, direction, onSort, selected, onSelect, marks, context, letters, rows } = props
   const navigate = useNavigate()
@@ -183,6 +185,7 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
         onSelect={onSelect}
         onOpen={({ id }) => void navigate(personPath(id))}
         letters={letters}
+        tableFrom={panelTable}
         actions={(person) =>
           peopleCommands.map((command) => (
             <CommandButton key={command.id} {...{ command, context }} targets={[person]} iconOnly />

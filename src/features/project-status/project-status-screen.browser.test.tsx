@@ -6,17 +6,17 @@ import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { address, insertProject, me, projectOf, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { ProjectStatusScreen } from './project-status-screen.tsx'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   useToasts.setState({ toasts: [] })
   db = await openDatabase({ name: `status-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(() => db.remove())
 
@@ -63,21 +63,21 @@ async function twoProjects() {
   return { harvest, northlight }
 }
 
-const open = (search = '') => show(<ProjectStatusScreen />, stage, paths.projectStatus + search)
+const open = (search = '') => show(<ProjectStatusScreen />, harness, paths.projectStatus + search)
 const card = (name: string) => page.getByRole('listitem').filter({ has: button(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const names = () => [...document.querySelectorAll('[data-project] h2')].map((title) => title.textContent)
 const current = () => document.querySelector('[data-project] [aria-current]')?.textContent
 const rows = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
-const tasksOf = (name: string) => page.getByRole('table', { name: `Tasks of ${name}` })
+const tasksOf = (name: string) => page.getByRole('table', { name: `Tasks for ${name}` })
 const tasksTop = () => page.getByRole('heading', { name: 'Project Tasks' }).element().getBoundingClientRect().top
-/** Without the scrolling that a test's click does to reach its target. */
+/** Without the scrolling of a test click. */
 const press = (name: string) => (button(name).element() as HTMLElement).click()
 const at = () => address().element().textContent
 
 describe('the cards', () => {
-  it('are the own projects, the one updated last first, also on the device of an admin', async () => {
+  it("are the user's own projects, last updated first, on an admin's device too", async () => {
     await twoProjects()
     await insertProject(db, { name: "Another's", user_id: crypto.randomUUID(), updated_at: noon(21) })
     await open()
@@ -86,7 +86,7 @@ describe('the cards', () => {
     expect(document.title).toMatch(/^Project Status/)
   })
 
-  it('say status, description, progress, both dates in short, and Completed at 100 % only', async () => {
+  it('show status, description, progress and both dates in short form, and Completed only at 100 %', async () => {
     await twoProjects()
     await open()
     const harvest = card('Harvest')
@@ -102,11 +102,11 @@ describe('the cards', () => {
       ['Updated', '11/20/26'],
     ])
     await expect.element(harvest.getByText('Completed', { exact: true })).not.toBeInTheDocument()
-    // The badge says Completed as well, about the status.
+    // The status badge says Completed, too.
     expect(card('Northlight').getByText('Completed', { exact: true }).elements()).toHaveLength(2)
   })
 
-  it('mark 100 % whatever the status is', async () => {
+  it('mark 100 % whatever the status', async () => {
     await insertProject(db, { name: 'Paused', status: 'on-hold', progress: 100 })
     await open()
     await expect.element(card('Paused').getByText('Completed', { exact: true })).toBeVisible()
@@ -114,7 +114,7 @@ describe('the cards', () => {
 })
 
 describe('selecting', () => {
-  it('begins with the first project, whose tasks are below, the newest first', async () => {
+  it('starts with the first project, with its tasks below, newest first', async () => {
     await twoProjects()
     await open()
     await expect.element(page.getByRole('heading', { name: 'Project Tasks' })).toBeVisible()
@@ -128,7 +128,7 @@ describe('selecting', () => {
     expect(at()).toBe(paths.projectStatus)
   })
 
-  it('shows the tasks of the card that is pressed and keeps it in the URL', async () => {
+  it('shows the tasks of the pressed card, with the project in the URL', async () => {
     const { northlight } = await twoProjects()
     await open()
     // Anywhere on the card.
@@ -139,14 +139,14 @@ describe('selecting', () => {
     await expect.poll(at).toBe(`${paths.projectStatus}?project=${northlight.id}`)
   })
 
-  it('follows the URL, so that a link, a reload and going back restore it', async () => {
+  it('follows the URL, so a link, a reload and going back restore it', async () => {
     const { northlight } = await twoProjects()
     await open(`?project=${northlight.id}`)
     await expect.element(tasksOf('Northlight')).toBeVisible()
     expect(current()).toBe('Northlight')
   })
 
-  it("falls back to the first where the URL names another's project or none", async () => {
+  it("falls back to the first if the URL names another user's project or none", async () => {
     const { harvest } = await twoProjects()
     const other = await insertProject(db, { name: "Another's", user_id: crypto.randomUUID() })
     const screen = await open(`?project=${other.id}`)
@@ -156,7 +156,7 @@ describe('selecting', () => {
     await expect.element(tasksOf(harvest.name)).toBeVisible()
   })
 
-  it('works by keyboard: one Tab stop, arrows or J and K to move, Enter to select', async () => {
+  it('works with the keyboard: one Tab stop, arrows or J and K to move, Enter to select', async () => {
     await twoProjects()
     await open()
     await expect.element(button('Harvest')).toHaveAttribute('tabindex', '0')
@@ -173,7 +173,7 @@ describe('selecting', () => {
     await expect.element(button('Northlight')).toHaveFocus()
   })
 
-  it('brings tasks below the screen of a phone into reach', async () => {
+  it('scrolls to tasks below the screen of a phone', async () => {
     await page.viewport(360, 480)
     await twoProjects()
     await open()
@@ -184,19 +184,19 @@ describe('selecting', () => {
     await expect.poll(tasksTop).toBeLessThan(before - 100)
   })
 
-  it('says whose tasks are shown, and moves nothing where they are in sight', async () => {
+  it('announces whose tasks are shown, and does not scroll if they are in sight', async () => {
     await twoProjects()
     await open()
     await expect.element(tasksOf('Harvest')).toBeVisible()
     const before = tasksTop()
     press('Northlight')
     await expect.element(tasksOf('Northlight')).toBeVisible()
-    await expect.element(page.getByText('Showing the tasks of Northlight')).toBeInTheDocument()
+    await expect.element(page.getByText('Showing tasks for Northlight')).toBeInTheDocument()
     expect(tasksTop()).toBe(before)
   })
 })
 
-it('has a word for each status of a task', async () => {
+it('has a label for each status of a task', async () => {
   const { id } = await insertProject(db)
   const statuses: TaskStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
   for (const [index, status] of statuses.entries()) {
@@ -208,8 +208,8 @@ it('has a word for each status of a task', async () => {
     .toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])
 })
 
-describe('changes of another device', () => {
-  it('show at once, in order, and the project under the eye stays selected', async () => {
+describe('changes from another device', () => {
+  it('show at once, in order, and the selection stays the same', async () => {
     const { harvest, northlight } = await twoProjects()
     await open()
     await expect.poll(names).toEqual(['Harvest', 'Northlight'])
@@ -221,7 +221,7 @@ describe('changes of another device', () => {
     expect(current()).toBe('Harvest')
   })
 
-  it('take the tasks of a deleted project away with it', async () => {
+  it('remove the tasks of a deleted project', async () => {
     const { harvest, northlight } = await twoProjects()
     await open(`?project=${harvest.id}`)
     await expect.element(tasksOf('Harvest')).toBeVisible()
@@ -234,7 +234,7 @@ describe('changes of another device', () => {
   })
 })
 
-describe('with nothing to show', () => {
+describe('without data', () => {
   it('says that no projects were found', async () => {
     await open()
     await expect.element(page.getByRole('heading', { name: 'No projects found' })).toBeVisible()
@@ -247,18 +247,18 @@ describe('with nothing to show', () => {
     expect(useToasts.getState().toasts).toEqual([])
   })
 
-  it('has skeletons before the first sync only', async () => {
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+  it('shows skeletons only before the first sync', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(page.getByText('Loading your projects')).toBeInTheDocument()
     await insertProject(db)
     await expect.element(page.getByText('Loading tasks')).toBeInTheDocument()
-    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    harness.setStatus({ firstSyncDone: true, phase: 'saved' })
     await expect.element(page.getByText('No tasks found for this project')).toBeVisible()
   })
 
   it.each(['no project', 'a project made on this device'])('says once that loading failed: %s', async (local) => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     if (local !== 'no project') await insertProject(db)
     await open()
     const message = page.getByRole('region', { name: 'Status messages' })
@@ -266,7 +266,7 @@ describe('with nothing to show', () => {
     await expect.element(message.getByText('Please try again later.', { exact: true })).toBeVisible()
     expect(useToasts.getState().toasts).toMatchObject([{ tone: 'critical' }])
     await button('Try again').click()
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
   })
 })
 
@@ -281,7 +281,7 @@ describe('many projects', () => {
     await db.projects.bulkInsert(many)
   })
 
-  it('shows the latest and the selected one, so that the tasks stay near, and all on request', async () => {
+  it('shows the latest and the selected one, to keep the tasks near, and all on request', async () => {
     await open(`?project=${many[99]?.id}`)
     await expect.poll(names).toHaveLength(13)
     expect(names().at(-1)).toBe('Project 099')
@@ -297,7 +297,7 @@ describe('many projects', () => {
       .toContain('Project 129')
   })
 
-  it('moves the focus by keyboard to cards that were not drawn', async () => {
+  it('moves the focus by keyboard to cards that were not rendered', async () => {
     await open('?show=all')
     await expect.poll(names).toContain('Project 000')
     ;(button('Project 000').element() as HTMLElement).focus()

@@ -25,10 +25,10 @@ const addressFields = {
   show: ['latest', 'all'],
 } as const
 
-/** More cards would keep the tasks far below: the others are one press away. */
+/** More cards would push the tasks far down; one press shows the others. */
 const latest = 12
 
-/** /dashboard/project-status: how far each of one's projects is, and the tasks of the selected one. */
+/** /dashboard/project-status: the progress of the user's projects, and the tasks of the selected one. */
 export function ProjectStatusScreen() {
   useDocumentTitle('Project Status')
   const [state, change] = useListState(addressFields)
@@ -41,7 +41,7 @@ export function ProjectStatusScreen() {
   const select = useCallback(
     ({ id, name }: Project) => {
       change({ project: id })
-      announce(`Showing the tasks of ${name}`)
+      announce(`Showing tasks for ${name}`)
       bringIntoReach(tasks.current)
     },
     [change],
@@ -105,7 +105,7 @@ export function ProjectStatusScreen() {
   )
 }
 
-/** The projects updated last, and the selected one, wherever in the list it is. */
+/** The last updated projects, plus the selected one if it isn't among them. */
 function latestOf(rows: readonly Project[], selected: Project | undefined): readonly Project[] {
   const first = rows.slice(0, latest)
   return !selected || first.some(({ id }) => id === selected.id) ? first : [...first, selected]

@@ -4,7 +4,7 @@ import { onPhone } from '#src/ui/theme/media.ts'
 
 export const cardTitle = style({ fontSize: vars.size.h3, lineHeight: 1.3, minWidth: 0 })
 
-/** The whole card can be pressed. */
+/** The whole card is the button. */
 export const cardButton = style({
   maxWidth: '100%',
   padding: 0,
@@ -58,5 +58,5 @@ export const tasksHead = style({
 export const tasksTitle = style({ fontSize: vars.size.h2 })
 export const tasksOf = style({ minWidth: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' })
 
-/** For the moment in which tasks are read: without this height the page would shrink and its scroll position move. */
+/** While tasks are being read: without this height the page would shrink and lose its scroll position. */
 export const notRead = style({ minHeight: '100vh' })

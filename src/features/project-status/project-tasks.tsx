@@ -12,7 +12,7 @@ import * as styles from './project-status.css.ts'
 import { useTasksOf } from './queries.ts'
 import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 
-/** Where the first sync failed and the device has nothing to show. */
+/** For a failed first sync with nothing on the device. */
 export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.' }
 
 const columns: ReadonlyArray<Column<Task>> = [
@@ -30,7 +30,7 @@ interface ProjectTasksProps {
   ref: RefObject<HTMLElement | null>
 }
 
-/** The tasks of the selected project. Keyed by it, so that the tasks of another project are never under its name. */
+/** The tasks of the selected project. Keyed by it, so that no other project's tasks appear under its name. */
 export function ProjectTasks({ project, ref }: ProjectTasksProps) {
   const list = useTasksOf(project.id)
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
@@ -53,7 +53,7 @@ export function ProjectTasks({ project, ref }: ProjectTasksProps) {
       >
         {({ rows, total, reach }) => (
           <DataTable
-            label={`Tasks of ${project.name}`}
+            label={`Tasks for ${project.name}`}
             columns={columns}
             items={rows}
             total={total}

@@ -6,7 +6,7 @@ import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-li
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** The signed-in person's own projects, the one updated last first; undefined while not yet read. */
+/** The logged-in user's projects, last updated first; undefined until read. */
 export function useProjectsByUpdate(): PagedList<Project> | undefined {
   const { userId } = useWorkspace().identity
   return usePagedList(projectsByUpdate(userId))
@@ -15,13 +15,13 @@ export function useProjectsByUpdate(): PagedList<Project> | undefined {
 function projectsByUpdate(userId: string): Omit<ListRequest<'projects'>, 'limit'> {
   return {
     table: 'projects',
-    // An admin's device holds everyone's projects; this page shows one's own.
+    // An admin's device holds all users' projects; this page shows the user's own.
     where: { user_id: userId },
     sort: [{ field: 'updated_at', direction: 'desc' }],
   }
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = async (ask, { userId, search }) => {
   const chosen = new URLSearchParams(search).get('project')
   const page = await ask(livePage<'projects'>, firstPageOf(projectsByUpdate(userId)))
@@ -30,18 +30,18 @@ export const askFirst: FirstQuestions = async (ask, { userId, search }) => {
 }
 
 /**
- * The project whose tasks are shown: the chosen one, or else the first. An update that puts another project first does not change it
- * while the page is open.
+ * The project whose tasks are shown: the chosen one, or the first. It doesn't change when an update puts another project first while the
+ * page is open.
  *
- * @param chosen a project's id; one that is not the person's own, or not on this device, counts as none
- * @returns undefined while not yet read, and where there is no project
+ * @param chosen a project's id; ignored if it isn't the user's own or isn't on this device
+ * @returns undefined until read, and if there is no project
  */
 export function useSelectedProject(chosen: string, projects: readonly Project[] | undefined): Project | undefined {
   const { userId } = useWorkspace().identity
   const [first, setFirst] = useState('')
   const chosenRow = useOwn(chosen, userId)
   const firstRow = useOwn(first, userId)
-  // What the list has read is there at once; only a link leads to a project further down.
+  // Projects in the list are available at once; only a link can name one further down.
   const listed = (wanted: string) => projects?.find(({ id }) => id === wanted)
   const chosenProject = listed(chosen) ?? chosenRow
   if (chosenProject !== null) return chosenProject
@@ -52,13 +52,13 @@ export function useSelectedProject(chosen: string, projects: readonly Project[] 
   return next
 }
 
-/** The person's own project with this id: null where there is none, undefined while not yet read. */
+/** The user's own project with this id: null if there is none, undefined until read. */
 function useOwn(id: string, userId: string): Project | null | undefined {
   const project = useLive(liveRow<'projects'>, { table: 'projects', id })
   return project && project.user_id !== userId ? null : project
 }
 
-/** A project's tasks, the newest first; undefined while not yet read. */
+/** A project's tasks, newest first; undefined until read. */
 export function useTasksOf(projectId: string): PagedList<Task> | undefined {
   return usePagedList(tasksOf(projectId))
 }

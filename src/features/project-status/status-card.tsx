@@ -12,11 +12,11 @@ interface StatusCardProps {
   project: Project
   selected: boolean
   tabIndex: number
-  /** A function that stays the same, or every card renders again. */
+  /** Must be stable between renders, or every card renders again. */
   onSelect: (project: Project) => void
 }
 
-/** How far one project is. Its name is a button that covers the card and selects it. */
+/** A project's progress. Its name is a button that covers the card and selects it. */
 export const StatusCard = memo(function StatusCard({ project, selected, tabIndex, onSelect }: StatusCardProps) {
   const { id, name, description, progress } = project
   return (

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-/** What every card of a project has, on the pages that show some. */
+/** Shared by all pages with project cards. */
 export const content = style({
   display: 'flex',
   flexDirection: 'column',

@@ -5,9 +5,9 @@ import { allOrNone, type Undo } from '../commands/all-or-none.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import type { ProjectDialog } from './dialog-address.ts'
 import { type Actor, deleteProject, ProjectGone } from './mutations.ts'
-import { type ProjectTexts, texts } from './texts.ts'
+import { type ProjectCopy, copy } from './copy.ts'
 
-/** What the commands of a page with projects need. */
+/** The context of the commands on pages with projects. */
 export interface ProjectCommandContext extends Actor {
   openDialog: (dialog: ProjectDialog) => void
 }
@@ -17,10 +17,9 @@ type ProjectCommand = Command<Project, ProjectCommandContext>
 export const mayEdit = (projects: Targets<Project>, { identity }: ProjectCommandContext) =>
   projects.every((project) => canEditProject(identity, project))
 
-/** Creating, editing and deleting projects, in the words of one page. */
-export function projectCommandsIn(texts: ProjectTexts): Record<'create' | 'edit' | 'remove', ProjectCommand> {
+/** The commands to create, edit and delete projects, with one page's copy. */
+export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' | 'remove', ProjectCommand> {
   return {
-    /** Opens the dialog for a new project. */
     create: {
       id: 'project.new',
       label: 'New Project',
@@ -29,7 +28,7 @@ export function projectCommandsIn(texts: ProjectTexts): Record<'create' | 'edit'
       takes: 'none',
       shortcut: 'n',
       perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
-      failure: texts.createFailed,
+      failure: copy.createFailed,
     },
     edit: {
       id: 'project.edit',
@@ -39,9 +38,9 @@ export function projectCommandsIn(texts: ProjectTexts): Record<'create' | 'edit'
       visible: mayEdit,
       shortcut: 'e',
       perform: ([project], { openDialog }) => openDialog({ kind: 'edit', id: project.id }),
-      failure: texts.updateFailed,
+      failure: copy.updateFailed,
     },
-    /** One or many, with one question and one Undo. */
+    /** One or several, with one question and one Undo. */
     remove: {
       id: 'project.delete',
       label: 'Delete',
@@ -53,7 +52,7 @@ export function projectCommandsIn(texts: ProjectTexts): Record<'create' | 'edit'
       shortcut: 'Delete',
       confirm: (projects) => ({
         title: projects.length === 1 ? 'Delete Project' : `Delete ${projects.length} Projects`,
-        description: texts.deleteQuestion(projects.length),
+        description: copy.deleteQuestion(projects.length),
         confirmLabel: 'Delete',
         names: projects.map(({ name }) => name),
       }),
@@ -62,20 +61,20 @@ export function projectCommandsIn(texts: ProjectTexts): Record<'create' | 'edit'
           unlessGone(async () => (await deleteProject(actor, id)).undo),
         )
         return {
-          message: texts.deleted(projects.length),
+          message: copy.deleted(projects.length),
           undo: undo && {
             perform: undo,
-            message: texts.restored(projects.length),
-            failure: texts.restoreFailed(projects.length),
+            message: copy.restored(projects.length),
+            failure: copy.restoreFailed(projects.length),
           },
         }
       },
-      failure: texts.deleteFailed,
+      failure: copy.deleteFailed,
     },
   }
 }
 
-/** A project that was deleted elsewhere meanwhile leaves nothing to do, and nothing to undo. */
+/** A project that was deleted elsewhere in the meantime needs no action and no undo. */
 export async function unlessGone(act: () => Promise<Undo | undefined>): Promise<Undo | undefined> {
   try {
     return await act()
@@ -85,12 +84,12 @@ export async function unlessGone(act: () => Promise<Undo | undefined>): Promise<
   }
 }
 
-const ofCustomers = projectCommandsIn(texts)
+const ofCustomers = projectCommandsIn(copy)
 
 export const newProjectCommand = ofCustomers.create
 export const deleteProjectCommand = ofCustomers.remove
 
-/** What a customer can do to projects, in the order it is offered. */
+/** A customer's commands for projects, in the order of the menus. */
 export const projectCommands = [ofCustomers.edit, deleteProjectCommand] as const
 
 /** All commands of the customer's page, for the palette and the keyboard. */

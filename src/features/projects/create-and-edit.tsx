@@ -1,24 +1,25 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Project, ProjectInput } from '#src/domain/project/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import type { Draft } from '../forms/draft-state.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import type { SharedValues } from './dialog-address.ts'
 import { createProject, updateProject } from './mutations.ts'
 import type { ProjectFormProps, ProjectValues } from './project-form-dialog.tsx'
-import type { ProjectTexts } from './texts.ts'
+import type { ProjectCopy } from './copy.ts'
 
-/** A page where projects are created and edited. */
+/** A page that creates and edits projects. */
 export interface ProjectPage {
   Form: ComponentType<ProjectFormProps>
-  texts: ProjectTexts
-  /** A project nobody has typed anything into; its fields are those of the form. */
+  copy: ProjectCopy
+  /** An empty project; its fields are those of the form. */
   blank: ProjectValues
-  /** Begins the names of its drafts. */
+  /** Prefix of its drafts' names. */
   drafts: string
 }
 
@@ -27,25 +28,31 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** `?new`, with the values of a refused creation where one is put right. */
-export function CreateDialog({ page, refused, onClose }: DialogProps & { refused: RefusedEdit | undefined }) {
+interface CreateProps extends DialogProps {
+  refused: RefusedEdit | undefined
+  shared?: SharedValues | undefined
+}
+
+/** `?new`, filled with the values of a refused creation, or with what another app shared. */
+export function CreateDialog({ page, refused, shared, onClose }: CreateProps) {
   const workspace = useWorkspace()
-  const { Form, texts, blank } = page
+  const { Form, copy, blank } = page
   async function save(input: ProjectValues) {
     await createProject(workspace, input, input.user_id)
     if (refused) await workspace.discardRefused(refused.id)
-    showToast({ title: texts.created, tone: 'success' })
+    showToast({ title: copy.created, tone: 'success' })
   }
   return (
     <Form
       title="Create New Project"
       submitLabel="Create Project"
-      form={formName(page, refused?.id ?? 'new')}
+      // Shared text has its own draft name; an earlier draft would replace it.
+      form={formName(page, refused?.id ?? (shared ? `shared ${shared.name} ${shared.description}` : 'new'))}
       live={blank}
       isNew
-      start={refused && typedOf(page, refused.fields)}
+      start={refused ? typedOf(page, refused.fields) : shared}
       notice={refused ? <RefusedReason edit={refused} /> : null}
-      failure={texts.createFailed}
+      failure={copy.createFailed}
       onSave={save}
       onClose={onClose}
     />
@@ -54,22 +61,22 @@ export function CreateDialog({ page, refused, onClose }: DialogProps & { refused
 
 interface EditProps extends DialogProps {
   id: string
-  /** Undefined where there is no such project (any more). */
+  /** Undefined if the project doesn't exist (any more). */
   project: Project | undefined
   refused: RefusedEdit | undefined
-  /** What is to be known of the project, above the fields. */
+  /** Notices about the project, above the fields. */
   notices?: ReactNode
 }
 
-/** `?edit=<id>`. A project that is deleted elsewhere meanwhile can be saved as a new one: nothing typed is lost. */
+/** `?edit=<id>`. A project that another device deletes in the meantime can be saved as a new one, so no input is lost. */
 export function EditDialog({ page, id, project, refused, notices, onClose }: EditProps) {
   const workspace = useWorkspace()
-  const { Form, texts, blank } = page
+  const { Form, copy, blank } = page
   const [known, setKnown] = useState(project)
   if (project && project !== known) setKnown(project)
   const form = formName(page, refused?.id ?? id)
   const [draft] = useState(() => readDraft<ProjectInput>(draftKey(workspace.identity.userId, form), blank))
-  // Of a project that is gone, what the draft or the refused edit was made from is all that is known.
+  // A deleted project is known only from the base of the draft or the refused edit.
   const gone: ProjectValues = { ...blank, ...draft?.base, ...(refused && typedOf(page, refused.document)) }
   const live = known ?? (refused || draft ? gone : undefined)
   if (!live) return <UnknownDialog page={page} onClose={onClose} />
@@ -78,7 +85,7 @@ export function EditDialog({ page, id, project, refused, notices, onClose }: Edi
     if (project) await updateProject(workspace, id, changes, base)
     else await createProject(workspace, input, input.user_id)
     if (refused) await workspace.discardRefused(refused.id)
-    showToast({ title: project ? texts.updated : texts.created, tone: 'success' })
+    showToast({ title: project ? copy.updated : copy.created, tone: 'success' })
   }
   const hasNotice = notices || refused || !project
   return (
@@ -95,38 +102,39 @@ export function EditDialog({ page, id, project, refused, notices, onClose }: Edi
             {refused ? <RefusedReason edit={refused} /> : null}
             {notices}
             {project ? null : (
-              <Alert tone="warning" title="This project is not here any more">
-                It was deleted, maybe on another device. What you typed is kept: save it as a new project.
+              <Alert tone="warning" title="This project no longer exists">
+                It was deleted, perhaps on another device. What you typed is still here, so you can save it as a new
+                project.
               </Alert>
             )}
           </>
         ) : null
       }
-      failure={project ? texts.updateFailed : texts.createFailed}
+      failure={project ? copy.updateFailed : copy.createFailed}
       onSave={save}
       onClose={onClose}
     />
   )
 }
 
-/** An address from elsewhere, or a project that is gone. */
+/** For a foreign link, or a deleted project. */
 export function UnknownDialog({ page, onClose }: DialogProps) {
   return (
     <NoticeDialog
-      title="This project is not here"
+      title="Project not found"
       description="It was deleted, or it belongs to someone else."
-      closeLabel={page.texts.back}
+      closeLabel={page.copy.back}
       onClose={onClose}
     />
   )
 }
 
-/** @param of a project, a refused edit, or `new` */
+/** @param of a project's id, a refused edit's id, or `new` */
 function formName({ drafts }: ProjectPage, of: string): string {
   return `${drafts}.${of}`
 }
 
-/** What of a document can be typed into the form. */
+/** The values that fit the form. */
 function typedOf({ blank }: ProjectPage, values: Record<string, unknown>): Partial<ProjectValues> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(blank, field)))
 }

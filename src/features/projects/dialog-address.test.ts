@@ -4,13 +4,18 @@ import { searchWithDialog } from '../commands/use-address-dialog.ts'
 import { dialogSearch, type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
 
 const text = fc.string({ minLength: 1, unit: 'binary' }).filter((value) => value.isWellFormed())
+const none = fc.constant('')
+const shared = fc.oneof(
+  fc.record({ name: text, description: fc.oneof(text, none) }),
+  fc.record({ name: none, description: text }),
+)
 const dialogs: fc.Arbitrary<ProjectDialog> = fc.oneof(
-  fc.record({ kind: fc.constant('new' as const), refused: text }, { requiredKeys: ['kind'] }),
+  fc.record({ kind: fc.constant('new' as const), refused: text, shared }, { requiredKeys: ['kind'] }),
   fc.record({ kind: fc.constant('edit' as const), id: text, refused: text }, { requiredKeys: ['kind', 'id'] }),
 )
 const readDialog = (search: string) => projectDialogAddress.read(new URLSearchParams(search))
 
-it('reads any dialog back from the address it wrote', () => {
+it('reads any dialog back from the URL it wrote', () => {
   fc.assert(
     fc.property(dialogs, (dialog) => {
       expect(readDialog(dialogSearch(dialog))).toEqual(dialog)
@@ -18,12 +23,12 @@ it('reads any dialog back from the address it wrote', () => {
   )
 })
 
-it('opens nothing for an address without a dialog', () => {
+it('opens nothing for a URL without a dialog', () => {
   expect(readDialog('?status=planning')).toBeNull()
   expect(readDialog('?edit=')).toBeNull()
 })
 
-it('leaves the other parameters of the page as they are', () => {
+it("preserves the page's other parameters", () => {
   const opened = searchWithDialog('?status=planning&delete=b', projectDialogAddress, { kind: 'edit', id: 'a' })
   expect(opened).toBe('?status=planning&delete=b&edit=a')
   expect(searchWithDialog(opened, projectDialogAddress, { kind: 'new' })).toBe('?status=planning&delete=b&new')

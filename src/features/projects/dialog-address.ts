@@ -1,22 +1,31 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
 
-/** A form of the projects page, as the URL has it: `?new`, `?edit=<id>`. */
+/** A form of the projects page, as in the URL: `?new`, `?new&name=…&description=…`, `?edit=<id>`. */
 export type ProjectDialog =
-  /** `refused`: id of a refused edit whose values are put right here. */
-  { kind: 'new'; refused?: string } | { kind: 'edit'; id: string; refused?: string }
+  /** `refused`: the id of a refused edit to correct here. */
+  /** `shared`: initial values that another app shared. */
+  { kind: 'new'; refused?: string; shared?: SharedValues } | { kind: 'edit'; id: string; refused?: string }
+
+export interface SharedValues {
+  name: string
+  description: string
+}
 
 export const projectDialogAddress: DialogAddress<ProjectDialog> = {
-  params: ['new', 'edit', 'refused'],
+  params: ['new', 'edit', 'refused', 'name', 'description'],
   read(search) {
     const refused = search.get('refused')
     const withRefused = refused ? { refused } : {}
     const edited = search.get('edit')
     if (edited) return { kind: 'edit', id: edited, ...withRefused }
-    return search.has('new') ? { kind: 'new', ...withRefused } : null
+    if (!search.has('new')) return null
+    const shared = { name: search.get('name') ?? '', description: search.get('description') ?? '' }
+    return { kind: 'new', ...withRefused, ...(shared.name || shared.description ? { shared } : {}) }
   },
   write: (dialog) => [
     dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],
     ...(dialog.refused ? [['refused', dialog.refused] as const] : []),
+    ...(dialog.kind === 'new' && dialog.shared ? Object.entries(dialog.shared).filter(([, text]) => text !== '') : []),
   ],
 }
 

@@ -3,9 +3,9 @@ import { projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** How the list of projects is narrowed and sorted, as the URL has it. */
+/** The filters and order of the list of projects, as in the URL. */
 export const projectListFields = {
-  /** Ids of the selected projects, with a dot between two. */
+  /** Ids of the selected projects, separated by dots. */
   selected: 'text',
   q: 'text',
   status: ['all', ...projectStatuses],
@@ -22,13 +22,4 @@ export const sortOptions: Record<ProjectListState['sort'], SortOption> = {
   newest: { label: 'Newest first', by: [{ field: 'created_at', direction: 'desc' }] },
   updated: { label: 'Recently updated', by: [{ field: 'updated_at', direction: 'desc' }] },
   name: { label: 'Name', by: [{ field: 'name', direction: 'asc' }] },
-}
-
-/** Ids as the URL has them, with a dot between two. */
-export function textOf(ids: Iterable<string>): string {
-  return [...ids].join('.')
-}
-
-export function idsIn(text: string): readonly string[] {
-  return text.split('.').filter(Boolean)
 }

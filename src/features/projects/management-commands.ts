@@ -5,11 +5,11 @@ import { allOrNone } from '../commands/all-or-none.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { keepFocusNear } from '../commands/keep-focus-near.ts'
 import { mayEdit, type ProjectCommandContext, projectCommandsIn, unlessGone } from './commands.ts'
-import { managementTexts } from './management-texts.ts'
+import { managementCopy } from './management-copy.ts'
 import { setProjectStatus } from './mutations.ts'
 import { statusIcons } from './status-badge.tsx'
 
-/** What the commands of Project Management need. */
+/** The context of the commands of Project Management. */
 export interface ManagementContext extends ProjectCommandContext {
   chooseStatus: (ids: readonly string[]) => void
   closeStatus: () => void
@@ -19,11 +19,11 @@ type ManagementCommand = Command<Project, ManagementContext>
 
 const named = (projects: Targets<Project>) => (projects.length === 1 ? projects[0].name : `${projects.length} projects`)
 
-const { create, edit, remove } = projectCommandsIn(managementTexts)
+const { create, edit, remove } = projectCommandsIn(managementCopy)
 
 export const newManagedCommand: ManagementCommand = create
 
-/** Opens the choice of a status. */
+/** Opens the dialog to choose a status. */
 const chooseStatusCommand: ManagementCommand = {
   id: 'project.change-status',
   label: 'Change Status',
@@ -33,10 +33,10 @@ const chooseStatusCommand: ManagementCommand = {
   visible: mayEdit,
   shortcut: 's',
   perform: (projects, { chooseStatus }) => chooseStatus(projects.map(({ id }) => id)),
-  failure: managementTexts.updateFailed,
+  failure: managementCopy.updateFailed,
 }
 
-/** Each status as a command on one project or many, with one Undo. */
+/** One command per status, for one project or several, with one Undo. */
 export const statusCommands: Record<ProjectStatus, ManagementCommand> = {
   planning: setTo('planning'),
   'in-progress': setTo('in-progress'),
@@ -54,29 +54,29 @@ function setTo(status: ProjectStatus): ManagementCommand {
     takes: 'many',
     visible: mayEdit,
     disabledReason: (projects) =>
-      projects.every((project) => project.status === status) ? `The status is ${label} already.` : undefined,
+      projects.every((project) => project.status === status) ? `The status is already ${label}.` : undefined,
     async perform(projects, context) {
-      // A list that is filtered by status loses them.
+      // A list filtered by status loses these rows.
       keepFocusNear(projects.map(({ id }) => id))
       const undo = await allOrNone(projects, ({ id }) => unlessGone(() => setProjectStatus(context, id, status)))
       context.closeStatus()
       return {
-        message: managementTexts.statusSet(projects.length),
+        message: managementCopy.statusSet(projects.length),
         undo: undo && {
           perform: undo,
-          message: managementTexts.statusTakenBack(projects.length),
-          failure: managementTexts.updateFailed,
+          message: managementCopy.statusTakenBack(projects.length),
+          failure: managementCopy.updateFailed,
         },
       }
     },
-    failure: managementTexts.updateFailed,
+    failure: managementCopy.updateFailed,
   }
 }
 
-/** What can be done to one project, in the order it is offered. */
+/** The commands for one project, in the order of the menus. */
 export const managementCommands: readonly ManagementCommand[] = [edit, chooseStatusCommand, remove]
 
-/** What can be done to several at once. */
+/** The commands for several projects at once. */
 export const bulkCommands: readonly ManagementCommand[] = [chooseStatusCommand, remove]
 
 /** All commands of the page, for the palette and the keyboard. */

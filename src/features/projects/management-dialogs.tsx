@@ -4,21 +4,20 @@ import type { Project } from '#src/domain/project/schema.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
+import * as styles from './management.css.ts'
 import { type ManagementContext, statusCommands } from './management-commands.ts'
 import { ManagementForm } from './management-form.tsx'
-import { managementTexts } from './management-texts.ts'
+import { managementCopy } from './management-copy.ts'
 import { ProjectNotices } from './project-notices.tsx'
 import { useEveryonesProjectConflicts, useRefusedProjects } from './queries.ts'
-import * as styles from './management.css.ts'
 
 const page: ProjectPage = {
   Form: ManagementForm,
-  texts: managementTexts,
+  copy: managementCopy,
   blank: { ...newProject, user_id: '' },
   drafts: 'managed-project',
 }
 
-/** The dialogs of Project Management. */
 export const CreateManagedDialog = (props: Omit<ComponentProps<typeof CreateDialog>, 'page'>) => (
   <CreateDialog {...props} page={page} />
 )
@@ -27,7 +26,7 @@ export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDi
   <UnknownDialog {...props} page={page} />
 )
 
-/** With what the table has no room for: refused edits of the project, and what another device replaced. */
+/** Adds what the table has no room for: refused edits of the project, and conflicts. */
 export function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
   const conflicts = useEveryonesProjectConflicts()?.get(props.id)
   const refused = useRefusedProjects("everyone's")?.byProject.get(props.id)
@@ -38,7 +37,7 @@ export function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>,
       page={page}
       notices={
         conflicts || others?.length ? (
-          <ProjectNotices conflicts={conflicts} refused={others} failure={managementTexts.updateFailed} inDialog />
+          <ProjectNotices conflicts={conflicts} refused={others} failure={managementCopy.updateFailed} inDialog />
         ) : null
       }
     />
@@ -51,7 +50,7 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-/** `?change-status=<id>`, once for each project: a press on a status sets it. */
+/** `?change-status=<id>`, once for each project: pressing a status sets it. */
 export function StatusDialog({ projects, context, onClose }: StatusDialogProps) {
   const [first] = projects
   if (!first) return <UnknownManagedDialog onClose={onClose} />

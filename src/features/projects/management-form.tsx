@@ -8,11 +8,11 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { emailOf, nameOf } from '../people/names.ts'
 import { PersonField } from '../people/person-field.tsx'
 import { usePeople } from '../people/queries.ts'
-import { managementTexts } from './management-texts.ts'
+import { managementCopy } from './management-copy.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
-import { formatValue } from './texts.ts'
+import { formatValue } from './copy.ts'
 
-/** The admin's form for a project, with its owner and its progress as a number. */
+/** The admin's form for a project, with its owner and a number field for progress. */
 export function ManagementForm({ title, submitLabel, notice, live, start, onSave, ...options }: ProjectFormProps) {
   const owner = useRef<HTMLInputElement>(null)
   const progress = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
     onSave,
     onInvalid(messages) {
       if (messages.user_id || messages.name === projectNameRequired) {
-        const { title, description } = managementTexts.required
+        const { title, description } = managementCopy.required
         showToast({ title, description, tone: 'critical' })
       }
       if (messages.name || messages.description) return
@@ -42,8 +42,8 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       owner={
         options.isNew ? (
           <PersonField
-            label={managementTexts.owner}
-            placeholder={managementTexts.selectOwner}
+            label={managementCopy.owner}
+            placeholder={managementCopy.selectOwner}
             ref={owner}
             {...form.control('user_id')}
           />
@@ -53,7 +53,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       }
       progress={
         <NumberField
-          label={managementTexts.progress}
+          label={managementCopy.progress}
           min={0}
           max={100}
           step={1}
@@ -68,6 +68,6 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
 function OwnerField({ id }: { id: string }) {
   const people = usePeople([id])
   const person = people?.get(id)
-  const value = person ? `${nameOf(person)}, ${emailOf(person)}` : people ? managementTexts.unknownOwner : ''
-  return <TextField label={managementTexts.owner} value={value} readOnly hint={managementTexts.ownerStays} />
+  const value = person ? `${nameOf(person)}, ${emailOf(person)}` : people ? managementCopy.unknownOwner : ''
+  return <TextField label={managementCopy.owner} value={value} readOnly hint={managementCopy.ownerStays} />
 }

@@ -1,19 +1,19 @@
 import type { LocalDatabase } from '#src/data/database.ts'
 import { allRows, type FirstQuestions, type ListRequest, livePage, liveRows, rowsById } from '#src/data/live-list.ts'
+import type { Profile } from '#src/domain/profile/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { CsvColumn } from '../lists/csv.ts'
 import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
 import { distinctIds, firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
 import { emailOf, nameOf } from '../people/names.ts'
 import { personFields } from '../people/queries.ts'
-import { managementTexts } from './management-texts.ts'
+import { managementCopy } from './management-copy.ts'
 
-/** How the list is narrowed and sorted, as the URL has it. */
+/** The filters and order of the list, as in the URL. */
 export const managementFields = {
-  /** Ids of the selected projects, with a dot between two. */
+  /** Ids of the selected projects, separated by dots. */
   selected: 'text',
   q: 'text',
   status: ['all', ...projectStatuses],
@@ -21,12 +21,12 @@ export const managementFields = {
 } as const
 export type ManagementState = ListStateOf<typeof managementFields>
 
-/** Everyone's projects, filtered, sorted and searched; undefined while not yet read. */
+/** All users' projects, filtered, sorted and searched; undefined until read. */
 export function useManagedProjects(state: ManagementState): PagedList<Project> | undefined {
   return usePagedList(managedProjects(state))
 }
 
-function managedProjects({ status, sort, q }: ManagementState): Omit<ListRequest<'projects'>, 'limit'> {
+export function managedProjects({ status, sort, q }: ManagementState): Omit<ListRequest<'projects'>, 'limit'> {
   return {
     table: 'projects',
     where: status === 'all' ? {} : { status },
@@ -39,7 +39,7 @@ function managedProjects({ status, sort, q }: ManagementState): Omit<ListRequest
   }
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = async (ask, { search }) => {
   const state = parseListState(managementFields, search)
   const page = await ask(livePage<'projects'>, firstPageOf(managedProjects(state)))
@@ -47,7 +47,7 @@ export const askFirst: FirstQuestions = async (ask, { search }) => {
     await ask(liveRows<'profiles'>, { table: 'profiles', ids: distinctIds(page.rows.map(({ user_id }) => user_id)) })
 }
 
-/** A project as a line of the file. */
+/** A project as a line of the exported file. */
 export interface FiledProject {
   project: Project
   owner: Profile | undefined
@@ -56,14 +56,14 @@ export interface FiledProject {
 export const fileColumns: readonly CsvColumn<FiledProject>[] = [
   { header: 'Project', value: ({ project }) => project.name },
   { header: 'Description', value: ({ project }) => project.description },
-  { header: 'Owner', value: ({ owner }) => (owner ? nameOf(owner) : managementTexts.unknownOwner) },
+  { header: 'Owner', value: ({ owner }) => (owner ? nameOf(owner) : managementCopy.unknownOwner) },
   { header: 'Email', value: ({ owner }) => (owner ? emailOf(owner) : '') },
   { header: 'Status', value: ({ project }) => projectStatusLabels[project.status] },
   { header: 'Progress', value: ({ project }) => project.progress },
   { header: 'Created', value: ({ project }) => project.created_at },
 ]
 
-/** The whole list as it is narrowed and sorted now. */
+/** The whole list with its current filters and order. */
 export async function filedProjects(db: LocalDatabase, state: ManagementState): Promise<readonly FiledProject[]> {
   const projects = await allRows(db, managedProjects(state))
   const owners = await rowsById(

@@ -19,15 +19,15 @@ import {
   projectOf,
   refusedName,
   replacedName,
-  type Stage,
+  type Harness,
   show,
-  stageOn,
-} from '../test-stage/test-stage.tsx'
+  harnessOn,
+} from '#tests/kits/workspace-harness.tsx'
 import { ManagementScreen } from './management-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 let rohan: Profile
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  stage = stageOn(db, admin)
+  harness = harnessOn(db, admin)
   rohan = await insertPerson(db)
 })
 afterEach(async () => {
@@ -56,7 +56,7 @@ const open = (search = '') =>
       <CommandCenter />
       <ManagementScreen />
     </RefusedPlacesContext>,
-    stage,
+    harness,
     paths.adminProjects + search,
   )
 const fleetly = (values: Partial<Project> = {}) =>
@@ -72,7 +72,7 @@ const diskFull = () => {
 }
 
 describe('the list', () => {
-  it("shows everyone's projects: owner with a link to their page, status, progress and date", async () => {
+  it("shows all users' projects: owner with a link to their page, status, progress and date", async () => {
     await fleetly({ status: 'on-hold', progress: 33, created_at: '2026-11-20T12:00:00.000Z' })
     await open()
     await expect.element(page.getByRole('heading', { name: 'Project Management' })).toBeVisible()
@@ -91,7 +91,7 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(personPath(rohan.id))
   })
 
-  it('cuts a description at 250 px', async () => {
+  it('truncates a description at 250 px', async () => {
     await page.viewport(1600, 800)
     await fleetly({ description: 'Dispatch board for small transporters with up to twenty trucks. '.repeat(4) })
     await open()
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(text.scrollWidth).toBeGreaterThan(250)
   })
 
-  it('finds a project by its name, its description, its owner and their email', async () => {
+  it("finds a project by its name, description, owner and the owner's email", async () => {
     await fleetly()
     await insertProject(db, { name: 'Harvest' })
     await open()
@@ -114,7 +114,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Nothing matches')).toBeVisible()
   })
 
-  it('is narrowed by status, and sorted by date in both directions, in the URL', async () => {
+  it('filters by status and sorts by date in both directions, in the URL', async () => {
     await fleetly({ description: '', status: 'on-hold', created_at: '2026-11-18T10:00:00.000Z' })
     await insertProject(db, { name: 'Harvest', created_at: '2026-11-19T10:00:00.000Z' })
     await insertProject(db, { name: 'Ledger', created_at: '2026-11-20T10:00:00.000Z' })
@@ -127,15 +127,15 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(`${paths.adminProjects}?sort=oldest&status=on-hold`)
   })
 
-  it('says so where there is no project, and where loading failed', async () => {
+  it('says when there are no projects, and when loading failed', async () => {
     await open()
     await expect.element(page.getByText('No projects found')).toBeVisible()
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await expect.element(page.getByText('Failed to load data')).toBeVisible()
     await expect.element(page.getByText('Please try again later.')).toBeVisible()
   })
 
-  it('is saved to a file with the owners, whatever the page shows', async () => {
+  it('exports all rows with their owners, not only the loaded ones', async () => {
     await fleetly({ name: '=Fleetly', progress: 33 })
     for (let index = 0; index < 60; index += 1) await insertProject(db, { name: `Project ${index}` })
     await open()
@@ -150,13 +150,13 @@ describe('the list', () => {
     expect(lines).toHaveLength(63)
   })
 
-  it('marks what is unsent, refused, or there in two versions', async () => {
+  it('marks unsent and refused changes, and conflicts', async () => {
     const project = await fleetly()
     await db.sync_conflicts.insert({ ...replacedName(project, 'Fleet'), user_id: rohan.id })
-    stage.setRefused([refusedName(project, 'x'.repeat(130))])
-    stage.setStatus({ unsent: [{ table: 'projects', id: project.id, kind: 'changed', label: 'Fleetly' }] })
+    harness.setRefused([refusedName(project, 'x'.repeat(130))])
+    harness.setStatus({ unsent: [{ table: 'projects', id: project.id, kind: 'changed', label: 'Fleetly' }] })
     await open()
-    for (const badge of ['Unsent', 'Refused', 'Changed twice']) {
+    for (const badge of ['Unsent', 'Rejected', 'Changed twice']) {
       await expect.element(row('Fleetly').getByText(badge, { exact: true })).toBeVisible()
     }
   })
@@ -165,7 +165,7 @@ describe('the list', () => {
 describe('creating', () => {
   const form = () => dialog('Create New Project')
 
-  it('says what is missing, and keeps what was typed', async () => {
+  it('shows what is missing, and preserves the input', async () => {
     await open('?new')
     await form()
       .getByLabelText(/^Description/)
@@ -184,7 +184,7 @@ describe('creating', () => {
     await expect.element(form().getByLabelText(/^Description/)).toHaveValue('Kept')
   })
 
-  it('makes a project for the person chosen by name, in any status, with any whole progress', async () => {
+  it('creates a project for a user chosen by name, in any status, with any whole progress', async () => {
     await insertPerson(db, { full_name: 'Asha Verma', email: 'asha@example.com' })
     await open()
     await button('New Project').click()
@@ -207,18 +207,18 @@ describe('creating', () => {
     expect(stored?.toJSON()).toMatchObject({ name: 'Fleetly', status: 'on-hold', progress: 33 })
   })
 
-  it.each(['', '101'])('takes progress from 0 to 100 only, not “%s”', async (typed) => {
+  it.each(['', '101'])('accepts only progress from 0 to 100, not “%s”', async (typed) => {
     await open('?new')
     await form().getByLabelText('Progress (%)').fill(typed)
     await button('Create Project').click()
-    await expect.element(form().getByText('Progress is a whole number from 0 to 100.')).toBeVisible()
+    await expect.element(form().getByText('Progress must be a whole number from 0 to 100.')).toBeVisible()
     expect(await db.projects.count().exec()).toBe(0)
   })
 
-  it('says so when the device could not store it, and keeps what was typed', async () => {
+  it('reports a failure of the device, and preserves the input', async () => {
     expectConsoleError('projects: could not be saved on this device')
     const refused = { ...refusedName(projectOf({ user_id: rohan.id }), 'Fleetly'), kind: 'created' as const }
-    stage.setRefused([{ ...refused, fields: { name: 'Fleetly', user_id: rohan.id } }])
+    harness.setRefused([{ ...refused, fields: { name: 'Fleetly', user_id: rohan.id } }])
     await open(`?new&refused=${refused.id}`)
     await expect.element(form().getByRole('combobox', { name: 'Owner' })).toHaveValue('Rohan Mehta')
     vi.spyOn(db.projects, 'insert').mockRejectedValue(new Error('the disk is full'))
@@ -233,7 +233,7 @@ describe('creating', () => {
 describe('editing', () => {
   const form = () => dialog('Edit Project')
 
-  it("changes another person's project, but not whose it is", async () => {
+  it("changes another user's project, but not its owner", async () => {
     const project = await fleetly({ progress: 20 })
     await open()
     await button('Edit Fleetly').click()
@@ -249,7 +249,7 @@ describe('editing', () => {
     expect(await db.projects.findOne(project.id).exec()).toMatchObject({ user_id: rohan.id, progress: 40 })
   })
 
-  it('follows a progress that moves on while nobody types one', async () => {
+  it('updates the progress from other devices until the admin types one', async () => {
     const project = await fleetly({ progress: 20 })
     await open(`?edit=${project.id}`)
     await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(20)
@@ -257,7 +257,7 @@ describe('editing', () => {
     await expect.element(form().getByLabelText('Progress (%)')).toHaveValue(60)
   })
 
-  it('says so when the device could not store it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('projects: could not be saved on this device')
     const project = await fleetly()
     await open(`?edit=${project.id}`)
@@ -269,7 +269,7 @@ describe('editing', () => {
     await expect.element(form().getByLabelText('Name')).toHaveValue('Fleetly 2')
   })
 
-  it('tells of both versions where two admins changed it, and restores the replaced one', async () => {
+  it('shows both versions after two admins changed it, and restores the replaced one', async () => {
     const project = await fleetly()
     await db.sync_conflicts.insert({ ...replacedName(project, 'Fleet'), user_id: rohan.id })
     await open(`?edit=${project.id}`)
@@ -279,10 +279,10 @@ describe('editing', () => {
     await expect.element(row('Fleet').getByText('Changed twice')).not.toBeInTheDocument()
   })
 
-  it("opens a refused edit of another person's project here, with its values", async () => {
+  it("opens a refused edit of another user's project here, with its values", async () => {
     const project = await fleetly()
     const refused = refusedName(project, 'x'.repeat(130))
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open()
     await button('Edit Fleetly').click()
     await form()
@@ -295,11 +295,11 @@ describe('editing', () => {
     await form().getByLabelText('Name').fill('Shorter')
     await button('Save Changes').click()
     await expect.element(row('Shorter')).toBeVisible()
-    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`discard ${refused.id}`])
     await expect.poll(() => address().element().textContent).toBe(paths.adminProjects)
   })
 
-  it('saves a project that was deleted meanwhile as a new one of the same person', async () => {
+  it('saves a project deleted in the meantime as a new one of the same user', async () => {
     const project = await fleetly()
     await open(`?edit=${project.id}`)
     await form().getByLabelText('Name').fill('Saved from the waves')
@@ -311,7 +311,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('says that the tasks go too, and has one Undo', async () => {
+  it('says that the tasks are deleted too, and offers one Undo', async () => {
     await fleetly()
     await open()
     await button('Delete Fleetly').click()
@@ -325,7 +325,7 @@ describe('deleting', () => {
     await expect.element(row('Fleetly')).toBeVisible()
   })
 
-  it('says so when the device could not do it, and the project stays', async () => {
+  it('reports a failure of the device, and the project stays', async () => {
     expectConsoleError('commands: project.delete failed')
     const project = await fleetly()
     await open(`?delete=${project.id}`)
@@ -337,7 +337,7 @@ describe('deleting', () => {
   })
 })
 
-describe('many at once', () => {
+describe('several at once', () => {
   beforeEach(async () => {
     for (const [index, name] of ['A', 'B', 'C'].entries()) {
       const created_at = `2026-11-${20 - index}T10:00:00.000Z`
@@ -347,7 +347,7 @@ describe('many at once', () => {
   const statuses = async () =>
     Object.fromEntries((await db.projects.find().exec()).map(({ name, status }) => [name, status]))
 
-  it('get a status in two presses, and one Undo gives each its own back', async () => {
+  it("get a status in two presses, and one Undo restores each one's own", async () => {
     await open()
     await page.getByLabelText('Select A').click()
     await page.getByLabelText('Select B').click()
@@ -371,7 +371,7 @@ describe('many at once', () => {
     await expect.poll(names).toEqual(['A', 'B', 'C'])
   })
 
-  it('are reached by keys: J, K and X, then S, E, N and Delete', async () => {
+  it('work with keys: J, K and X, then S, E, N and Delete', async () => {
     await open()
     ;(await row('A').findElement()).focus()
     await userEvent.keyboard('jxk')
@@ -393,7 +393,7 @@ describe('many at once', () => {
     await expect.element(dialog('Create New Project')).toBeVisible()
   })
 
-  it('keeps the focus near a row that its new status takes out of the list', async () => {
+  it('keep the focus near a row that its new status removes from the list', async () => {
     await open('?status=planning')
     ;(await row('A').findElement()).focus()
     await userEvent.keyboard('s')

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
@@ -20,26 +21,25 @@ import { toolbarSearch } from '../lists/lists.css.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
-import { idsIn, textOf } from './list-state.ts'
+import { idParams, idsIn, idsOf, idsText } from '../commands/ids-in-url.ts'
 import {
   bulkCommands,
-  managementCommands,
   type ManagementContext,
+  managementCommands,
   newManagedCommand,
   pageCommands,
 } from './management-commands.ts'
 import { fileColumns, filedProjects, managementFields, useManagedProjects } from './management-list.ts'
 import { ManagementTable } from './management-table.tsx'
-import { managementTexts as texts } from './management-texts.ts'
+import { managementCopy as copy } from './management-copy.ts'
 import { RefusedProjects } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
-import { useProject, useEveryonesProjectConflicts, useProjectsById, useRefusedProjects } from './queries.ts'
+import { useEveryonesProjectConflicts, useProject, useProjectsById, useRefusedProjects } from './queries.ts'
 
-// The forms come after the data: the list doesn't need them.
+// The forms load after the data: the list doesn't need them.
 const dialogs = () => import('./management-dialogs.tsx')
 const CreateDialog = late(async () => (await dialogs()).CreateManagedDialog)
 const EditDialog = late(async () => (await dialogs()).EditManagedDialog)
@@ -50,10 +50,10 @@ const lateDialogs = [CreateDialog, EditDialog, UnknownDialog, StatusDialog]
 const statusAddress: DialogAddress<readonly string[]> = {
   params: ['change-status'],
   read(search) {
-    const ids = search.getAll('change-status').filter(Boolean)
+    const ids = idsOf(search, 'change-status')
     return ids.length > 0 ? ids : null
   },
-  write: (ids) => ids.map((id) => ['change-status', id]),
+  write: (ids) => idParams('change-status', ids),
 }
 
 const statuses = [
@@ -61,9 +61,9 @@ const statuses = [
   ...projectStatuses.map((value) => ({ value, label: projectStatusLabels[value] })),
 ]
 
-/** /admin/projects: everyone's projects, created, edited and deleted on the device first. */
+/** /admin/projects: all users' projects, created, edited and deleted on the device first. */
 export function ManagementScreen() {
-  useDocumentTitle(`${texts.title} · Admin`)
+  useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { dialog: statusOf, open: chooseStatus, close: closeStatus } = useAddressDialog(statusAddress)
   const { db, identity } = useWorkspace()
@@ -80,7 +80,7 @@ export function ManagementScreen() {
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const selected = useProjectsById(idsIn(state.selected)) ?? nothing
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
-  const select = useCallback((ids: Iterable<string>) => change({ selected: textOf(ids) }), [change])
+  const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
   const sort = useCallback((by: typeof state.sort) => change({ sort: by, selected: '' }), [change])
   const table = useRef<HTMLDivElement>(null)
   useLoadedLater(lateDialogs)
@@ -94,7 +94,7 @@ export function ManagementScreen() {
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={copy.title}
         actions={
           <div className={styles.underThumb}>
             <CommandButton command={newManagedCommand} context={context} variant="primary" />
@@ -111,7 +111,7 @@ export function ManagementScreen() {
         <SearchField
           label="Search projects"
           value={state.q}
-          // A selection of what is no longer in sight would be acted on unseen.
+          // Clears the selection, so that no action applies to rows out of sight.
           onValueChange={(q) => change({ q, selected: '' }, { typing: true })}
           className={toolbarSearch}
         />
@@ -127,14 +127,14 @@ export function ManagementScreen() {
       <ListStates
         list={list}
         skeleton={<Skeleton lines={8} strip={false} label="Loading projects" />}
-        failure={texts.loadFailed}
-        failureHint={texts.loadFailedHint}
+        failure={copy.loadFailed}
+        failureHint={copy.loadFailedHint}
         empty={
           <EmptyState
-            title={texts.emptyTitle}
-            action={<CommandButton command={newManagedCommand} context={context} label={texts.emptyAction} />}
+            title={copy.emptyTitle}
+            action={<CommandButton command={newManagedCommand} context={context} label={copy.emptyAction} />}
           >
-            {texts.emptyText}
+            {copy.emptyText}
           </EmptyState>
         }
         narrowed={state.q.trim() !== '' || state.status !== 'all'}
@@ -171,7 +171,7 @@ export function ManagementScreen() {
 function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
   const edits = useRefusedEdits()
   const project = useProject(dialog.kind === 'new' ? '' : dialog.id)
-  // The form takes its first values once: it waits until they are read.
+  // The form reads its initial values once, so it waits for them.
   if (project === undefined || (dialog.refused && !edits)) return null
   const refused = edits?.find(({ id }) => id === dialog.refused)
   const key = dialog.refused ?? ''

@@ -7,15 +7,16 @@ import { type Column, DataTable, type TableSort } from '#src/ui/data-table/data-
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import { panelTable } from '../lists/panel-table.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePeople } from '../people/queries.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
+import * as styles from './management.css.ts'
 import { type ManagementContext, managementCommands } from './management-commands.ts'
 import type { ManagementState } from './management-list.ts'
-import { managementTexts } from './management-texts.ts'
-import * as styles from './management.css.ts'
+import { managementCopy } from './management-copy.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ManagementTableProps {
@@ -31,7 +32,7 @@ interface ManagementTableProps {
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-/** Everyone's projects. Memoised: a letter in the search renders no row until there are other ones to show. */
+/** All users' projects. Memoised: typing in the search renders no row until the result changes. */
 export const ManagementTable = memo(function ManagementTable(props: ManagementTableProps) {
   const { list, sort, onSort, unsentKinds, conflicts, refused, context, letters, selected, onSelect } = props
   const people = usePeople(list.rows.map(({ user_id }) => user_id))
@@ -65,13 +66,14 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
       onSelect={onSelect}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       letters={letters}
+      tableFrom={panelTable}
       actionsWidth="15%"
       actions={(project) => actionsOf(project, context)}
     />
   )
 })
 
-/** What the server has not seen of a project, refused, or has in two versions. */
+/** A project's unsent, refused and conflicting edits. */
 type SyncState = Pick<ManagementTableProps, 'unsentKinds' | 'conflicts' | 'refused'>
 
 function statusCell({ id, status }: Project, { unsentKinds, conflicts, refused }: SyncState) {
@@ -108,7 +110,7 @@ function projectCell({ name, description }: Project) {
 
 function ownerCell({ user_id }: Project, people: ReadonlyMap<string, Profile> | undefined) {
   const owner = people?.get(user_id)
-  if (!owner) return people ? managementTexts.unknownOwner : null
+  if (!owner) return people ? managementCopy.unknownOwner : null
   return <PersonLink id={user_id}>{nameOf(owner)}</PersonLink>
 }
 

@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onPhone } from '#src/ui/theme/media.ts'
 
 export const name = style({ fontWeight: vars.font.strong })
 
-/** One line, as wide as the specification has it. */
+/** One line, at the width in the specification. */
 export const description = style({
   maxWidth: 250,
   overflow: 'hidden',
@@ -15,15 +15,15 @@ export const description = style({
   whiteSpace: 'nowrap',
 })
 
-/** On a phone, beside the box that selects it. */
-export const project = style([{ minWidth: 0 }, onPhone({ paddingInlineEnd: 40 })])
+/** On a card, leaves room for the checkbox. */
+export const project = style([{ minWidth: 0 }, inCards({ paddingInlineEnd: 40 })])
 
 export const badges = style([
   { display: 'flex', flexWrap: 'wrap', gap: vars.space[1] },
-  onPhone({ justifyContent: 'flex-end' }),
+  inCards({ justifyContent: 'flex-end' }),
 ])
 
-export const progress = style(onPhone({ flex: '0 1 200px' }))
+export const progress = style(inCards({ flex: '0 1 200px' }))
 
 export const created = style({ fontVariantNumeric: 'tabular-nums' })
 

@@ -33,7 +33,7 @@ afterEach(() => db.close())
 const stored = async (id: string) => (await db.projects.findOne(id).exec())?.toMutableJSON()
 
 describe('creating a project', () => {
-  it("makes it the person's own, unknown to the server, with a trimmed name", async () => {
+  it("makes it the user's own, unsent, with a trimmed name", async () => {
     const { id } = await createProject(actor, { ...input, name: '  Harvest ' })
     expect(await stored(id)).toMatchObject({ ...input, name: 'Harvest', user_id: me, xid: '' })
   })
@@ -44,22 +44,22 @@ describe('creating a project', () => {
   })
 })
 
-describe('a project of another person', () => {
+describe('a project of another user', () => {
   const admin = (): Actor => ({ ...actor, identity: { userId: me, scope: 'all' } })
 
-  it('is created by an admin, and belongs to the person it is for', async () => {
+  it('can be created by an admin, and belongs to its owner', async () => {
     const { id } = await createProject(admin(), input, rohan)
     expect(await stored(id)).toMatchObject({ ...input, user_id: rohan, xid: '' })
   })
 
-  it('is not created by a customer', async () => {
+  it("can't be created by a customer", async () => {
     await expect(createProject(actor, input, rohan)).rejects.toThrow('Only admins')
     expect(await db.projects.count().exec()).toBe(0)
   })
 })
 
 describe('setting the status', () => {
-  it('writes the status only, and undo puts the one before back', async () => {
+  it('writes only the status, and undo restores the one before', async () => {
     const { id } = await createProject(actor, input)
     const undo = await setProjectStatus(actor, id, 'on-hold')
     expect(await stored(id)).toMatchObject({ ...input, status: 'on-hold' })
@@ -67,12 +67,12 @@ describe('setting the status', () => {
     expect(await stored(id)).toMatchObject(input)
   })
 
-  it('has nothing to undo where the project has that status already', async () => {
+  it('has nothing to undo if the project already has that status', async () => {
     const { id } = await createProject(actor, input)
     expect(await setProjectStatus(actor, id, 'planning')).toBeUndefined()
   })
 
-  it('undo leaves a status that was changed since', async () => {
+  it('undo preserves a status that was changed since', async () => {
     const { id } = await createProject(actor, input)
     const undo = await setProjectStatus(actor, id, 'on-hold')
     await db.projects.findOne(id).patch({ status: 'completed' })
@@ -82,7 +82,7 @@ describe('setting the status', () => {
 })
 
 describe('editing a project', () => {
-  it('writes the changed fields only, so that another device keeps its own', async () => {
+  it("writes only the changed fields, so that another device's changes remain", async () => {
     const { id } = await createProject(actor, input)
     await db.projects.findOne(id).patch({ progress: 40 })
     await updateProject(actor, id, { name: 'Harvest North' })
@@ -93,7 +93,7 @@ describe('editing a project', () => {
     await expect(updateProject(actor, crypto.randomUUID(), { name: 'Late' })).rejects.toThrow(ProjectGone)
   })
 
-  it("leaves another user's project alone, unless one is an admin", async () => {
+  it("refuses another user's project unless the editor is an admin", async () => {
     const { id } = await createProject({ ...actor, identity: { userId: rohan, scope: 'own' } }, input)
     await expect(updateProject(actor, id, { name: 'Mine now' })).rejects.toThrow('Only the owner and admins')
     await expect(deleteProject(actor, id)).rejects.toThrow('Only the owner and admins')
@@ -103,7 +103,7 @@ describe('editing a project', () => {
 })
 
 describe('deleting a project', () => {
-  it('takes it away, and undo brings it back as it was', async () => {
+  it('removes it, and undo restores it as it was', async () => {
     const { id } = await createProject(actor, input)
     const before = await stored(id)
     const { undo } = await deleteProject(actor, id)
@@ -140,7 +140,7 @@ describe('a conflict', () => {
     expect(await stored(id)).toMatchObject({ name: 'Harvest South', progress: 0 })
   })
 
-  it('is settled by keeping the later text', async () => {
+  it('is closed by keeping the later text', async () => {
     const { id } = await createProject(actor, { ...input, name: 'Harvest North' })
     const conflict = await conflictOn(id)
     await closeConflict(db, conflict)
@@ -148,7 +148,7 @@ describe('a conflict', () => {
     expect(await isResolved(conflict.id)).toBe(true)
   })
 
-  it('stays open where the replaced text can no longer be put back', async () => {
+  it('stays open if the replaced text can no longer be restored', async () => {
     const { id } = await createProject(actor, input)
     const conflict = await conflictOn(id)
     await deleteProject(actor, id)

@@ -6,13 +6,13 @@ import type { ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Undo } from '../commands/all-or-none.ts'
 
-/** Who does it, and where. */
+/** The acting user and their database. */
 export interface Actor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId' | 'scope'>
 }
 
-/** Imported late: zod must not load before the list's data. The workspace brings it, so offline it is there. */
+/** Lazy, so that zod does not load before the list's data. The workspace loads it anyway, so it works offline. */
 async function inputSchema() {
   const { projectInputSchema } = await import('#src/domain/project/schema.ts')
   return projectInputSchema
@@ -22,9 +22,9 @@ async function inputSchema() {
 export class ProjectGone extends Error {}
 
 /**
- * Creates a project. Times are provisional until the server has answered.
+ * Creates a project. Its times are provisional until the server has answered.
  *
- * @param owner whose project it is; an admin creates projects for anyone
+ * @param owner the user it belongs to; an admin can create projects for anyone
  */
 export async function createProject(
   { db, identity }: Actor,
@@ -41,9 +41,9 @@ export async function createProject(
 }
 
 /**
- * Writes the given fields and no others: what another device has changed meanwhile stays.
- * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
- * @throws ProjectGone when the project was deleted meanwhile.
+ * Writes only the given fields, so that other devices' changes remain.
+ * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
+ * @throws ProjectGone if the project was deleted in the meantime
  */
 export async function updateProject(
   actor: Actor,
@@ -60,8 +60,8 @@ export async function updateProject(
 /**
  * Sets the status.
  *
- * @returns what takes it back, unless the status was changed again since; undefined where the project has that status already
- * @throws ProjectGone when the project was deleted meanwhile.
+ * @returns a function that restores the former status unless it has changed again; undefined if the project already has that status
+ * @throws ProjectGone if the project was deleted in the meantime
  */
 export async function setProjectStatus(actor: Actor, id: string, status: ProjectStatus): Promise<Undo | undefined> {
   const { status: before } = await editable(actor, id)
@@ -74,16 +74,16 @@ export async function setProjectStatus(actor: Actor, id: string, status: Project
 }
 
 /**
- * Deletes a project; its tasks go with it (a task is shown only while its project lives, and the server deletes them).
- * @returns `undo`, which brings it back, with what others have changed in it meanwhile.
- * @throws ProjectGone when it was deleted meanwhile.
+ * Deletes a project with its tasks (a task is only shown while its project exists, and the server deletes them).
+ * @returns `undo`, which restores it, including what others have changed in it since
+ * @throws ProjectGone if it was already deleted
  */
 export async function deleteProject(actor: Actor, id: string): Promise<{ undo: () => Promise<void> }> {
   const doc = await editable(actor, id)
   await doc.incrementalRemove()
   return {
     async undo() {
-      // Part of the script that has opened the database.
+      // Part of the chunk that has already opened the database.
       const { reviveRow } = await import('#src/data/replication/documents.ts')
       await reviveRow(await actor.db, 'projects', id)
     },
@@ -91,8 +91,8 @@ export async function deleteProject(actor: Actor, id: string): Promise<{ undo: (
 }
 
 /**
- * Puts back the value that another device's edit replaced, as an ordinary edit.
- * @throws ProjectGone when the project was deleted meanwhile.
+ * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @throws ProjectGone if the project was deleted in the meantime
  */
 export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
   await updateProject(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value })

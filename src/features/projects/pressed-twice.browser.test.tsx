@@ -4,31 +4,31 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { address, insertProject, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { ProjectsScreen } from './projects-screen.tsx'
-import { address, insertProject, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   sessionStorage.clear()
   useToasts.setState({ toasts: [] })
   db = await openDatabase({ name: `twice-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   await db.remove()
 })
 
-/** The dashboard lies before the page: going back once too often shows. */
-const open = (search = '') => show(<ProjectsScreen />, stage, paths.dashboard, paths.projects + search)
+/** With the dashboard as the previous history entry, so that going back once too often is visible. */
+const open = (search = '') => show(<ProjectsScreen />, harness, paths.dashboard, paths.projects + search)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const names = async () => (await db.projects.find().exec()).map(({ name }) => name).sort()
 const isAt = (where: string) => expect.poll(() => address().element().textContent).toBe(where)
 
-/** Faster than anything is rendered in between. */
+/** Both clicks come before the next render. */
 async function pressTwice(name: string): Promise<void> {
   await expect.element(button(name)).toBeVisible()
   const element = button(name).element() as HTMLButtonElement
@@ -36,7 +36,7 @@ async function pressTwice(name: string): Promise<void> {
   element.click()
 }
 
-it('Delete deletes once, goes one step back, and offers Undo', async () => {
+it('Delete deletes once, goes back one step, and offers Undo', async () => {
   await insertProject(db, { name: 'Harvest' })
   await insertProject(db, { name: 'Pitch deck' })
   await open()
@@ -51,7 +51,7 @@ it('Delete deletes once, goes one step back, and offers Undo', async () => {
   await expect.poll(names).toEqual(['Harvest', 'Pitch deck'])
 })
 
-it('Cancel goes one step back', async () => {
+it('Cancel goes back one step', async () => {
   await insertProject(db)
   await open()
   await button('Edit Harvest').click()
@@ -60,7 +60,7 @@ it('Cancel goes one step back', async () => {
   await isAt(paths.projects)
 })
 
-it('New Project opens one form: no other waits behind it', async () => {
+it('New Project opens only one form', async () => {
   await open()
   await insertProject(db)
   await pressTwice('New Project')
@@ -72,7 +72,7 @@ it('New Project opens one form: no other waits behind it', async () => {
   expect(await names()).toEqual(['Harvest', 'Pitch deck'])
 })
 
-it('a deletion that takes its time goes nowhere when the person has left the question', async () => {
+it('a slow deletion does not navigate after the user has left the question', async () => {
   const project = await insertProject(db)
   await open()
   await button('Delete Harvest').click()

@@ -13,29 +13,29 @@ import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import { ProjectNotices } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 interface ProjectCardProps {
   project: Project
-  /** What of it the server hasn't seen. */
+  /** The kind of its unsent edit. */
   unsent: UnsentEdit['kind'] | undefined
   conflicts: readonly SyncConflict[] | undefined
   refused: readonly RefusedEdit[] | undefined
   context: ProjectCommandContext
   tabIndex: 0 | -1
-  /** Undefined where there is nothing to choose from. */
+  /** Undefined if the list has no selection. */
   selected: boolean | undefined
-  /** A function that stays the same, or every card renders again. */
+  /** Must be stable between renders, or every card renders again. */
   onToggle: (id: string, extend: boolean) => void
 }
 
-/** One project of the grid. Memoised: of a thousand, only the one that changed is rendered again. */
+/** One project of the grid. Memoised: of a thousand, only the changed one renders again. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, unsent, conflicts, refused, context, tabIndex, selected, onToggle } = props
   const headingId = `project-${project.id}`
   return (
     <Card padding="none" selected={selected ?? false} data-project={project.id} data-row={project.id}>
-      {/* A stop of the Tab key, for the keys of the list. */}
+      {/* Focusable, for the list's keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <article className={card.content} aria-labelledby={headingId} tabIndex={tabIndex}>
         <div className={styles.cardHead}>
@@ -62,11 +62,11 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           <SyncBadges unsent={unsent} isRefused={refused !== undefined} />
         </div>
         <p className={project.description ? card.description : styles.descriptionMissing}>
-          {project.description || texts.noDescription}
+          {project.description || copy.noDescription}
         </p>
         {conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
         <div className={card.foot}>
-          {/* Another project in this place is no progress to animate. */}
+          {/* Keyed by project: another project's progress must not animate. */}
           <SevenDayStrip key={project.id} value={project.progress} label={`Progress of ${project.name}`} showValue />
           <p className={styles.created}>
             Created on <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>

@@ -2,11 +2,10 @@ import type { ComponentProps } from 'react'
 import { newProject } from '#src/domain/project/fields.ts'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
 import { ProjectForm } from './project-form.tsx'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
-const page: ProjectPage = { Form: ProjectForm, texts, blank: newProject, drafts: 'project' }
+const page: ProjectPage = { Form: ProjectForm, copy, blank: newProject, drafts: 'project' }
 
-/** The dialogs of the customer's page. */
 export const CreateProjectDialog = (props: Omit<ComponentProps<typeof CreateDialog>, 'page'>) => (
   <CreateDialog {...props} page={page} />
 )

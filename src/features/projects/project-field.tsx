@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ComboboxField, type ComboboxOption } from '#src/ui/combobox/combobox-field.tsx'
 import { usePagedList, useRowsById } from '../lists/use-paged-list.ts'
-import { usePeople } from '../people/queries.ts'
 import { nameOf } from '../people/names.ts'
+import { usePeople } from '../people/queries.ts'
 
 interface ProjectFieldProps {
   label: string
@@ -12,9 +12,9 @@ interface ProjectFieldProps {
   /** A project's id; '' for none. */
   value: string
   onChange: (id: string) => void
-  /** Makes no project one of the options, under this name. */
+  /** The label of the option for no project; without it there is none. */
   none?: string | undefined
-  /** Offered before the projects, while nothing is typed. */
+  /** Options above the projects while the field is empty. */
   first?: readonly ComboboxOption[] | undefined
   placeholder?: string | undefined
   className?: string | undefined
@@ -22,7 +22,7 @@ interface ProjectFieldProps {
 
 const nothing: readonly ComboboxOption[] = []
 
-/** A choice among all projects, found by their name. */
+/** Selects any project, found by name. */
 export function ProjectField({ value, none, first = nothing, ...field }: ProjectFieldProps) {
   const [text, setText] = useState('')
   const found = usePagedList({

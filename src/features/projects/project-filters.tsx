@@ -19,7 +19,7 @@ const sorts = (Object.keys(sortOptions) as ProjectListState['sort'][]).map((valu
   label: sortOptions[value].label,
 }))
 
-/** Search, status and order of the list. */
+/** The list's search, status and order. */
 export function ProjectFilters({ state, onChange }: ProjectFiltersProps) {
   return (
     <search className={styles.filters}>

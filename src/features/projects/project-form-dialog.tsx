@@ -7,26 +7,26 @@ import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
-import { fieldLabels } from './texts.ts'
+import { fieldLabels } from './copy.ts'
 
-/** A project as a form has it. Its owner is absent where it is the person who types. */
+/** The values of a project form. The owner is absent if it is the current user. */
 export type ProjectValues = ProjectInput & { user_id?: string }
 
-/** What each page's form is given. */
+/** The props of each page's form. */
 export interface ProjectFormProps {
   title: string
   submitLabel: string
-  /** Where the draft is kept. */
+  /** The name of the draft. */
   form: string
   /** The project as this device knows it now. */
   live: ProjectValues
-  /** Whether it makes a project. */
+  /** Whether saving creates a project. */
   isNew?: boolean
-  /** Values to start with instead, as if the person had typed them: those of a refused edit. */
+  /** Initial values, such as those of a refused edit, as if the user had typed them. */
   start?: Partial<ProjectValues> | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** What to say when saving fails; the input stays. */
+  /** Shown when saving fails; the input remains. */
   failure: FailureMessage
   onSave: (input: ProjectValues, edit: Draft<ProjectInput>) => Promise<void>
   onClose: () => void
@@ -40,7 +40,7 @@ interface ProjectFormDialogProps extends Pick<ProjectFormProps, 'title' | 'submi
   progress: ReactNode
 }
 
-/** The dialog for creating and editing a project; how progress is set is the page's. */
+/** The dialog for creating and editing a project; each page provides its own progress control. */
 export function ProjectFormDialog(props: ProjectFormDialogProps) {
   const { form, statuses, owner, progress, ...dialog } = props
   return (

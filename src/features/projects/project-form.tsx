@@ -3,7 +3,7 @@ import { projectInputSchema } from '#src/domain/project/schema.ts'
 import { Slider } from '#src/ui/slider/slider.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
-import { fieldLabels, formatValue } from './texts.ts'
+import { fieldLabels, formatValue } from './copy.ts'
 
 /** The customer's form for a project. */
 export function ProjectForm({ title, submitLabel, notice, ...options }: ProjectFormProps) {

@@ -1,29 +1,29 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Card } from '#src/ui/card/card.tsx'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as card from './card.css.ts'
 import { restoreReplaced } from './mutations.ts'
 import * as styles from './projects.css.ts'
-import { formatValue, texts } from './texts.ts'
+import { formatValue, copy } from './copy.ts'
 
 interface ProjectNoticesProps {
   conflicts?: readonly SyncConflict[] | undefined
   refused: readonly RefusedEdit[] | undefined
-  /** Said when a value could not be restored. */
+  /** Shown if a value could not be restored. */
   failure?: FailureMessage
-  /** They are in a dialog of the page where refused edits open. */
+  /** Whether they are in a dialog of the page where refused edits open. */
   inDialog?: boolean
 }
 
-/** Edits that the server refused, and what another device replaced. */
+/** A project's refused edits and conflicts. */
 export function ProjectNotices({
   conflicts = [],
   refused = [],
-  failure = texts.updateFailed,
+  failure = copy.updateFailed,
   inDialog = false,
 }: ProjectNoticesProps) {
   const workspace = useWorkspace()
@@ -46,10 +46,10 @@ export function ProjectNotices({
   )
 }
 
-/** Refused edits of projects that are not on this device, new ones among them: each is a card above the others. */
+/** Refused edits of projects that are not on this device, including new ones, each as a card above the others. */
 export function RefusedProjects({ edits }: { edits: readonly RefusedEdit[] }) {
   return (
-    <ul className={styles.refusedProjects} aria-label="Refused projects">
+    <ul className={styles.refusedProjects} aria-label="Rejected projects">
       {edits.map((edit) => (
         <Card key={edit.id} as="li" padding="none" data-row={edit.id}>
           <article className={card.content} aria-labelledby={`refused-${edit.id}`}>

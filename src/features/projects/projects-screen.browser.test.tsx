@@ -8,6 +8,10 @@ import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { runShortcut } from '../commands/use-commands.ts'
+import { draftKey, readDraft } from '../forms/saved-draft.ts'
+import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import {
   address,
   admin,
@@ -17,20 +21,16 @@ import {
   projectOf,
   refusedName,
   replacedName,
-  type Stage,
+  type Harness,
   show,
-  stageOn,
-} from '../test-stage/test-stage.tsx'
-import { runCommand } from '../commands/run-command.ts'
-import { runShortcut } from '../commands/use-commands.ts'
-import { draftKey, readDraft } from '../forms/saved-draft.ts'
-import { RefusedPlacesContext } from '../sync/refused-places.ts'
+  harnessOn,
+} from '#tests/kits/workspace-harness.tsx'
 import { projectCommands } from './commands.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -41,7 +41,7 @@ beforeEach(async () => {
     storage: dexieStorage(),
     multiInstance: false,
   })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -54,7 +54,7 @@ const open = (search = '') =>
     <RefusedPlacesContext value={places}>
       <ProjectsScreen />
     </RefusedPlacesContext>,
-    stage,
+    harness,
     paths.projects + search,
   )
 const card = (name: string) => page.getByRole('article', { name, exact: true })
@@ -66,25 +66,25 @@ const diskFull = () => {
 }
 const typeName = (form: string, name: string) => dialog(form).getByLabelText('Name').fill(name)
 
-describe('before there is anything to show', () => {
-  it('waits with a skeleton until the first sync has come', async () => {
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+describe('before there is any data', () => {
+  it('shows a skeleton until the first sync is done', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(page.getByText('Loading your projects')).toBeInTheDocument()
-    stage.setStatus({ firstSyncDone: true, phase: 'saved' })
+    harness.setStatus({ firstSyncDone: true, phase: 'saved' })
     await expect.element(button('Create Your First Project')).toBeVisible()
   })
 
-  it('says that loading failed only where it did, and tries again when asked', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('says that loading failed only if it did, and retries on request', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(page.getByText('Failed to load projects. Please try again.')).toBeVisible()
     await button('Try again').click()
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
   })
 
-  it('shows what was created on this device even so', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('shows what was created on this device anyway', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await insertProject(db)
     await open()
     await expect.element(card('Harvest')).toBeVisible()
@@ -92,7 +92,7 @@ describe('before there is anything to show', () => {
 })
 
 describe('a card', () => {
-  it('says what a project without a description has: its status, its progress and when it was created', async () => {
+  it('shows a project without a description: its status, progress and creation date', async () => {
     await insertProject(db, { progress: 45, created_at: '2026-11-20T12:00:00.000Z' })
     await open()
     await expect.element(card('Harvest').getByText('No description provided.')).toBeVisible()
@@ -101,16 +101,16 @@ describe('a card', () => {
     await expect.element(card('Harvest').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
   })
 
-  it('marks what is unsent, and no other', async () => {
+  it('marks only unsent projects', async () => {
     const edited = await insertProject(db)
     await insertProject(db, { name: 'Pitch deck' })
     await open()
-    stage.setStatus({ unsent: [{ table: 'projects', id: edited.id, kind: 'changed', label: 'Harvest' }] })
+    harness.setStatus({ unsent: [{ table: 'projects', id: edited.id, kind: 'changed', label: 'Harvest' }] })
     await expect.element(card('Harvest').getByText('Unsent')).toBeVisible()
     await expect.element(card('Pitch deck').getByText('Unsent')).not.toBeInTheDocument()
   })
 
-  it('shows On Hold where it is set, and offers it nowhere else', async () => {
+  it('shows On Hold if set, and offers it nowhere else', async () => {
     await insertProject(db, { name: 'Paused', status: 'on-hold' })
     await open()
     await expect.element(card('Paused').getByText('On Hold')).toBeVisible()
@@ -122,7 +122,7 @@ describe('a card', () => {
     await expect.poll(options).toEqual(['Planning', 'In Progress', 'Completed'])
   })
 
-  it('tells what another device replaced; restoring is one press', async () => {
+  it('shows what another device replaced, with one press to restore it', async () => {
     const project = await insertProject(db, { name: 'Harvest West' })
     await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
     await open()
@@ -132,7 +132,7 @@ describe('a card', () => {
     await expect.element(button('Restore the name')).not.toBeInTheDocument()
   })
 
-  it('keeps the focus when a conflict is settled: on the next conflict, then on the card', async () => {
+  it('keeps the focus when a conflict is closed: on the next conflict, then on the card', async () => {
     const project = await insertProject(db, { name: 'Harvest West', description: 'By train' })
     await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
     const later = { field: 'description', replaced_value: 'By boat', kept_value: 'By train' }
@@ -147,16 +147,16 @@ describe('a card', () => {
   it('says which edit was refused and why, and opens it with its values or sends it again', async () => {
     const project = await insertProject(db)
     const refused = refusedName(project, 'x'.repeat(130))
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open()
-    await expect.element(card('Harvest').getByText('Refused', { exact: true })).toBeVisible()
+    await expect.element(card('Harvest').getByText('Rejected', { exact: true })).toBeVisible()
     await expect
-      .element(card('Harvest').getByText(/has at most 120 characters\. What you typed is kept\./))
+      .element(card('Harvest').getByText(/can have up to 120 characters\. What you typed is still here\./))
       .toBeVisible()
     await card('Harvest')
       .getByRole('button', { name: /^Retry/ })
       .click()
-    await expect.poll(() => stage.asked).toEqual([`retry ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`retry ${refused.id}`])
     await card('Harvest')
       .getByRole('button', { name: /^Edit x/ })
       .click()
@@ -166,24 +166,24 @@ describe('a card', () => {
       .toBe(`${paths.projects}?edit=${project.id}&refused=${refused.id}`)
   })
 
-  it('shows a refused creation as a card of its own, above the others, until it is put right', async () => {
+  it('shows a refused creation as a card above the others until it is corrected', async () => {
     await insertProject(db)
     const refused = {
       ...refusedName(projectOf(), 'Too many'),
       kind: 'created' as const,
       constraint: 'projects_live_limit',
     }
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open()
-    await expect.element(card('Too many').getByText(/the most an account can hold/)).toBeVisible()
+    await expect.element(card('Too many').getByText(/You've reached the limit of/)).toBeVisible()
     await card('Too many').getByRole('button', { name: 'Edit Too many' }).click()
     await button('Create Project').click()
-    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
-    await expect.element(page.getByRole('list', { name: 'Refused projects' })).not.toBeInTheDocument()
+    await expect.poll(() => harness.asked).toEqual([`discard ${refused.id}`])
+    await expect.element(page.getByRole('list', { name: 'Rejected projects' })).not.toBeInTheDocument()
     await expect.element(card('Too many')).toBeVisible()
   })
 
-  it('says so when the device could not restore it, and keeps both texts', async () => {
+  it('reports a failed restore, and keeps both texts', async () => {
     expectConsoleError('commands: conflict.restore failed')
     const project = await insertProject(db, { name: 'Harvest West' })
     await db.sync_conflicts.insert(replacedName(project, 'Harvest East'))
@@ -196,7 +196,7 @@ describe('a card', () => {
 })
 
 describe('deleting', () => {
-  it('says so when the device could not do it, and the project stays', async () => {
+  it('reports a failure of the device, and the project stays', async () => {
     expectConsoleError('commands: project.delete failed')
     const project = await insertProject(db)
     await open(`?delete=${project.id}`)
@@ -206,7 +206,7 @@ describe('deleting', () => {
     await expect.element(card('Harvest')).toBeVisible()
   })
 
-  it('several at once asks once, keeps the filters in the URL, and has one Undo for all of them', async () => {
+  it('asks once for several, preserves the filters in the URL, and has one Undo for all', async () => {
     const [first, second] = [
       await insertProject(db, { name: 'Harvest' }),
       await insertProject(db, { name: 'Pitch deck' }),
@@ -215,7 +215,7 @@ describe('deleting', () => {
     await open('?status=planning')
     await expect.element(card('Pitch deck')).toBeVisible()
     ;(button('Delete Harvest').element() as HTMLElement).focus()
-    runCommand(projectCommands[1], [first, second], { ...stage.workspace, openDialog: vi.fn() })
+    runCommand(projectCommands[1], [first, second], { ...harness.workspace, openDialog: vi.fn() })
     const question = page.getByRole('alertdialog', { name: 'Delete 2 Projects' })
     await expect
       .element(question.getByText('Are you sure you want to delete these 2 projects?', { exact: false }))
@@ -224,7 +224,7 @@ describe('deleting', () => {
     await button('Delete').click()
     await expect.element(message('2 projects deleted successfully')).toBeVisible()
     await expect.element(card('Harvest')).not.toBeInTheDocument()
-    // The focus is near where the cards were, not at the page's start.
+    // The focus is near the removed cards, not at the start of the page.
     await expect.element(card('Landing page')).toHaveFocus()
     await expect.poll(() => address().element().textContent).toBe(`${paths.projects}?status=planning`)
     expect(useToasts.getState().toasts).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('deleting', () => {
     await expect.element(message('2 projects restored')).toBeVisible()
   })
 
-  it('takes those that are selected, in ranges too, and keeps them in the URL', async () => {
+  it('deletes the selected ones, including ranges, with the selection in the URL', async () => {
     const [c, b, a] = [
       await insertProject(db, { name: 'C', created_at: '2026-11-18T10:00:00.000Z' }),
       await insertProject(db, { name: 'B', created_at: '2026-11-19T10:00:00.000Z' }),
@@ -258,7 +258,7 @@ describe('deleting', () => {
     await expect.element(card('C')).toBeVisible()
   })
 
-  it('lets go of the selection when the list is narrowed: what is out of sight is not acted on', async () => {
+  it('clears the selection when the filters change, so that no action applies to rows out of sight', async () => {
     const project = await insertProject(db, { name: 'Pitch deck' })
     await insertProject(db, { name: 'Harvest' })
     await open(`?selected=${project.id}&q=pitch`)
@@ -268,7 +268,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   })
 
-  it('says so when the device could not bring it back', async () => {
+  it('reports a failed undo', async () => {
     expectConsoleError('commands: project.delete could not be undone')
     const project = await insertProject(db)
     await open(`?delete=${project.id}`)
@@ -292,7 +292,7 @@ describe('keys on a card', () => {
     ;(await card('A').findElement()).focus()
   })
 
-  it('J and K move, X selects, with Shift a range, and a command takes all of them', async () => {
+  it('J and K move, X selects, with Shift a range, and a command acts on all of them', async () => {
     await press('jk')
     await expect.element(card('A')).toHaveFocus()
     await press('xj')
@@ -303,7 +303,7 @@ describe('keys on a card', () => {
     await expect.element(page.getByRole('alertdialog', { name: 'Delete 2 Projects' })).toBeVisible()
   })
 
-  it('Enter opens, and a button inside has keys of its own', async () => {
+  it('Enter opens, and a button inside handles its own keys', async () => {
     await press('j{Enter}')
     await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('B')
     await press('{Escape}')
@@ -314,7 +314,7 @@ describe('keys on a card', () => {
     await expect.element(button('Delete B')).toHaveFocus()
   })
 
-  it('letters do nothing where they are switched off; arrows and the space bar still do', async () => {
+  it('letters do nothing when switched off, while arrows and the space bar work', async () => {
     setCharacterKeys(false)
     await painted()
     await press('jx{ArrowRight} ')
@@ -326,7 +326,7 @@ describe('keys on a card', () => {
 })
 
 describe('the form', () => {
-  it('begins in planning at 0 %, and sets progress from 0 to 100 in steps of 5', async () => {
+  it('starts in planning at 0 %, and sets progress from 0 to 100 in steps of 5', async () => {
     await open('?new')
     const form = dialog('Create New Project')
     await expect.element(form.getByLabelText('Status')).toHaveValue('planning')
@@ -335,7 +335,7 @@ describe('the form', () => {
     expect(['min', 'max', 'step'].map((limit) => slider.element().getAttribute(limit))).toEqual(['0', '100', '5'])
   })
 
-  it('refuses a blank name and keeps what was typed', async () => {
+  it('refuses a blank name and preserves the input', async () => {
     await open('?new')
     await typeName('Create New Project', '   ')
     await dialog('Create New Project')
@@ -346,7 +346,7 @@ describe('the form', () => {
     await expect.element(dialog('Create New Project').getByLabelText(/^Description/)).toHaveValue('Kept')
   })
 
-  it('says so when the device could not store it, and keeps what was typed', async () => {
+  it('reports a failure of the device, and preserves the input', async () => {
     expectConsoleError('projects: could not be saved on this device')
     await open('?new')
     await typeName('Create New Project', 'Harvest')
@@ -358,7 +358,7 @@ describe('the form', () => {
     await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('Harvest')
   })
 
-  it('writes only what the person changed, and follows other devices in the rest', async () => {
+  it("writes only the user's changes, and updates the other fields from other devices", async () => {
     const project = await insertProject(db)
     await open(`?edit=${project.id}`)
     await typeName('Edit Project', 'Harvest North')
@@ -372,17 +372,17 @@ describe('the form', () => {
     await expect.poll(() => address().element().textContent).toBe(paths.projects)
   })
 
-  it('offers to save as new what was typed into a project deleted meanwhile', async () => {
+  it('offers to save the input as a new project if the project was deleted in the meantime', async () => {
     const project = await insertProject(db)
     await open(`?edit=${project.id}`)
     await typeName('Edit Project', 'Saved from the waves')
     await (await db.projects.findOne(project.id).exec(true)).remove()
-    await expect.element(page.getByText('This project is not here any more')).toBeVisible()
+    await expect.element(page.getByText('This project no longer exists')).toBeVisible()
     await button('Save as New Project').click()
     await expect.element(card('Saved from the waves')).toBeVisible()
   })
 
-  it('keeps what was typed when it is left by Escape, offers it again, and forgets it on Cancel', async () => {
+  it('keeps a draft on Escape, offers it again, and deletes it on Cancel', async () => {
     const key = draftKey(me.userId, 'project.new')
     await open()
     await button('New Project').click()
@@ -398,7 +398,7 @@ describe('the form', () => {
     await expect.element(dialog('Create New Project').getByLabelText('Name')).toHaveValue('')
   })
 
-  it('knows after a reload what a draft was made from: says what moved on, and the edit carries the old value', async () => {
+  it("knows a draft's base after a reload: shows what changed since, and the edit carries the old value", async () => {
     const project = await insertProject(db)
     const screen = await open(`?edit=${project.id}`)
     await typeName('Edit Project', 'Harvest North')
@@ -416,33 +416,35 @@ describe('the form', () => {
     expect(doc?.toJSON()).toMatchObject({ edit: { base: { name: 'Harvest' }, under: { name: 'Harvest South' } } })
   })
 
-  it('opens with the values of a refused edit and says why; saving clears the tray', async () => {
+  it("opens with a refused edit's values and its reason; saving clears the tray", async () => {
     const project = await insertProject(db)
     const refused = refusedName(project, 'x'.repeat(130))
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open(`?edit=${project.id}&refused=${refused.id}`)
-    await expect.element(dialog('Edit Project').getByText(/a project name has at most 120 characters\./)).toBeVisible()
+    await expect
+      .element(dialog('Edit Project').getByText(/A project name can have up to 120 characters\./))
+      .toBeVisible()
     await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('x'.repeat(130))
     await typeName('Edit Project', 'Shorter')
     await button('Save Changes').click()
     await expect.element(card('Shorter')).toBeVisible()
-    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`discard ${refused.id}`])
   })
 
-  it('says so where the address names a project that is not here', async () => {
+  it('says so if the URL names a project that is not on this device', async () => {
     await open(`?edit=${crypto.randomUUID()}`)
     await button('Back to My Projects').click()
     await expect.poll(() => address().element().textContent).toBe(paths.projects)
   })
 })
 
-it('draws only the changed one of many cards again', async () => {
+it('renders only the changed one of many cards again', async () => {
   for (let index = 0; index < 30; index += 1) await insertProject(db, { name: `Project ${index}` })
   const changing = await insertProject(db, { name: 'Changing' })
   await open()
   await expect.element(card('Changing')).toBeVisible()
   await expect.poll(() => document.querySelectorAll('article').length).toBe(31)
-  // Asked once by each card, each time it is rendered.
+  // Each card calls it once per render.
   const visible = vi.spyOn(projectCommands[0], 'visible')
   await db.projects.findOne(changing.id).patch({ name: 'Changed' })
   await expect.element(card('Changed')).toBeVisible()
@@ -462,10 +464,10 @@ describe('a long list', () => {
       ),
     )
   })
-  // Looked up by their roles, so many take seconds on a busy machine.
+  // Not by role: so many lookups take seconds on a busy machine.
   const drawn = () => [...document.querySelectorAll('article h2')].map((heading) => heading.textContent)
 
-  it('draws what is near the screen and reaches the last card', async () => {
+  it('renders what is near the screen and reaches the last card', async () => {
     await open()
     await expect.poll(drawn).toContain('Project 000')
     expect(drawn().length).toBeLessThan(names.length)
@@ -481,7 +483,7 @@ describe('a long list', () => {
     expect(last?.getAttribute('aria-setsize')).toBe('130')
   })
 
-  it('is narrowed by search and status, and says so in the URL', async () => {
+  it('filters by search and status, in the URL', async () => {
     await open()
     await page.getByPlaceholder('Search projects').fill('00')
     await expect.poll(drawn).toEqual([...names.slice(0, 10), 'Project 100'])
@@ -490,7 +492,7 @@ describe('a long list', () => {
     await expect.poll(() => address().element().textContent).toBe(`${paths.projects}?q=00&status=completed`)
   })
 
-  it('opens as its URL says, and clears the filters when nothing matches', async () => {
+  it("opens with the URL's filters, and clears them when nothing matches", async () => {
     await open('?q=nowhere&sort=name')
     await expect.element(page.getByText('Nothing matches')).toBeVisible()
     await button('Clear filters').click()
@@ -499,14 +501,14 @@ describe('a long list', () => {
   })
 })
 
-it("shows one's own projects only, also on an admin's device that holds all", async () => {
-  stage = stageOn(db, admin)
+it("shows only the user's own projects, even on an admin's device that holds all", async () => {
+  harness = harnessOn(db, admin)
   await insertProject(db, { name: 'Mine' })
   const theirs = await insertProject(db, { name: 'Theirs', user_id: crypto.randomUUID() })
-  stage.setRefused([refusedName(theirs, 'Refused')])
+  harness.setRefused([refusedName(theirs, 'Rejected')])
   await open(`?edit=${theirs.id}`)
   await button('Back to My Projects').click()
   await expect.element(card('Mine')).toBeVisible()
   await expect.element(card('Theirs')).not.toBeInTheDocument()
-  await expect.element(page.getByText('Refused')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Rejected')).not.toBeInTheDocument()
 })

@@ -1,6 +1,8 @@
 import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { LoadingCards } from '#src/ui/card-grid/loading-cards.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -20,17 +22,16 @@ import type { PagedList } from '../lists/use-paged-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   deleteProjectCommand,
   newProjectCommand,
-  pageCommands,
   type ProjectCommandContext,
+  pageCommands,
   projectCommands,
 } from './commands.ts'
 import { type ProjectDialog, projectDialogAddress } from './dialog-address.ts'
-import { idsIn, projectListFields, textOf } from './list-state.ts'
+import { idsIn, idsText } from '../commands/ids-in-url.ts'
+import { projectListFields } from './list-state.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { RefusedProjects } from './project-notices.tsx'
@@ -43,21 +44,21 @@ import {
   useProjectList,
   useRefusedProjects,
 } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
-// The forms come after the data: the list doesn't need them.
+// The forms load after the data: the list doesn't need them.
 const dialogs = () => import('./project-dialogs.tsx')
 const CreateProjectDialog = late(async () => (await dialogs()).CreateProjectDialog)
 const EditProjectDialog = late(async () => (await dialogs()).EditProjectDialog)
 const UnknownProjectDialog = late(async () => (await dialogs()).UnknownProjectDialog)
 const lateDialogs = [CreateProjectDialog, EditProjectDialog, UnknownProjectDialog]
 
-/** More projects than this are filtered, sorted and searched. */
+/** With more projects than this, the page shows filters, order and search. */
 const few = 5
 
-/** /dashboard/projects: one's own projects, created, edited and deleted on the device first. */
+/** /dashboard/projects: the user's own projects, created, edited and deleted on the device first. */
 export function ProjectsScreen() {
-  useDocumentTitle(texts.title)
+  useDocumentTitle(copy.title)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { db, identity } = useWorkspace()
   const [state, change] = useListState(projectListFields)
@@ -70,7 +71,7 @@ export function ProjectsScreen() {
   const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const refused = useRefusedProjects('own')
-  const select = useCallback((ids: Iterable<string>) => change({ selected: textOf(ids) }), [change])
+  const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
   const selected = useOwnProjects(idsIn(state.selected)) ?? nothing
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const toggle = useRangeSelection({
@@ -94,7 +95,7 @@ export function ProjectsScreen() {
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={copy.title}
         actions={
           <div className={styles.underThumb}>
             <CommandButton command={newProjectCommand} context={context} variant={isEmpty ? 'secondary' : 'primary'} />
@@ -102,15 +103,15 @@ export function ProjectsScreen() {
         }
       />
       {narrowed || (count ?? 0) > few ? (
-        // A selection of what is no longer in sight would be acted on unseen.
+        // Clears the selection, so that no action applies to rows out of sight.
         <ProjectFilters state={state} onChange={(fields, how) => change({ ...fields, selected: '' }, how)} />
       ) : null}
       {refused && refused.homeless.length > 0 ? <RefusedProjects edits={refused.homeless} /> : null}
       <ListStates
         list={list}
         skeleton={<LoadingCards label="Loading your projects" />}
-        failure={texts.loadFailed}
-        failureHint="They are fetched by themselves as soon as there is a connection. A project you create now is kept on this device and sent then."
+        failure={copy.loadFailed}
+        failureHint="They will load as soon as you're online. You can still create a project: it's saved on this device and sent later."
         empty={
           <EmptyState
             title="No projects yet"
@@ -123,7 +124,7 @@ export function ProjectsScreen() {
               />
             }
           >
-            A project is what we build with you: give it a name, and watch it move through its seven days here.
+            A project is what we build with you. Give it a name and watch it move through its seven days here.
           </EmptyState>
         }
         narrowed={narrowed}
@@ -158,12 +159,12 @@ interface ProjectGridProps {
   context: ProjectCommandContext
   grid: RefObject<HTMLUListElement | null>
   letters: boolean
-  /** Undefined where there is nothing to select. */
+  /** Undefined if the list has no selection. */
   selected: ReadonlySet<string> | undefined
   onToggle: (id: string, extend: boolean) => void
 }
 
-/** Memoised: a letter in the search renders no card until there are other ones to show. */
+/** Memoised: typing in the search renders no card until the result changes. */
 const ProjectGrid = memo(function ProjectGrid(props: ProjectGridProps) {
   const { list, unsentKinds, conflicts, refused, context, grid, letters, selected, onToggle } = props
   return (
@@ -199,11 +200,14 @@ const ProjectGrid = memo(function ProjectGrid(props: ProjectGridProps) {
 function OpenDialog({ dialog, onClose }: { dialog: ProjectDialog; onClose: () => void }) {
   const refusedEdits = useRefusedEdits()
   const project = useOwnProject(dialog.kind === 'new' ? '' : dialog.id)
-  // The form takes its first values once: it waits until they are read.
+  // The form reads its initial values once, so it waits for them.
   if (project === undefined || (dialog.refused && !refusedEdits)) return null
   const refused: RefusedEdit | undefined = refusedEdits?.find((edit) => edit.id === dialog.refused)
   const key = dialog.refused ?? ''
-  if (dialog.kind === 'new') return <CreateProjectDialog key={key} refused={refused} onClose={onClose} />
+  if (dialog.kind === 'new') {
+    const { shared } = dialog
+    return <CreateProjectDialog key={key} refused={refused} shared={shared} onClose={onClose} />
+  }
   return (
     <EditProjectDialog
       key={`${dialog.id} ${key}`}

@@ -11,12 +11,12 @@ export const filters = style({
   marginBlockEnd: vars.space[4],
   '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 180px 180px' } },
 })
-/** A line of its own on a phone. */
+/** On its own row on a phone. */
 export const searchFilter = style(onPhone({ gridColumn: '1 / -1' }))
 
 export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
 
-/** The box is at the edge of the text, and level with the first line of the title. */
+/** Aligns the checkbox with the text's edge and the title's first line. */
 export const cardSelect = style({ flex: 'none', marginBlock: -4, marginInline: '-13px -16px' })
 
 export const cardTitle = style({
@@ -46,10 +46,10 @@ export const created = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Refused edits that have no card of their own. */
+/** Refused edits without a card of their own. */
 export const refusedProjects = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
 
-/** The primary action lies where a thumb is, opposite the chat button. */
+/** The primary action is within reach of a thumb, opposite the chat button. */
 export const underThumb = style(
   onPhone({
     position: 'fixed',

@@ -10,17 +10,17 @@ import {
 } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useEveryonesConflicts, useOpenConflicts } from '../conflicts/conflicts.ts'
 import { parseListState } from '../lists/use-list-state.ts'
 import { firstPageOf, type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { useLive } from '#src/runtime/use-live.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { projectListFields, type ProjectListState, sortOptions } from './list-state.ts'
+import { type ProjectListState, projectListFields, sortOptions } from './list-state.ts'
 
 const editedFields = Object.keys(newProject)
 
-/** The signed-in person's own projects, filtered, sorted and searched; undefined while not yet read. */
+/** The logged-in user's projects, filtered, sorted and searched; undefined until read. */
 export function useProjectList(state: ProjectListState): PagedList<Project> | undefined {
   const { userId } = useWorkspace().identity
   return usePagedList(projectList(userId, state))
@@ -29,14 +29,14 @@ export function useProjectList(state: ProjectListState): PagedList<Project> | un
 function projectList(userId: string, { status, sort, q }: ProjectListState): Omit<ListRequest<'projects'>, 'limit'> {
   return {
     table: 'projects',
-    // An admin's device holds everyone's projects; this page shows one's own.
+    // An admin's device holds all users' projects; this page shows the user's own.
     where: { user_id: userId, ...(status !== 'all' && { status }) },
     sort: sortOptions[sort].by,
     search: { text: q, fields: ['name', 'description'] },
   }
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask, { userId, search }) =>
   Promise.all([
     ask(livePage<'projects'>, firstPageOf(projectList(userId, parseListState(projectListFields, search)))),
@@ -47,30 +47,30 @@ function ownProjects(userId: string): RowFilter<'projects'> {
   return { table: 'projects', where: { user_id: userId } }
 }
 
-/** How many projects the person has, whatever the filters. */
+/** The number of the user's projects, ignoring filters. */
 export function useProjectCount(): number | undefined {
   const { userId } = useWorkspace().identity
   return useLiveCount(ownProjects(userId))
 }
 
-/** A project by its id: null where it is not on this device, undefined while not yet read. */
+/** A project by its id: null if it is not on this device, undefined until read. */
 export function useProject(id: string): Project | null | undefined {
   return useLive(liveRow<'projects'>, { table: 'projects', id })
 }
 
-/** As `useProject`; null for a project of another person, too. */
+/** Like `useProject`, but also null for another user's project. */
 export function useOwnProject(id: string): Project | null | undefined {
   const { userId } = useWorkspace().identity
   const project = useProject(id)
   return project && project.user_id !== userId ? null : project
 }
 
-/** The projects with these ids that are on this device; undefined while not yet read. */
+/** The projects with these ids that are on this device; undefined until read. */
 export function useProjectsById(ids: readonly string[]): readonly Project[] | undefined {
   return useLive(liveRows<'projects'>, { table: 'projects', ids })
 }
 
-/** Those of `useProjectsById` that are the person's own. */
+/** Like `useProjectsById`, but only the user's own. */
 export function useOwnProjects(ids: readonly string[]): readonly Project[] | undefined {
   const { userId } = useWorkspace().identity
   const projects = useProjectsById(ids)
@@ -78,7 +78,7 @@ export function useOwnProjects(ids: readonly string[]): readonly Project[] | und
 }
 
 /**
- * Refused edits of projects: those whose project is in the list by its id, and those without; undefined while not yet read.
+ * Refused edits of projects: by project id if the project is in the list, and the others; undefined until read.
  *
  * @param whose projects
  */
@@ -100,12 +100,12 @@ export function useRefusedProjects(whose: 'own' | "everyone's") {
   }, [edits, here])
 }
 
-/** Open conflicts of the person's own projects by project id, the latest first; undefined while not yet read. */
+/** Open conflicts of the user's own projects by project id, latest first; undefined until read. */
 export function useProjectConflicts() {
   return useOpenConflicts('projects', editedFields)
 }
 
-/** The same of everyone's projects. */
+/** The same for all users' projects. */
 export function useEveryonesProjectConflicts() {
   return useEveryonesConflicts('projects', editedFields)
 }

@@ -11,16 +11,16 @@ it.each([
   ['created', `${paths.projects}?new&refused=r1`],
   ['changed', `${paths.projects}?edit=p1&refused=r1`],
   ['deleted', undefined],
-] as const)('a refused project that was %s opens at %s', (kind, place) => {
+] as const)('opens a refused project that was %s at %s', (kind, place) => {
   expect(refusedProjectPlace({ ...refused, kind }, person)).toBe(place)
 })
 
 it.each([
   ['own', 'all', paths.projects],
   ["another person's", 'all', paths.adminProjects],
-  // Left over from when they were an admin.
+  // Left over from an earlier admin right.
   ["another person's", 'own', paths.projects],
-] as const)('an edit of %s project opens, in the scope %s, on %s', (whose, scope, page) => {
+] as const)('opens an edit of %s project, in the scope %s, on %s', (whose, scope, page) => {
   const document = { user_id: whose === 'own' ? 'me' : 'them' }
   expect(refusedProjectPlace({ ...refused, document }, { ...person, scope })).toBe(`${page}?edit=p1&refused=r1`)
 })

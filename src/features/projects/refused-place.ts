@@ -4,8 +4,8 @@ import type { Person } from '../sync/refused-places.ts'
 import { dialogSearch } from './dialog-address.ts'
 
 /**
- * Where a refused edit of a project opens with its values: the form. An admin's edit of another person's project opens in the admin panel.
- * A refused deletion has no values to put right.
+ * A refused edit of a project opens in the form with its values; for another user's project, in the admin panel. A refused deletion has no
+ * values to correct.
  */
 export function refusedProjectPlace(
   { id, row_id, kind, document }: RefusedEdit,

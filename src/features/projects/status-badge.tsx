@@ -10,7 +10,7 @@ export const statusIcons: Record<ProjectStatus, LucideIcon> = {
   'on-hold': CirclePause,
 }
 
-/** A project's status: icon, word and colour. */
+/** A project's status: icon, label and colour. */
 export function StatusBadge({ status }: { status: ProjectStatus }) {
   const Icon = statusIcons[status]
   return (

@@ -8,7 +8,7 @@ import { download } from '../lists/download.ts'
 interface SettingsContext {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Identity
-  /** Whether this device has ever been told everything. */
+  /** Whether the first sync of this device is complete. */
   isComplete: boolean
 }
 
@@ -19,7 +19,7 @@ interface Account {
 
 type SettingsCommand = Command<Account, SettingsContext>
 
-/** Saves the person's own data as a JSON file, from the copy on this device. */
+/** Saves the user's own data as a JSON file, from the copy on this device. */
 export const exportDataCommand: SettingsCommand = {
   id: 'account.export',
   label: 'Export my data',
@@ -27,7 +27,7 @@ export const exportDataCommand: SettingsCommand = {
   icon: Download,
   takes: 'none',
   disabledReason: (_none, { isComplete }) =>
-    isComplete ? undefined : 'Your data is still being fetched. The export is ready once it is on this device.',
+    isComplete ? undefined : "Your data is still loading. You can export it once it's all on this device.",
   async perform(_none, { db, identity }) {
     const now = Date.now()
     const data = await readOwnData(await db, identity.userId, now)
@@ -38,7 +38,7 @@ export const exportDataCommand: SettingsCommand = {
   failure: 'Failed to export your data',
 }
 
-/** Asks us to delete the account, by a message. */
+/** Requests the deletion of the account with a contact message. */
 export const requestDeletionCommand: SettingsCommand = {
   id: 'account.request-deletion',
   label: 'Request account deletion',
@@ -49,7 +49,7 @@ export const requestDeletionCommand: SettingsCommand = {
   confirm: (_account, { identity }) => ({
     title: 'Request account deletion?',
     description:
-      'This sends us a message in your name. We reply within 24 hours to make sure that it was you, then delete your account and everything in it. Nothing is deleted until you confirm.',
+      "This sends us a message from you. We'll reply within 24 hours to check that it was you, then delete your account and everything in it. Nothing is deleted until you confirm.",
     confirmLabel: 'Send request',
     names: [identity.email],
   }),

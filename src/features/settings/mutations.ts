@@ -5,20 +5,20 @@ import type { Identity } from '#src/data/session/identity.ts'
 import { avatarUrlOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
 
-/** Said when an edit of the profile can't be saved on this device. */
+/** Shown if an edit of the profile can't be saved on this device. */
 export const updateFailed = 'Failed to update profile'
 
-/** Who edits their profile, and where. */
+/** The acting user and their database. */
 export interface ProfileActor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId'>
-  /** The public address of the avatars bucket. */
+  /** The public URL of the avatars bucket. */
   bucket: string
 }
 
 /**
- * Writes the given fields of the person's own profile and no others. A new avatar address replaces a picture that waits to be uploaded.
- * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
+ * Writes only the given fields of the user's own profile. A new avatar address replaces a picture that is waiting to be uploaded.
+ * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
  */
 export async function updateProfile(
   { db: later, identity: { userId }, bucket }: ProfileActor,

@@ -7,7 +7,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useOwnProfile } from './queries.ts'
 import * as styles from './settings.css.ts'
 
-/** The person's picture and the button that changes it. Shown here at once, uploaded when there is a connection. */
+/** The user's picture and a button to change it. Shows the new one at once, and uploads it when online. */
 export function OwnAvatar() {
   const workspace = useWorkspace()
   const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = workspace.identity
@@ -22,7 +22,7 @@ export function OwnAvatar() {
     const outcome = await chosen(file)
     setBusy(false)
     showToast(outcome)
-    // Choosing the same file again has to be a change.
+    // Otherwise choosing the same file again fires no change event.
     if (input.current) input.current.value = ''
   }
   async function chosen(file: File): Promise<ToastOptions> {
@@ -37,7 +37,7 @@ export function OwnAvatar() {
   return (
     <div className={styles.avatar}>
       <Avatar {...avatar} size="large" />
-      <div className={styles.avatarWords}>
+      <div className={styles.avatarLabels}>
         <Button busy={busy} onClick={() => input.current?.click()}>
           Change Avatar
         </Button>

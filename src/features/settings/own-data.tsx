@@ -9,7 +9,7 @@ import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { exportDataCommand, requestDeletionCommand, settingsCommands } from './commands.ts'
 import * as styles from './settings.css.ts'
 
-/** What people can do with everything we hold about them. */
+/** What users can do with all the data we hold about them. */
 export function OwnData() {
   const { db, identity } = useWorkspace()
   const { firstSyncDone: isComplete } = useSyncStatus('firstSyncDone')
@@ -23,15 +23,15 @@ export function OwnData() {
       </h2>
       <div className={styles.entry}>
         <p>
-          A JSON file with your profile, projects, tasks, notifications and conflicts. It is made on this device, and
+          A JSON file with your profile, projects, tasks, notifications and conflicts. It's made on this device, so it
           works offline.
         </p>
         <CommandButton command={exportDataCommand} context={context} />
       </div>
       <div className={styles.entry}>
         <p>
-          To delete your account and all of your data, send us a request. It is a message to our support team; offline,
-          it waits on this device until there is a connection.
+          To delete your account and all your data, send a request to our support team. If you're offline, it's saved on
+          this device and sent when you're back online.
         </p>
         <CommandButton command={requestDeletionCommand} targets={account} context={context} />
       </div>
@@ -45,7 +45,7 @@ export function OwnData() {
   )
 }
 
-/** A link that someone else's browser made. */
+/** For a link that belongs to another account. */
 function OtherAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <NoticeDialog

@@ -15,7 +15,7 @@ import * as styles from './settings.css.ts'
 
 const empty: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmation: '' }
 
-/** The Security tab. Needs a connection, and what is typed is never written to storage. */
+/** The Security tab. Needs a connection, and never writes the input to storage. */
 export function PasswordForm() {
   const accounts = useAccounts()
   const { email } = useWorkspace().identity
@@ -42,7 +42,7 @@ export function PasswordForm() {
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The second press of a double click comes before the button is busy.
+    // The second click of a double click arrives before the button is busy.
     if (underWay.current) return
     underWay.current = true
     await handleSubmit(change)(event)
@@ -78,7 +78,7 @@ export function PasswordForm() {
         label="Confirm New Password"
         autoComplete="new-password"
         error={errors.confirmation?.message}
-        // Always in the page: a live region that arrives together with its words is not read out.
+        // Always rendered: screen readers ignore a live region that is inserted together with its text.
         hint={<span role="status">{matchHint(typed)}</span>}
         {...register('confirmation')}
       />

@@ -19,13 +19,13 @@ import * as styles from './settings.css.ts'
 
 interface ProfileFormProps {
   profile: Profile
-  /** A refused edit that is put right here: the form opens with its values. */
+  /** A refused edit to correct: the form opens with its values. */
   opened: RefusedEdit | undefined
-  /** Leaves the refused edit: the form shows the profile. */
+  /** Leaves the refused edit: the form shows the profile again. */
   onClose: () => void
 }
 
-/** The Profile tab. Saved on this device at once; changes that aren't saved are kept. */
+/** The Profile tab. Saves on this device at once; unsaved changes survive as a draft. */
 export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   const workspace = useWorkspace()
   const { db, identity } = workspace
@@ -84,7 +84,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   )
 }
 
-/** What of a refused edit can be typed into the form. */
+/** The values of a refused edit that fit the form. */
 function inputOf({ fields: { full_name, avatar_url } }: RefusedEdit, bucket: string): Partial<ProfileInput> {
   return {
     ...(typeof full_name === 'string' && { full_name }),

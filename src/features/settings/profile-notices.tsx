@@ -12,7 +12,7 @@ import { updateFailed, updateProfile } from './mutations.ts'
 const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }
 const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]
 
-/** Edits of the profile that the server refused, and what another device replaced. */
+/** The profile's refused edits and conflicts. */
 export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   const { db, identity } = useWorkspace()
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
@@ -20,7 +20,7 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   return (
     <>
       {refused?.map((edit) => (
-        // Another picture is chosen on this page.
+        // The user can choose another picture on this page.
         <RefusedNotice key={edit.id} edit={edit} isOpen={edit.id === refusedPictureId} />
       ))}
       {conflicts?.map((conflict) => {
@@ -44,7 +44,7 @@ function isField(field: string): field is keyof ProfileInput {
   return Object.hasOwn(fieldNames, field)
 }
 
-/** A value as people read it, which may be of any device and version. */
+/** Formats a value for users. The value may come from any device and version. */
 function formatValue(userId: string, value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
   if (text === '') return '(empty)'

@@ -3,7 +3,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** The signed-in person's profile: null before the first sync, undefined while not yet read. */
+/** The logged-in user's profile: null before the first sync, undefined until read. */
 export function useOwnProfile(): Profile | null | undefined {
   const { userId } = useWorkspace().identity
   return useLive(liveRow<'profiles'>, { table: 'profiles', id: userId })

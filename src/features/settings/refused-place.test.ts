@@ -20,7 +20,7 @@ it('opens a refused edit of the profile in its form', () => {
   expect(new URL(refusedProfilePlace(edit), 'https://example.com').searchParams.get('refused')).toBe(edit.id)
 })
 
-it('leads from a refused picture to the page where another one is chosen', () => {
+it('opens a refused picture on the page where another one can be chosen', () => {
   const [edit] = refusedPicture('me', { path: 'me/1.jpg', jpeg: '', base: '', state: 'refused', refusal })
   expect(edit && refusedProfilePlace(edit)).toBe(paths.settings)
 })

@@ -4,9 +4,9 @@ import { deliverQueuedMessages, messagesOf } from '../contact/message-outbox.ts'
 import { type ContactMessage, storeMessage } from '../contact/messages.ts'
 
 /**
- * Puts the request on this device as a contact message of this person; it is sent now or as soon as there is a connection. A request
- * that has not gone out yet is sent again under its id, so that it arrives once.
- * @throws when the device can't keep it.
+ * Stores the request on this device as a contact message from this user, to be sent now or when online. An unsent request is sent again
+ * under its id, so that it arrives only once.
+ * @throws if the device can't store it
  */
 export async function requestDeletion(person: Pick<Identity, 'userId' | 'email' | 'fullName'>): Promise<void> {
   const { userId: owner } = person
@@ -15,7 +15,7 @@ export async function requestDeletion(person: Pick<Identity, 'userId' | 'email' 
   const id = earlier?.id ?? crypto.randomUUID()
   if (!(await storeMessage({ id, owner, message }))) throw new Error('Signed out meanwhile')
   if (!navigator.onLine) return
-  // Nobody waits for it: it is kept, and tried again.
+  // Not awaited: the request is stored and will be retried.
   deliverQueuedMessages().catch((error: unknown) => console.warn('settings: the request could not be sent yet', error))
 }
 

@@ -13,7 +13,7 @@ import { paths } from '#src/paths.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
-import { awaitedAnswer, button, field, refused, setOnline, toast } from '../accounts/test-kit.tsx'
+import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/kits/account-harness.tsx'
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import {
   address,
@@ -23,10 +23,10 @@ import {
   projectOf,
   refusedName,
   replacedName,
-  type Stage,
+  type Harness,
   show,
-  stageOn,
-} from '../test-stage/test-stage.tsx'
+  harnessOn,
+} from '#tests/kits/workspace-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { SessionContext } from '#src/runtime/use-session.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
@@ -34,8 +34,8 @@ import { refusedProfilePlace } from './refused-place.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 let db: LocalDatabase
-let stage: Stage
-/** What the session was asked to change, and what it answers. */
+let harness: Harness
+/** The password changes requested from the session, and its answer. */
 let changes: { currentPassword: string; newPassword: string }[]
 let answer: () => Promise<PasswordChangeResult>
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   changes = []
   answer = async () => ({ ok: true })
   db = await openDatabase({ name: `settings-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const places = { profiles: refusedProfilePlace }
 
-/** Of the person's own profile. */
+/** A conflict in the user's own profile. */
 function replacedField(field: string, replaced_value: string, kept_value: string): SyncConflict {
   return { ...replacedName(projectOf({ id: me.userId }), replaced_value), table_name: 'profiles', field, kept_value }
 }
@@ -90,7 +90,7 @@ async function open({ search = '', profile = own }: { search?: string; profile?:
         <SettingsScreen />
       </RefusedPlacesContext>
     </SessionContext>,
-    stage,
+    harness,
     paths.settings + search,
   )
 }
@@ -101,7 +101,7 @@ const savedProfile = async () => (await db.profiles.findOne(me.userId).exec())?.
 const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
 
 describe('the tabs', () => {
-  it('are in the URL, and keep what was typed in the one that was left', async () => {
+  it('are in the URL, and preserve the input of the other tab', async () => {
     await open()
     await field('Full Name').fill('Fiona F')
     await tab('Security').click()
@@ -112,15 +112,15 @@ describe('the tabs', () => {
     await expect.element(field('Full Name')).toHaveValue('Fiona F')
   })
 
-  it('open where the URL says', async () => {
+  it('open from the URL', async () => {
     await open({ search: '?tab=security' })
     await expect.element(page.getByRole('heading', { name: 'Password' })).toBeVisible()
   })
 })
 
 describe('the profile', () => {
-  it('is saved on the device at once, without a connection', async () => {
-    stage.setStatus({ phase: 'offline' })
+  it('is saved on the device at once, even offline', async () => {
+    harness.setStatus({ phase: 'offline' })
     await open()
     await expect.element(page.getByRole('heading', { name: 'General Information', exact: true })).toBeVisible()
     await expect.element(field('Email')).toHaveAttribute('readonly')
@@ -144,15 +144,15 @@ describe('the profile', () => {
     await expect.element(field('Full Name')).toHaveValue(me.fullName)
   })
 
-  it('takes only https addresses', async () => {
+  it('accepts only https addresses', async () => {
     await open()
     await field('Avatar URL (optional)').fill('http://example.com/me.png')
     await button('Save Changes').click()
-    await expect.element(text('Please enter an address that starts with https://')).toBeVisible()
+    await expect.element(text('Please enter a URL that starts with https://')).toBeVisible()
     expect(await savedProfile()).toMatchObject({ avatar_url: '' })
   })
 
-  it('shows the public address of an uploaded picture and stores its path', async () => {
+  it('shows the public URL of an uploaded picture and stores its path', async () => {
     const path = `${me.userId}/1764000000000.jpg`
     await open({ profile: { ...own, avatar_url: path } })
     await expect.element(field('Avatar URL (optional)')).toHaveValue(`${avatarBucket()}/${path}`)
@@ -163,7 +163,7 @@ describe('the profile', () => {
     expect(await savedProfile()).toMatchObject({ avatar_url: `${me.userId}/2.jpg` })
   })
 
-  it('replaces a picture that waits to be uploaded when another address is saved', async () => {
+  it('drops a picture waiting to be uploaded when another address is saved', async () => {
     await open()
     await choosePicture(db, { userId: me.userId, jpeg: new Blob(['jpeg']), now: 1 })
     await expect.poll(picture).toMatch(/^data:/)
@@ -173,7 +173,7 @@ describe('the profile', () => {
     expect(await readPicture(db)).toMatchObject({ picture: null })
   })
 
-  it('says so when the device could not save it, and keeps the input', async () => {
+  it('reports a failure of the device, and preserves the input', async () => {
     expectConsoleError('settings: could not be saved on this device')
     await open()
     await field('Full Name').fill('Fiona Fowler')
@@ -185,7 +185,7 @@ describe('the profile', () => {
     await expect.element(field('Full Name')).toHaveValue('Fiona Fowler')
   })
 
-  it('tells what another device replaced in it; restoring is one press, and the focus goes to the field', async () => {
+  it('shows what another device replaced, with one press to restore it, and focuses the field', async () => {
     await open({ profile: { ...own, full_name: 'Fiona West' } })
     await db.sync_conflicts.insert(replacedField('full_name', 'Fiona East', 'Fiona West'))
     await expect.element(text('The full name was changed on two devices')).toBeVisible()
@@ -195,18 +195,18 @@ describe('the profile', () => {
     await expect.element(text('The full name was changed on two devices')).not.toBeInTheDocument()
   })
 
-  it('keeps the later one of two pictures when asked to, and says which is an uploaded one', async () => {
+  it('keeps the later of two pictures on request, and says which one is uploaded', async () => {
     const earlier = `${me.userId}/1764000000000.jpg`
     await open({ profile: { ...own, avatar_url: 'https://example.com/me.png' } })
     await db.sync_conflicts.insert(replacedField('avatar_url', earlier, 'https://example.com/me.png'))
     await expect.element(text('An uploaded picture')).toBeVisible()
     await button('Keep the avatar').click()
-    await expect.element(toast('Kept as it is')).toBeVisible()
+    await expect.element(toast('Current version kept')).toBeVisible()
     await expect.element(field('Avatar URL (optional)')).toHaveFocus()
     expect(await savedProfile()).toMatchObject({ avatar_url: 'https://example.com/me.png' })
   })
 
-  it('opens with the values of a refused edit and says why; saving clears the tray', async () => {
+  it("opens with a refused edit's values and its reason; saving clears the tray", async () => {
     const edit = { ...refusedName(projectOf({ id: me.userId }), ''), table: 'profiles' as const }
     const refused = {
       ...edit,
@@ -214,28 +214,28 @@ describe('the profile', () => {
       fields: { full_name: 'Fiona!' },
       constraint: 'profiles_full_name_length',
     }
-    stage.setRefused([refused])
+    harness.setRefused([refused])
     await open()
-    await expect.element(text('The name is too long. What you typed is kept.')).toBeVisible()
+    await expect.element(text('The name is too long. What you typed is still here.')).toBeVisible()
     await expect.element(field('Full Name')).toHaveValue(me.fullName)
     await button(`Edit ${me.fullName}`).click()
     await expect.element(address()).toHaveTextContent(`${paths.settings}?refused=${refused.id}`)
     await expect.element(field('Full Name')).toHaveValue('Fiona!')
-    await expect.element(text('The name is too long. Nothing is lost: put it right and save.')).toBeVisible()
+    await expect.element(text('The name is too long. Nothing is lost. Correct it and save again.')).toBeVisible()
     await button('Save Changes').click()
     await expect.element(toast('Profile updated successfully')).toBeVisible()
-    expect(stage.asked).toEqual([`discard ${refused.id}`])
+    expect(harness.asked).toEqual([`discard ${refused.id}`])
     expect(await savedProfile()).toMatchObject({ full_name: 'Fiona!' })
     await expect.poll(() => address().element().textContent).toBe(paths.settings)
-    await expect.element(text('This edit was refused')).not.toBeInTheDocument()
+    await expect.element(text('This change was rejected')).not.toBeInTheDocument()
   })
 
-  it('says that it is not here yet where the first sync failed', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('says that it is not available if the first sync failed', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open({ profile: null })
     await expect.element(text("Your profile isn't on this device yet")).toBeVisible()
     await button('Try again').click()
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
   })
 })
 
@@ -244,8 +244,8 @@ describe('the avatar', () => {
   const choose = (file: File) =>
     userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), file)
 
-  it('shows initials, then the chosen picture at once, offline as well', async () => {
-    stage.setStatus({ phase: 'offline' })
+  it('shows initials, then the chosen picture at once, even offline', async () => {
+    harness.setStatus({ phase: 'offline' })
     await open()
     await expect.element(text('FF')).toBeVisible()
     await expect.element(button('Change Avatar')).toBeVisible()
@@ -254,7 +254,7 @@ describe('the avatar', () => {
     await expect.poll(picture).toMatch(/^data:image\/jpeg/)
   })
 
-  it('says what is wrong with a file', async () => {
+  it('explains why a file is refused', async () => {
     await open()
     await choose(new File(['text'], 'me.txt', { type: 'text/plain' }))
     await expect.element(toast('Please upload an image file')).toBeVisible()
@@ -263,7 +263,7 @@ describe('the avatar', () => {
     await expect.element(text('FF')).toBeVisible()
   })
 
-  it('says so when the device could not store it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('avatar: could not be stored on this device')
     vi.spyOn(db.local, 'insertIfNotExists').mockRejectedValue(new Error('the disk is full'))
     await open()
@@ -293,7 +293,7 @@ describe('the password', () => {
     await expect.element(button('Change Password')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('refuses with a word what is pressed all the same', async () => {
+  it('explains a refusal when a disabled button is pressed anyway', async () => {
     await openPassword()
     await type('old-secret', 'new-secret', 'other')
     await userEvent.keyboard('{Enter}')
@@ -305,7 +305,7 @@ describe('the password', () => {
     expect(changes).toEqual([])
   })
 
-  it('is changed once, however often the button is pressed, and written nowhere', async () => {
+  it('is changed once, however often the button is pressed, and stored nowhere', async () => {
     const { answer: late, give } = awaitedAnswer<PasswordChangeResult>()
     answer = () => late
     await openPassword()
@@ -331,7 +331,7 @@ describe('the password', () => {
       'Network connection error. Please check your internet connection and try again.',
       { ok: false, reason: 'network', message: 'Failed to fetch' },
     ],
-  ])('says “%s” and keeps what was typed', async ([words, result]) => {
+  ])('says “%s” and preserves the input', async ([words, result]) => {
     answer = async () => result
     await openPassword()
     await type('old-secret', 'new-secret', 'new-secret')
@@ -346,15 +346,15 @@ describe('the password', () => {
     await openPassword()
     await expect.element(button('Change Password')).toBeVisible()
     setOnline(false)
-    const note = "You're offline. Changing your password needs a connection. What you have typed stays here."
+    const note = "You're offline. Changing your password needs a connection. What you've typed stays here."
     await expect.element(text(note)).toBeVisible()
     setOnline(true)
     await expect.element(text(note)).not.toBeInTheDocument()
   })
 })
 
-describe("the person's data", () => {
-  it("is exported as a file with the person's own rows only", async () => {
+describe("the user's data", () => {
+  it("is exported as a file with only the user's own rows", async () => {
     const project = await insertProject(db, { name: 'Mine' })
     await insertProject(db, { name: 'Of another person', user_id: crypto.randomUUID() })
     await db.sync_conflicts.insert(replacedName(project, 'Yours'))
@@ -374,21 +374,21 @@ describe("the person's data", () => {
     expect(conflicts).toMatchObject([{ replaced_value: 'Yours' }])
   })
 
-  it('is not exported in part, before everything is here', async () => {
-    stage.setStatus({ firstSyncDone: false, phase: 'syncing' })
+  it('is not exported before the first sync is complete', async () => {
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect
       .element(button('Export my data'))
-      .toHaveAccessibleDescription('Your data is still being fetched. The export is ready once it is on this device.')
+      .toHaveAccessibleDescription("Your data is still loading. You can export it once it's all on this device.")
   })
 
-  it('can be deleted on request: one message of theirs, which waits while offline', async () => {
+  it('can be deleted on request: with one message from the user, which waits while offline', async () => {
     setOnline(false)
     await open()
     for (const _time of [1, 2]) {
       await button('Request account deletion').click()
       const question = page.getByRole('alertdialog', { name: 'Request account deletion?' })
-      await expect.element(question.getByText(/^This sends us a message in your name/)).toBeVisible()
+      await expect.element(question.getByText(/^This sends us a message from you/)).toBeVisible()
       await question.getByRole('button', { name: 'Send request' }).dblClick()
       await expect.element(toast("Saved. We'll send it when you're back online.")).toBeVisible()
       await expect.element(question).not.toBeInTheDocument()
@@ -406,7 +406,7 @@ describe("the person's data", () => {
     ])
   })
 
-  it('is not asked about by a link to another account', async () => {
+  it('shows a notice for a link to another account', async () => {
     await open({ search: `?request-deletion=${crypto.randomUUID()}` })
     await expect.element(page.getByRole('dialog', { name: 'This link is for another account' })).toBeVisible()
     await button('Back to settings').click()
@@ -418,17 +418,19 @@ describe('this device', () => {
   const fact = (term: string) =>
     [...document.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent
 
-  it('says how sync, storage and installation are', async () => {
-    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 3.5 * 1024 ** 2 })
+  it('shows the state of sync, storage and installation', async () => {
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 3.5 * 1024 ** 2, quota: 2.1 * 1024 ** 3 })
+    vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(true)
     await open()
-    await expect.poll(() => fact('Storage used')).toBe('3.5 MB')
-    expect(fact('Sync')).toBe('Everything is saved, on this device and with us.')
-    stage.setStatus({ lastSyncedAt: null })
+    await expect.poll(() => fact('Storage used')).toBe('3.5 MB of 2.1 GB. Your browser keeps it.')
+    expect(fact('Sync')).toBe('Everything is saved, on this device and online.')
+    harness.setStatus({ lastSyncedAt: null })
     await expect.poll(() => fact('Last synced')).toBe('not yet on this device')
-    expect(fact('App')).toMatch(/^Not installed\. Choose “Install app”/)
+    expect(fact('App')).toMatch(/^Open in a browser\./)
+    expect(fact('Version')).toBe(import.meta.env.VITE_VERSION)
   })
 
-  it('shows no figure where the browser knows none', async () => {
+  it('shows no storage figure if the browser has none', async () => {
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({})
     await open()
     await painted()

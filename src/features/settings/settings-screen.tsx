@@ -6,6 +6,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs/tabs.tsx'
 import { useListState } from '../lists/use-list-state.ts'
+import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
@@ -17,18 +18,18 @@ import { useOwnProfile } from './queries.ts'
 import * as styles from './settings.css.ts'
 import { ThisDevice } from './this-device.tsx'
 
-// The forms come after the data, and each tab brings its own.
+// The forms load after the data, each with its tab.
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }))
 
 const title = 'Profile Settings'
 const addressFields = {
   tab: ['profile', 'security'],
-  /** Id of a refused edit of the profile that is put right here. */
+  /** The id of a refused edit of the profile to correct here. */
   refused: 'text',
 } as const
 
-/** /dashboard/settings: profile, password, one's own data, and this device. */
+/** /dashboard/settings: profile, password, the user's own data, and this device. */
 export function SettingsScreen() {
   useDocumentTitle(title)
   const [{ tab, refused }, change] = useListState(addressFields)
@@ -57,6 +58,7 @@ export function SettingsScreen() {
       </Card>
       <OwnData />
       <ThisDevice />
+      <NotificationsOnThisDevice />
     </div>
   )
 }
@@ -66,7 +68,7 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
   const profile = useOwnProfile()
   const workspace = useWorkspace()
   const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  // The form takes its first values once: it waits until they are read.
+  // The form reads its initial values once, so it waits for them.
   if (profile && (edits || !refused)) {
     const opened = edits?.find(({ id }) => id === refused)
     return (
@@ -86,7 +88,7 @@ function ProfileTab({ refused, onClose }: { refused: string; onClose: () => void
         </Button>
       }
     >
-      It is fetched as soon as there is a connection.
+      It will load as soon as you're online.
     </Alert>
   )
 }

@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
-import { useMediaQuery } from '#src/ui/theme/use-media-query.ts'
+import { InstallControl, installedWords } from '../install/install-control.tsx'
+import { useInstalling } from '../install/use-installing.ts'
+import { type DeviceStorage, sizeWords, useDeviceStorage } from '../sync/device-storage.ts'
 import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
-import { syncSentence } from '../sync/sync-words.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { syncSentence } from '../sync/sync-labels.ts'
 import * as styles from './settings.css.ts'
 
-/** Sync, storage, installation and shortcuts on this device. */
+/** Sync, storage, installation, version and shortcuts on this device, on both settings pages. */
 export function ThisDevice() {
   const status = useSyncStatus()
-  const used = useStorageUsed()
-  const isInstalled = useMediaQuery('(display-mode: standalone)')
+  const storage = useDeviceStorage()
+  const installing = useInstalling()
   const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   return (
     <Card as="section" aria-labelledby="this-device" className={styles.column}>
@@ -28,14 +29,13 @@ export function ThisDevice() {
           <LastSynced at={status.lastSyncedAt} />
         </dd>
         <dt>Storage used</dt>
-        <dd>{used === undefined ? '–' : megabytes(used)}</dd>
+        <dd>{usedWords(storage)}</dd>
+        <dt>Version</dt>
+        <dd>{import.meta.env.VITE_VERSION}</dd>
         <dt>App</dt>
-        <dd>
-          {isInstalled
-            ? 'Installed.'
-            : 'Not installed. Choose “Install app” or “Add to Home Screen” in your browser’s menu to open it like any other app.'}
-        </dd>
+        <dd>{installedWords[installing]}</dd>
       </dl>
+      <InstallControl />
       <StorageNote />
       <CheckboxField
         label="Single-letter shortcuts"
@@ -47,26 +47,8 @@ export function ThisDevice() {
   )
 }
 
-/** In bytes; undefined while unknown, and where the browser can't tell. */
-function useStorageUsed(): number | undefined {
-  const [used, setUsed] = useState<number>()
-  useEffect(() => {
-    let ended = false
-    navigator.storage
-      ?.estimate?.()
-      .then(({ usage }) => {
-        if (!ended) setUsed(usage)
-      })
-      .catch((error: unknown) => console.warn('settings: the browser does not say how much is stored', error))
-    return () => {
-      ended = true
-    }
-  }, [])
-  return used
-}
-
-const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-
-function megabytes(bytes: number): string {
-  return size.format(bytes / 1024 ** 2)
+function usedWords({ usage, quota, isKept }: DeviceStorage): string {
+  if (usage === undefined) return '–'
+  const used = quota === undefined ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`
+  return isKept ? `${used}. Your browser keeps it.` : used
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
-import { admin, insertMessage, insertTask, show, stageOn } from '../test-stage/test-stage.tsx'
+import { admin, insertMessage, insertTask, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 let db: LocalDatabase
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.remove())
 
-it('says in the navigation how many messages are unresolved and how many tasks are pending, where there are any', async () => {
-  await show(<AdminShell>The page</AdminShell>, stageOn(db, admin), paths.admin)
+it('counts unresolved messages and pending tasks in the navigation, if there are any', async () => {
+  await show(<AdminShell>The page</AdminShell>, harnessOn(db, admin), paths.admin)
   const nav = page.getByRole('navigation', { name: 'Admin panel' })
   const place = (name: string) => nav.getByRole('link', { name, exact: true })
   await expect.element(place('Contact Messages')).toBeVisible()

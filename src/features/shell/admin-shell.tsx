@@ -7,6 +7,7 @@ import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import type { LoadSearches } from '../commands/palette-search.ts'
+import { LateInstallCompanion } from '../install/late-companion.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { usePendingCount, useUnresolvedCount } from '../admin-home/queries.ts'
 import { Brand } from './brand.tsx'
@@ -14,15 +15,15 @@ import { adminPlaces, type Place } from './places.ts'
 import * as styles from './shell.css.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
-import { type LogoutTexts, useLogout } from './use-logout.tsx'
+import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutTexts: LogoutTexts = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
+const logoutTexts: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
 
 const backToApp: Place = { to: paths.dashboard, label: 'Back to App', icon: ArrowLeft }
 const panelPlaces = [...adminPlaces, backToApp]
 
-/** Round every page of the admin panel. */
+/** Around every page of the admin panel. */
 export function AdminShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
   const { logOut, dialog } = useLogout(logoutTexts)
@@ -56,14 +57,15 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
         {children}
       </SidebarLayout>
       {dialog}
+      <LateInstallCompanion open={false} />
       <ChatButton href={messagingHref()} label="Chat with us" />
     </>
   )
 }
 
-/** What in a place waits for an admin. */
+/** The work waiting in a place. */
 interface Waiting {
-  /** Undefined while not known. */
+  /** Undefined while unknown. */
   count: number | undefined
   word: string
 }

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import * as styles from './shell.css.ts'
 
-/** The logo; leads to the home page. */
+/** The logo, linked to the home page. */
 export function Brand() {
   return (
     <Link to={paths.home} className={styles.brand} aria-label={`${site.name}, home`}>

@@ -5,6 +5,7 @@ import { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import type { LoadSearches } from '../commands/palette-search.ts'
+import { LateInstallCompanion } from '../install/late-companion.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -12,15 +13,15 @@ import { Brand } from './brand.tsx'
 import { adminPanel, customerPlaces } from './places.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { usePageViews } from './use-analytics.ts'
-import { type LogoutTexts, useLogout } from './use-logout.tsx'
+import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutTexts: LogoutTexts = {
+const logoutTexts: LogoutCopy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
   failed: 'Logout failed',
 }
 
-/** Round every page of the customer's dashboard. */
+/** Around every page of the customer's dashboard. */
 export function CustomerShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   usePageViews()
   const { track } = useWorkspace()
@@ -50,6 +51,7 @@ export function CustomerShell({ children, loadSearches }: { children: ReactNode;
         {children}
       </SidebarLayout>
       {dialog}
+      <LateInstallCompanion open={false} />
       <ChatButton href={messagingHref()} label="Chat with us" />
     </>
   )

@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import type { LeaveResult } from '#src/runtime/runtime.ts'
-import { type Stage, show, stageOn, noDatabase } from '../test-stage/test-stage.tsx'
+import type { SignOutResult } from '#src/runtime/runtime.ts'
+import { type Harness, show, harnessOn, noDatabase } from '#tests/kits/workspace-harness.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
-const leaving = vi.hoisted(() => ({ leave: vi.fn<() => Promise<LeaveResult>>() }))
-vi.mock('#src/runtime/use-leave.ts', () => ({ useLeave: () => leaving }))
+const leaving = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<SignOutResult>>() }))
+vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => leaving }))
 
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   useToasts.setState({ toasts: [] })
-  stage = stageOn(noDatabase)
+  harness = harnessOn(noDatabase)
 })
 
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
@@ -27,12 +27,12 @@ describe.each([
   it.each([
     ['left', done],
     ['failed', failed],
-  ] as const)('says that the person has %s', async (result, words) => {
-    leaving.leave.mockResolvedValue(result)
-    await show(<Shell>Here</Shell>, stage, path)
+  ] as const)('says that the user has %s', async (result, words) => {
+    leaving.signOut.mockResolvedValue(result)
+    await show(<Shell>Here</Shell>, harness, path)
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect.element(message(words)).toBeVisible()
     expect(useToasts.getState().toasts).toHaveLength(1)
-    expect(stage.asked).toContain(`track user_logout ${window.location.pathname}`)
+    expect(harness.asked).toContain(`track user_logout ${window.location.pathname}`)
   })
 })

@@ -5,14 +5,14 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { useAvatar } from '../avatar/use-avatar.ts'
 import * as styles from './shell.css.ts'
 
-/** Who is signed in, at the foot of the sidebar. */
+/** The logged-in user, at the foot of the sidebar. */
 export function Person() {
   const identity = useIdentity()
   if (!identity) return null
   return (
     <div className={styles.person}>
       <PersonAvatar identity={identity} />
-      <div className={styles.personWords}>
+      <div className={styles.personLabels}>
         <p className={styles.personName}>{displayName({ full_name: identity.fullName, email: identity.email })}</p>
         <p className={styles.personMail}>{identity.email}</p>
       </div>
@@ -20,7 +20,7 @@ export function Person() {
   )
 }
 
-/** Their own picture from this device, a new one even before it is uploaded. */
+/** Their own picture from this device, even before it is uploaded. */
 function PersonAvatar({ identity }: { identity: Identity }) {
   const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = identity
   return <Avatar {...useAvatar({ id, full_name, email, avatar_url })} size="small" decorative />

@@ -12,12 +12,12 @@ import {
 } from 'lucide-react'
 import { paths } from '#src/paths.ts'
 
-/** A place in a sidebar. */
+/** A link in a sidebar. */
 export interface Place {
   to: string
   label: string
   icon: LucideIcon
-  /** Current on this very path only: the paths below it have places of their own. */
+  /** Current only on this exact path: the paths below it have their own places. */
   end?: boolean
 }
 

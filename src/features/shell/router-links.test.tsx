@@ -40,7 +40,7 @@ afterEach(async () => {
   element.remove()
 })
 
-/** Follows a link. @returns whether it was left to the browser, which would load a document */
+/** Clicks a link. @returns whether it was left to the browser, which would load a document */
 async function follow(text: string): Promise<boolean> {
   const link = [...element.querySelectorAll('a')].find(({ textContent }) => textContent === text)
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 })
@@ -50,12 +50,12 @@ async function follow(text: string): Promise<boolean> {
 
 const address = () => JSON.parse(element.querySelector('output')?.textContent ?? 'null') as unknown
 
-it('leads on within the app, with the link’s state', async () => {
+it('a link navigates within the app, with the link’s state', async () => {
   expect(await follow('Sign in')).toBe(false)
   expect(address()).toEqual(['/login', { from: '/dashboard' }, 'PUSH'])
 })
 
-it('takes the place of the page where that is asked for', async () => {
+it('a link replaces the page on request', async () => {
   expect(await follow('Ask us')).toBe(false)
   expect(address()).toEqual(['/contact?plan=growth-plan', null, 'REPLACE'])
 })

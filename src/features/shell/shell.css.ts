@@ -15,7 +15,7 @@ export const person = style({
   minWidth: 0,
   padding: `${vars.space[2]} ${vars.space[3]}`,
 })
-export const personWords = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
+export const personLabels = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
 export const personName = style({
   fontWeight: vars.font.strong,
   fontSize: '0.9375rem',
@@ -31,7 +31,7 @@ export const personMail = style({
   whiteSpace: 'nowrap',
 })
 
-/** How much in a place waits. */
+/** The number waiting in a place. */
 export const count = style({
   display: 'inline-grid',
   placeItems: 'center',
@@ -46,7 +46,7 @@ export const count = style({
   lineHeight: 1,
 })
 
-/** The way out, and the theme beside it. */
+/** Log out, with the theme next to it. */
 export const lastRow = style({ display: 'flex', alignItems: 'center', gap: vars.space[1] })
 
 export const leaving = style({ display: 'grid', gap: vars.space[3] })

@@ -6,9 +6,9 @@ import { ThemeSwitch } from '#src/ui/theme/theme-switch.tsx'
 import { Person } from './person.tsx'
 import * as styles from './shell.css.ts'
 
-/** Below the places of either shell: who is signed in, the way out, the theme. */
+/** Below the places in both shells: the user, log out, the theme. */
 export function SidebarFoot({ onLogOut, children }: { onLogOut: () => void; children?: ReactNode }) {
-  // The drawer of a phone has room for all of it, whatever was chosen for the sidebar.
+  // Always false in a phone's drawer, which has room for everything.
   const collapsed = use(SidebarCollapsed)
   return (
     <>

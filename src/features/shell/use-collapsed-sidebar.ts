@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useMediaQuery } from '#src/ui/theme/use-media-query.ts'
 
 const key = 'sevenday.sidebar-collapsed'
-/** Beside the whole sidebar, a table would have no room. */
+/** The full sidebar would leave a table no room. */
 const tablet = '(max-width: 1023.98px)'
 
-/** Whether the sidebar is reduced to its icons: as chosen on this device, else on small windows. */
+/** Whether the sidebar shows only icons: as chosen on this device, by default on small windows. */
 export function useCollapsedSidebar(): [collapsed: boolean, set: (collapsed: boolean) => void] {
   const isTablet = useMediaQuery(tablet)
   const [chosen, setChosen] = useState(storedChoice)
@@ -16,7 +16,7 @@ export function useCollapsedSidebar(): [collapsed: boolean, set: (collapsed: boo
       try {
         localStorage.setItem(key, String(next))
       } catch {
-        // Storage is forbidden: the choice lasts as long as the page.
+        // Storage is blocked: the choice lasts until the page closes.
       }
     },
   ]

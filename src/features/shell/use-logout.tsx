@@ -1,30 +1,30 @@
 import { type ReactNode, useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useLeave } from '#src/runtime/use-leave.ts'
+import { useSignOut } from '#src/runtime/use-sign-out.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-// The question comes after the data: most people sign out with nothing unsent.
-const LeaveDialog = late(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+// The dialog loads after the data: most users log out with nothing unsent.
+const SignOutDialog = late(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
-/** What a shell says after signing out. */
-export interface LogoutTexts {
+/** A shell's copy for logging out. */
+export interface LogoutCopy {
   done: { title: string; description?: string }
   failed: string
 }
 
 /**
- * Signing out by choice; works offline. With unsent or refused edits it asks first.
- * Where the person goes afterwards is the guard's to say: it sees the identity go, in every tab.
+ * Logs the user out on request, also offline. With unsent or refused edits it asks first. The guard decides where the user goes, because it
+ * sees the identity change in every tab.
  * @returns `logOut` and the dialog to render
  */
-export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: ReactNode } {
-  const { leave } = useLeave()
+export function useLogout(texts: LogoutCopy): { logOut: () => void; dialog: ReactNode } {
+  const { signOut } = useSignOut()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
-    const result = await leave(options)
+    const result = await signOut(options)
     if (result === 'unsent') setAsking(true)
     else if (result === 'failed') showToast({ title: texts.failed, tone: 'critical' })
     else {
@@ -39,6 +39,6 @@ export function useLogout(texts: LogoutTexts): { logOut: () => void; dialog: Rea
       workspace.track('user_logout', window.location.pathname)
       void logOut({ discard: false })
     },
-    dialog: <LeaveDialog open={asking} onClose={() => setAsking(false)} leave={logOut} />,
+    dialog: <SignOutDialog open={asking} onClose={() => setAsking(false)} signOut={logOut} />,
   }
 }

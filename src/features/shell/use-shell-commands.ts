@@ -13,7 +13,7 @@ interface ShellContext {
 
 type ShellCommand = Command<never, ShellContext>
 
-const notDone = 'That did not work. Please try again.'
+const notDone = "That didn't work. Please try again."
 
 const themeCommands: readonly ShellCommand[] = themes.map(({ value, label, Icon }) => ({
   id: `theme.${value}`,
@@ -37,14 +37,14 @@ const logOutCommand: ShellCommand = {
 
 const accountCommands = [...themeCommands, logOutCommand]
 
-/** What a shell offers on each of its pages: its places, the theme, the way out. */
+/** The commands on every page of a shell: its places, the theme, log out. */
 export function useShellCommands({
   places,
   visit,
   logOut,
 }: {
   places: readonly Place[]
-  /** Called before a place is visited. */
+  /** Called before navigating to a place. */
   visit?: (to: string) => void
   logOut: () => void
 }): void {

@@ -12,9 +12,9 @@ export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 
 
 type RefusedCommand = Command<RefusedEdit, RefusedCommandContext>
 
-const failure = 'That did not work. The edit is still here.'
+const failure = "That didn't work. Your change is still here."
 
-/** Sends it again as it is. */
+/** Sends the edit again, unchanged. */
 export const retryCommand: RefusedCommand = {
   id: 'refused.retry',
   label: 'Retry',
@@ -22,12 +22,12 @@ export const retryCommand: RefusedCommand = {
   icon: RotateCw,
   async perform([edit], { retryRefused }) {
     await retryRefused(edit.id)
-    return { message: 'It is sent again' }
+    return { message: 'Sending it again' }
   },
   failure,
 }
 
-/** Opens it where its values can be put right. */
+/** Opens the form where the edit can be corrected. */
 export const editCommand: RefusedCommand = {
   id: 'refused.edit',
   label: 'Edit',
@@ -48,19 +48,19 @@ const discardCommand: RefusedCommand = {
   icon: Trash2,
   tone: 'danger',
   confirm: ([edit]) => ({
-    title: 'Discard this edit?',
-    description: "What you typed in it is removed from this device. It can't be brought back.",
+    title: 'Discard this change?',
+    description: "What you typed will be removed from this device. This can't be undone.",
     confirmLabel: 'Discard',
     names: [edit.label],
   }),
   async perform([edit], { discardRefused }) {
     await discardRefused(edit.id)
-    return { message: 'Discarded' }
+    return { message: 'Change discarded' }
   },
   failure,
 }
 
-/** What can be done about a refused edit, in the order it is offered. */
+/** The commands for a refused edit, in the order of the menus. */
 export const refusedCommands = [retryCommand, editCommand, discardCommand] as const
 
 function placeOf(edit: RefusedEdit, { places, person }: RefusedCommandContext): string | undefined {

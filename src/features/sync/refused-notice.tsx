@@ -8,20 +8,20 @@ import { editCommand, retryCommand } from './refused-commands.ts'
 import { useRefusedContext } from './use-refused-context.ts'
 
 const titles: Record<RefusedEdit['kind'], string> = {
-  created: 'This could not be saved with us',
-  changed: 'An edit was refused',
-  deleted: 'Deleting it was refused',
+  created: "This couldn't be saved online",
+  changed: 'Your change was rejected',
+  deleted: "This couldn't be deleted",
 }
 
 interface RefusedNoticeProps {
   edit: RefusedEdit
-  /** Where the values are put right is in sight already. */
+  /** Whether the form to correct it is already visible. */
   isOpen?: boolean
-  /** It is in a dialog of the page where the values are put right: that takes the dialog's place. */
+  /** Whether it is in a dialog of the page with the form: the form then replaces that dialog. */
   inDialog?: boolean
 }
 
-/** On the record itself: which edit the server refused and why, with the way to put it right. Discarding is in the sync panel. */
+/** On the record itself: says which edit the server refused and why, with a link to correct it. The sync panel can discard it. */
 export function RefusedNotice({ edit, isOpen = false, inDialog = false }: RefusedNoticeProps) {
   const context = useRefusedContext({ inDialog })
   const notice = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function RefusedNotice({ edit, isOpen = false, inDialog = false }: Refuse
         ))}
       >
         {refusalText(edit.code, edit.constraint, edit.table)}
-        {edit.kind === 'deleted' ? null : ' What you typed is kept.'}
+        {edit.kind === 'deleted' ? null : ' What you typed is still here.'}
       </Alert>
     </div>
   )

@@ -3,12 +3,12 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 
-/** Whose edits they are. */
+/** The owner of the edits. */
 export type Person = Pick<Identity, 'userId' | 'scope'>
 
 /**
- * Where a refused edit of each table opens with its values, so that a person can put them right: a path with its query, undefined for
- * none. Each table's feature has its own entry; the app collects them.
+ * Where a refused edit of each table opens with its values, to be corrected: a path with its query, or undefined. Each table's feature
+ * provides its own entry; the app collects them.
  */
 export type RefusedPlaces = Partial<Record<SyncedTableName, (edit: RefusedEdit, person: Person) => string | undefined>>
 

@@ -5,11 +5,11 @@ import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
-import { editWords } from './sync-words.ts'
+import { editLabels } from './sync-labels.ts'
 import { useRefusedContext } from './use-refused-context.ts'
 import { useRefusedEdits } from './use-refused-edits.ts'
 
-/** Refused edits, each with the reason, and what can be done about it. Shows nothing where there are none. */
+/** Refused edits, each with the reason and its commands. Renders nothing if there are none. */
 export function RefusedTray({ onDone }: { onDone: () => void }) {
   const edits = useRefusedEdits()
   const context = useRefusedContext({ onLeave: onDone })
@@ -19,7 +19,7 @@ export function RefusedTray({ onDone }: { onDone: () => void }) {
       {edits && edits.length > 0 ? (
         <section className={styles.section} aria-labelledby="sync-refused">
           <h2 className={styles.sectionTitle} id="sync-refused">
-            Refused
+            Rejected
           </h2>
           <ul className={styles.list}>
             {edits.map((edit) => (
@@ -38,7 +38,7 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
     <li className={styles.refused} data-row={edit.id}>
       <div className={styles.row}>
         <span className={styles.rowLabel}>{edit.label}</span>
-        <span className={styles.rowKind}>{editWords(edit)}</span>
+        <span className={styles.rowKind}>{editLabels(edit)}</span>
       </div>
       <p className={styles.reason}>{refusalText(edit.code, edit.constraint, edit.table)}</p>
       <div className={styles.rowActions}>
@@ -56,12 +56,12 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
   )
 }
 
-/** It was dealt with in another tab, perhaps. */
+/** For an edit that is gone, perhaps retried or discarded in another tab. */
 function EditGoneDialog({ onClose }: { onClose: () => void }) {
   return (
     <NoticeDialog
-      title="This edit is not here"
-      description="It was sent or discarded already."
+      title="This change is no longer here"
+      description="It has already been sent or discarded."
       closeLabel="OK"
       onClose={onClose}
     />

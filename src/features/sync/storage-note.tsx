@@ -1,44 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
+import { askToKeep, useDeviceStorage } from './device-storage.ts'
 import * as styles from './sync.css.ts'
 
-type Keeping = 'kept' | 'may-be-cleared' | 'refused'
-
-/** Says so where the browser may clear this device's copy by itself. */
+/** Warns if the browser may delete this device's copy by itself. */
 export function StorageNote() {
-  const [keeping, setKeeping] = useState<Keeping>()
-  useEffect(() => {
-    let ended = false
-    navigator.storage
-      ?.persisted?.()
-      .then((kept) => {
-        if (!ended) setKeeping(kept ? 'kept' : 'may-be-cleared')
-      })
-      // A browser that can't tell promises nothing.
-      .catch(() => setKeeping('may-be-cleared'))
-    return () => {
-      ended = true
-    }
-  }, [])
-  if (keeping === undefined || keeping === 'kept') return null
-
-  async function ask() {
-    const kept = await navigator.storage.persist().catch(() => false)
-    setKeeping(kept ? 'kept' : 'refused')
-  }
+  const { isKept } = useDeviceStorage()
+  const [isRefused, setRefused] = useState(false)
+  if (isKept !== false) return null
   return (
     <div className={styles.storage}>
       <p>
-        Your browser may clear this device's copy when it runs short of space or you stay away for long. What is saved
-        with us comes back; unsent edits would not.
+        Your browser may clear this device's copy {isSafari() ? safariReasons : reasons} What is saved online comes
+        back. Unsent changes would be lost.
       </p>
-      {keeping === 'refused' ? (
-        <p>It did not promise to keep it. Installing the app usually helps.</p>
+      {isRefused ? (
+        <p>Your browser didn't agree to keep it. Installing the app usually helps.</p>
       ) : (
-        <Button size="small" onClick={() => void ask()}>
-          Ask it to keep the copy
+        <Button size="small" onClick={() => void askToKeep().then((kept) => setRefused(!kept))}>
+          Ask it to keep my data
         </Button>
       )}
     </div>
   )
+}
+
+const reasons = 'when it runs low on space, and a private window loses it when you close it.'
+/** Safari's rule for sites that aren't on the home screen or in the Dock. */
+const safariReasons =
+  'if you don’t come back for seven days. It stays longer once the app is on your home screen. A private window loses it when you close it.'
+
+/** Safari, and every browser on an iPhone or an iPad. */
+function isSafari(): boolean {
+  return 'GestureEvent' in window
 }

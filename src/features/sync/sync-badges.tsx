@@ -2,23 +2,23 @@ import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
 import type { UnsentEdit } from '#src/data/sync-status.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 
-/** How a row is between this device and the server, where that matters. */
+/** A row's sync state, if it needs attention. */
 export interface SyncMarks {
-  /** The kind of an edit that the server has not answered for. */
+  /** The kind of the row's unsent edit. */
   unsent?: UnsentEdit['kind'] | undefined
-  /** The server refused an edit of it. */
+  /** The server refused an edit of the row. */
   isRefused?: boolean | undefined
   /** Two devices changed the same field. */
   isConflict?: boolean | undefined
 }
 
-/** Nothing where the server has everything. */
+/** Renders nothing if the row is synced. */
 export function SyncBadges({ unsent, isRefused = false, isConflict = false }: SyncMarks) {
   return (
     <>
       {isRefused ? (
         <Badge tone="critical" icon={<CircleAlert size={14} />}>
-          Refused
+          Rejected
         </Badge>
       ) : null}
       {isConflict ? (

@@ -9,16 +9,16 @@ import { asksIn } from '../commands/command-confirmations.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
-import { syncAnnouncement, syncView, type SyncView } from './sync-words.ts'
+import { syncAnnouncement, syncView, type SyncView } from './sync-labels.ts'
 
-// The panel comes after the data: the chip says the most urgent thing without it.
+// The panel loads after the data: the chip shows the most urgent state without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 const lateParts = [SyncPanel]
 
-/** The truth about sync, always in sight; pressing it opens the panel. */
+/** The state of sync, always visible; a press opens the panel. */
 export function SyncChip() {
   const status = useSyncStatus()
-  // A reload while the panel asks something opens both.
+  // Reloading with one of the panel's dialogs in the URL opens both.
   const { search } = useLocation()
   const [open, setOpen] = useState(() => asksIn(search, refusedCommands))
   useAnnouncedChanges(status)
@@ -41,7 +41,7 @@ interface ChipProps extends ComponentPropsWithRef<'button'> {
   offline: boolean
 }
 
-/** On phones one word has to do: the crossed cloud says offline, so the count is said beside it. */
+/** A phone has room for one label: the crossed cloud means offline, so the count is the text. */
 function Chip({ view, offline, ...button }: ChipProps) {
   const Icon = offline ? CloudOff : icons[view.tone]
   const words = view.detail ? `${view.label}, ${view.detail}` : view.label
@@ -61,7 +61,7 @@ const icons: Record<SyncView['tone'], LucideIcon> = {
   urgent: CircleAlert,
 }
 
-/** Screen readers hear of what matters, and are spared the everyday coming and going of edits. */
+/** Announces important changes to screen readers, but not routine edits. */
 function useAnnouncedChanges(status: SyncStatus) {
   const before = useRef(status)
   useEffect(() => {

@@ -4,17 +4,25 @@ import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
-import { address, insertProject, painted, refusedName, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import {
+  address,
+  insertProject,
+  painted,
+  refusedName,
+  type Harness,
+  show,
+  harnessOn,
+} from '#tests/kits/workspace-harness.tsx'
 import { RefusedPlacesContext, type RefusedPlaces } from './refused-places.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   db = await openDatabase({ name: `panel-${crypto.randomUUID()}`, storage: dexieStorage(), multiInstance: false })
-  stage = stageOn(db)
+  harness = harnessOn(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -26,10 +34,10 @@ const panel = () => page.getByRole('dialog', { name: 'Sync' })
 
 const says = (text: string) => panel().getByText(text, { exact: false })
 
-/** Opens the panel from a chip that says this. */
+/** Opens the panel from a chip with this label. */
 async function open(words: string, status: Partial<SyncStatus> = {}): Promise<void> {
-  stage.setStatus(status)
-  await show(<SyncChip />, stage, `${paths.projects}?new`)
+  harness.setStatus(status)
+  await show(<SyncChip />, harness, `${paths.projects}?new`)
   await button(`Sync: ${words}`).click()
   await expect.element(panel()).toBeVisible()
 }
@@ -41,24 +49,24 @@ const edit = (index: number) => ({
   label: `Idea ${index}`,
 })
 
-describe('what the panel asks of a person', () => {
-  it('Sign in again: says that edits are safe, and leads to the login and back', async () => {
-    await open('Sign in again, 1 unsent', { phase: 'needs-sign-in', unsent: [edit(1)] })
-    await expect.element(says('Your edits are safe on this device.')).toBeVisible()
+describe('the action the panel asks for', () => {
+  it('Log in again: says that changes are safe, and leads to the login and back', async () => {
+    await open('Log in again, 1 unsent', { phase: 'needs-sign-in', unsent: [edit(1)] })
+    await expect.element(says('Your changes are safe on this device.')).toBeVisible()
     await expect.element(says('Idea 1')).toBeVisible()
-    await panel().getByRole('link', { name: 'Sign in' }).click()
+    await panel().getByRole('link', { name: 'Log in' }).click()
     await expect.poll(() => address().element().textContent).toBe(paths.login)
   })
 
-  it('Update needed: says that edits are kept, and offers to reload', async () => {
+  it('Update needed: says that edits are saved, and offers to reload', async () => {
     await open('Update needed', { phase: 'update-needed' })
     await expect.element(says('This version of the app is too old to sync.')).toBeVisible()
     await expect.element(panel().getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('Reload needed, where the browser deleted the data: claims nothing as kept, names what is lost', async () => {
+  it('Reload needed, after the browser deleted the data: does not call anything saved, and names what is lost', async () => {
     await open('Reload needed', { phase: 'storage-lost', unsent: [edit(1)] })
-    await expect.element(says('The edits below had not been sent and are lost.')).toBeVisible()
+    await expect.element(says("The changes below hadn't been sent and are lost.")).toBeVisible()
     await expect.element(panel().getByRole('region', { name: 'Lost' }).getByText('Idea 1')).toBeVisible()
     await expect.element(panel().getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(
@@ -68,61 +76,61 @@ describe('what the panel asks of a person', () => {
     ).toBeNull()
   })
 
-  it('nothing, where all is well: it offers to look again', async () => {
+  it('none if all is well: offers to sync again', async () => {
     await open('Saved')
-    await expect.element(says('Everything is saved, on this device and with us.')).toBeVisible()
+    await expect.element(says('Everything is saved, on this device and online.')).toBeVisible()
     await button('Sync now').click()
-    expect(stage.asked).toEqual(['sync'])
+    expect(harness.asked).toEqual(['sync'])
   })
 })
 
-describe('what the panel lists', () => {
-  it('as many unsent edits as one reads, and the number of the others', async () => {
+describe('the panel', () => {
+  it('lists a few unsent edits, and counts the others', async () => {
     const unsent = Array.from({ length: 10 }, (_, index) => edit(index + 1))
     await open('Offline, 10 unsent', { phase: 'offline', unsent })
     expect(panel().getByText('New project').elements()).toHaveLength(8)
     await expect.element(says('and 2 more')).toBeVisible()
   })
 
-  it('a refused edit with its reason; retrying and discarding are a press each, discarding asks first', async () => {
+  it('lists a refused edit with its reason: retry and discard take one press each, and discard asks first', async () => {
     const refused = refusedName(await insertProject(db), 'Harvest South')
-    stage.setRefused([refused])
-    await open('1 refused', { refused: 1 })
-    await expect.element(says('a project name has at most 120 characters')).toBeVisible()
+    harness.setRefused([refused])
+    await open('1 rejected', { refused: 1 })
+    await expect.element(says('A project name can have up to 120 characters')).toBeVisible()
     await button('Retry Harvest South').click()
     await button('Discard Harvest South').click()
-    const question = page.getByRole('alertdialog', { name: 'Discard this edit?' })
+    const question = page.getByRole('alertdialog', { name: 'Discard this change?' })
     await question.getByRole('button', { name: 'Discard', exact: true }).click()
-    await expect.poll(() => stage.asked).toEqual([`retry ${refused.id}`, `discard ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`retry ${refused.id}`, `discard ${refused.id}`])
   })
 
-  it('the question whether to discard it, again after a reload', async () => {
+  it('asks again about discarding after a reload', async () => {
     const refused = refusedName(await insertProject(db), 'Harvest South')
-    stage.setRefused([refused])
-    await show(<SyncChip />, stage, `${paths.projects}?discard=${refused.id}`)
-    const question = page.getByRole('alertdialog', { name: 'Discard this edit?' })
+    harness.setRefused([refused])
+    await show(<SyncChip />, harness, `${paths.projects}?discard=${refused.id}`)
+    const question = page.getByRole('alertdialog', { name: 'Discard this change?' })
     await expect.element(question.getByText('Harvest South')).toBeVisible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => address().element().textContent).toBe(paths.projects)
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(panel()).toBeVisible()
-    expect(stage.asked).toEqual([])
+    expect(harness.asked).toEqual([])
   })
 
-  it('Edit only where the table of the refused edit says where it opens', async () => {
+  it("offers Edit only if the refused edit's table has a place to open it", async () => {
     const project = refusedName(await insertProject(db), 'Harvest South')
     const task = { ...project, id: 'refused-task', table: 'tasks' as const, label: 'Sow' }
-    stage.setRefused([project, task])
-    stage.setStatus({ refused: 2 })
+    harness.setRefused([project, task])
+    harness.setStatus({ refused: 2 })
     const places: RefusedPlaces = { projects: ({ row_id }) => `/here?edit=${row_id}` }
     await show(
       <RefusedPlacesContext value={places}>
         <SyncChip />
       </RefusedPlacesContext>,
-      stage,
+      harness,
       paths.dashboard,
     )
-    await button('Sync: 2 refused').click()
+    await button('Sync: 2 rejected').click()
     await expect.element(button('Retry Sow')).toBeVisible()
     expect(button('Edit Sow').query()).toBeNull()
     await button('Edit Harvest South').click()
@@ -131,14 +139,14 @@ describe('what the panel lists', () => {
   })
 })
 
-describe('the note on storage', () => {
+describe('the storage warning', () => {
   const note = () => page.getByText(/^Your browser may clear this device's copy/)
   const answers = (persisted: boolean, persist: boolean) => {
     const asked = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(persisted)
-    return { asked, asksToKeep: vi.spyOn(navigator.storage, 'persist').mockResolvedValue(persist) }
+    return { asked, asksToPersist: vi.spyOn(navigator.storage, 'persist').mockResolvedValue(persist) }
   }
 
-  it('is not there where the browser keeps the copy', async () => {
+  it('is absent if storage is persistent', async () => {
     const { asked } = answers(true, true)
     await open('Saved')
     await expect.poll(() => asked).toHaveBeenCalled()
@@ -146,23 +154,23 @@ describe('the note on storage', () => {
     expect(note().query()).toBeNull()
   })
 
-  it('goes once the browser has promised to keep it', async () => {
-    const { asksToKeep } = answers(false, true)
+  it('disappears once the browser grants persistent storage', async () => {
+    const { asksToPersist } = answers(false, true)
     await open('Saved')
-    await button('Ask it to keep the copy').click()
-    expect(asksToKeep).toHaveBeenCalledOnce()
+    await button('Ask it to keep my data').click()
+    expect(asksToPersist).toHaveBeenCalledOnce()
     await expect.element(note()).not.toBeInTheDocument()
   })
 
-  it('says what helps where the browser promises nothing', async () => {
+  it('says what helps if the browser refuses', async () => {
     answers(false, false)
     await open('Saved')
-    await button('Ask it to keep the copy').click()
+    await button('Ask it to keep my data').click()
     await expect.element(says('Installing the app usually helps.')).toBeVisible()
-    await expect.element(button('Ask it to keep the copy')).not.toBeInTheDocument()
+    await expect.element(button('Ask it to keep my data')).not.toBeInTheDocument()
   })
 
-  it('is there where the browser can’t even tell', async () => {
+  it('is shown if the browser can’t tell', async () => {
     vi.spyOn(navigator.storage, 'persisted').mockRejectedValue(new Error('not here'))
     await open('Saved')
     await expect.element(note()).toBeVisible()

@@ -11,20 +11,21 @@ import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
-import { editWords, syncSentence } from './sync-words.ts'
+import { editLabels, syncSentence } from './sync-labels.ts'
 
-/** As many as one reads; the rest is a number. */
+/** The number of edits listed; the others are counted. */
 const listed = 8
 
-/** What is unsent, what was refused and why, when it was last exchanged. */
+/** Unsent edits, refused edits with their reasons, and the time of the last sync. */
 export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () => void }) {
   const lost = status.phase === 'storage-lost'
+  const closed = lost || status.phase === 'outdated'
   return (
     <div className={styles.panel}>
-      <Standing status={status} />
-      {lost ? null : <RefusedTray onDone={onDone} />}
+      <SyncState status={status} />
+      {closed ? null : <RefusedTray onDone={onDone} />}
       <Unsent edits={status.unsent} lost={lost} />
-      {lost ? null : (
+      {closed ? null : (
         <>
           <SyncNow status={status} />
           <StorageNote />
@@ -34,7 +35,7 @@ export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () =
   )
 }
 
-function Standing({ status }: { status: SyncStatus }) {
+function SyncState({ status }: { status: SyncStatus }) {
   const { pathname, search } = useLocation()
   const sentence = syncSentence(status)
   if (status.phase === 'needs-sign-in') {
@@ -43,7 +44,7 @@ function Standing({ status }: { status: SyncStatus }) {
         tone="warning"
         actions={
           <ButtonLink size="small" variant="primary" to={paths.login} state={{ from: pathname + search }}>
-            Sign in
+            Log in
           </ButtonLink>
         }
       >
@@ -51,7 +52,7 @@ function Standing({ status }: { status: SyncStatus }) {
       </Alert>
     )
   }
-  if (status.phase === 'update-needed' || status.phase === 'storage-lost') {
+  if (status.phase === 'update-needed' || status.phase === 'outdated' || status.phase === 'storage-lost') {
     return (
       <Alert
         tone={status.phase === 'storage-lost' ? 'critical' : 'warning'}
@@ -78,7 +79,7 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
       </h2>
       <ItemList>
         {edits.slice(0, listed).map((edit) => (
-          <Item key={`${edit.table} ${edit.id}`} strong aside={editWords(edit)}>
+          <Item key={`${edit.table} ${edit.id}`} strong aside={editLabels(edit)}>
             {edit.label}
           </Item>
         ))}

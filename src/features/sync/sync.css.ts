@@ -22,7 +22,7 @@ const chipBase = style({
   position: 'relative',
   selectors: {
     '&:hover': { borderColor: vars.color.lineStrong },
-    // The target is 44 px where the picture of it is smaller.
+    // The touch target is 44 px even if the button looks smaller.
     '&::after': { content: '', position: 'absolute', insetBlock: -5, insetInline: -2 },
   },
 })
@@ -45,7 +45,7 @@ function tinted({ soft, text, mark }: typeof critical) {
   }
 }
 
-/** There is room for one truth on a phone. */
+/** A phone has room for one label. */
 export const wideOnly = style(onPhone({ display: 'none' }))
 
 export const chipDetail = style([

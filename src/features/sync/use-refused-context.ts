@@ -6,13 +6,13 @@ import type { RefusedCommandContext } from './refused-commands.ts'
 import { RefusedPlacesContext } from './refused-places.ts'
 
 interface RefusedContextOptions {
-  /** Called before another place is visited. */
+  /** Called before navigating elsewhere. */
   onLeave?: () => void
-  /** The place takes that of an open dialog: closing it leads back to where that was opened. */
+  /** The new page replaces an open dialog: closing it leads back to where the dialog was opened. */
   inDialog?: boolean
 }
 
-/** What the commands for refused edits need. */
+/** The context of the commands for refused edits. */
 export function useRefusedContext({ onLeave, inDialog = false }: RefusedContextOptions = {}): RefusedCommandContext {
   const { retryRefused, discardRefused, identity } = useWorkspace()
   const places = use(RefusedPlacesContext)

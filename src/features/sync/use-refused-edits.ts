@@ -2,7 +2,7 @@ import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { useObservable } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-/** Edits the server refused and nobody has dealt with, the latest first; undefined while not yet read. */
+/** Refused edits that the user hasn't dealt with, latest first; undefined until read. */
 export function useRefusedEdits(): RefusedEdit[] | undefined {
   return useObservable(useWorkspace().refused$)
 }

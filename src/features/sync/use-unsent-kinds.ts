@@ -3,7 +3,7 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { UnsentEdit } from '#src/data/sync-status.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 
-/** The kind of each edit of a table that the server has not answered for, by the row's id. */
+/** The kinds of a table's unsent edits, by row id. */
 export function useUnsentKinds(table: SyncedTableName): ReadonlyMap<string, UnsentEdit['kind']> {
   const { unsent } = useSyncStatus('unsent')
   return useMemo(

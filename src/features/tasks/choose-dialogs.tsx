@@ -10,7 +10,7 @@ import { PersonField } from '../people/person-field.tsx'
 import { assignCommand, statusCommands, type TaskCommandContext } from './commands.ts'
 import { TaskStatusBadge } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
-import { fieldLabels, texts } from './texts.ts'
+import { fieldLabels, copy } from './copy.ts'
 
 interface ChooseProps {
   tasks: readonly [Task, ...Task[]]
@@ -46,7 +46,7 @@ export function StatusDialog({ tasks, context, onClose }: ChooseProps) {
   )
 }
 
-/** `?assign`: who does it. */
+/** `?assign`: chooses the assignee. */
 export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
   const [chosen, setChosen] = useState<string>()
   const common = sameIn(tasks, 'assigned_to')
@@ -80,8 +80,8 @@ export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
     >
       <PersonField
         label={fieldLabels.assigned_to}
-        // Of several that are different, nothing is chosen yet.
-        none={chosen === undefined && common === undefined ? undefined : texts.unassigned}
+        // If the tasks have different assignees, none is selected initially.
+        none={chosen === undefined && common === undefined ? undefined : copy.unassigned}
         placeholder="Different people"
         value={chosen ?? common ?? ''}
         onChange={setChosen}
@@ -94,7 +94,7 @@ function whichOf(tasks: ChooseProps['tasks']): string {
   return tasks.length === 1 ? tasks[0].title : `${tasks.length.toLocaleString('en')} tasks`
 }
 
-/** The value that all tasks have; undefined where they differ. */
+/** The value that all tasks share; undefined if they differ. */
 function sameIn<Field extends 'status' | 'assigned_to'>(
   tasks: ChooseProps['tasks'],
   field: Field,

@@ -5,17 +5,16 @@ import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { keepFocusNear } from '../commands/keep-focus-near.ts'
 import type { TaskDialog } from './dialog-address.ts'
-import { type Actor, deleteTasks, type Done, setTasks } from './mutations.ts'
-import { texts } from './texts.ts'
+import { type Actor, type Done, deleteTasks, setTasks } from './mutations.ts'
+import { copy } from './copy.ts'
 
-/** What the commands of this page need. */
+/** The context of this page's commands. */
 export interface TaskCommandContext extends Actor {
   openDialog: (dialog: TaskDialog) => void
 }
 
 export type TaskCommand = Command<Task, TaskCommandContext>
 
-/** Opens the dialog for a new task. */
 export const newTaskCommand: TaskCommand = {
   id: 'task.new',
   label: 'New Task',
@@ -24,7 +23,7 @@ export const newTaskCommand: TaskCommand = {
   takes: 'none',
   shortcut: 'n',
   perform: (_none, { openDialog }) => openDialog({ kind: 'new' }),
-  failure: texts.createFailed,
+  failure: copy.createFailed,
 }
 
 export const editTaskCommand: TaskCommand = {
@@ -34,10 +33,10 @@ export const editTaskCommand: TaskCommand = {
   icon: Pencil,
   shortcut: 'e',
   perform: ([task], { openDialog }) => openDialog({ kind: 'edit', id: task.id }),
-  failure: texts.updateFailed,
+  failure: copy.updateFailed,
 }
 
-/** Asks which status, of one task or of those selected. */
+/** Asks for the status of one task or of the selected ones. */
 export const chooseStatusCommand: TaskCommand = {
   id: 'task.choose-status',
   label: 'Set Status',
@@ -46,10 +45,10 @@ export const chooseStatusCommand: TaskCommand = {
   takes: 'many',
   shortcut: 's',
   perform: (tasks, { openDialog }) => openDialog({ kind: 'set-status', ids: idsOf(tasks) }),
-  failure: texts.updateFailed,
+  failure: copy.updateFailed,
 }
 
-/** Asks who does it. */
+/** Asks for the assignee. */
 export const chooseAssigneeCommand: TaskCommand = {
   id: 'task.choose-assignee',
   label: 'Assign',
@@ -58,10 +57,10 @@ export const chooseAssigneeCommand: TaskCommand = {
   takes: 'many',
   shortcut: 'a',
   perform: (tasks, { openDialog }) => openDialog({ kind: 'assign', ids: idsOf(tasks) }),
-  failure: texts.updateFailed,
+  failure: copy.updateFailed,
 }
 
-/** One or many, with one question and one Undo. */
+/** One or several, with one question and one Undo. */
 export const deleteTaskCommand: TaskCommand = {
   id: 'task.delete',
   label: 'Delete',
@@ -72,23 +71,23 @@ export const deleteTaskCommand: TaskCommand = {
   shortcut: 'Delete',
   confirm: (tasks) => ({
     title: tasks.length === 1 ? 'Delete Task' : `Delete ${tasks.length.toLocaleString('en')} Tasks`,
-    description: texts.deleteQuestion(tasks.length),
+    description: copy.deleteQuestion(tasks.length),
     confirmLabel: 'Delete',
     names: tasks.map(({ title }) => title),
   }),
   async perform(tasks, actor) {
     const { count, undo } = await deleteTasks(actor, idsOf(tasks))
-    // Deleted elsewhere meanwhile: nothing to bring back.
-    if (count === 0) return { message: texts.deleted(tasks.length) }
+    // Already deleted elsewhere: nothing to restore.
+    if (count === 0) return { message: copy.deleted(tasks.length) }
     return {
-      message: texts.deleted(count),
-      undo: { perform: undo, message: texts.restored(count), failure: texts.restoreFailed(count) },
+      message: copy.deleted(count),
+      undo: { perform: undo, message: copy.restored(count), failure: copy.restoreFailed(count) },
     }
   },
-  failure: texts.deleteFailed,
+  failure: copy.deleteFailed,
 }
 
-/** Sets this status; the label is that of the status where no other is given. */
+/** Sets this status; the label defaults to the status's own. */
 function setStatus(
   status: TaskStatus,
   { id, label, icon }: { id: string; label: string; icon: LucideIcon },
@@ -103,11 +102,11 @@ function setStatus(
       keepFocusNear(idsOf(tasks))
       return updated(await setTasks(actor, idsOf(tasks), 'status', status))
     },
-    failure: texts.updateFailed,
+    failure: copy.updateFailed,
   }
 }
 
-/** One press in each row, by the status that the task has. */
+/** One button in each row, depending on the task's status. */
 export const completeCommand: TaskCommand = {
   ...setStatus('completed', { id: 'task.complete', label: 'Complete', icon: CircleCheck }),
   visible: (tasks) => tasks.every(({ status }) => status !== 'completed'),
@@ -133,17 +132,17 @@ export function assignCommand(userId: string): TaskCommand {
   }
 }
 
-/** What can be done to tasks, in the order it is offered. */
+/** The commands for tasks, in the order of the menus. */
 export const taskCommands = [editTaskCommand, chooseStatusCommand, chooseAssigneeCommand, deleteTaskCommand] as const
 
-/** All of this page's commands, for the palette and the keyboard. */
+/** All commands of this page, for the palette and the keyboard. */
 export const pageCommands = [newTaskCommand, completeCommand, reopenCommand, ...taskCommands] as const
 
 function updated({ count, undo }: Done): CommandResult {
-  if (count === 0) return { message: texts.unchanged }
+  if (count === 0) return { message: copy.unchanged }
   return {
-    message: texts.updated(count),
-    undo: { perform: undo, message: texts.restored(count), failure: texts.restoreFailed(count) },
+    message: copy.updated(count),
+    undo: { perform: undo, message: copy.restored(count), failure: copy.restoreFailed(count) },
   }
 }
 

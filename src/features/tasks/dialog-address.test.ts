@@ -12,7 +12,7 @@ const anyDialog: fc.Arbitrary<TaskDialog> = fc.oneof(
   fc.record({ kind: fc.constant('assign' as const), ids }),
 )
 
-it('reads every dialog back from the URL that it has written', () => {
+it('reads every dialog back from the URL it wrote', () => {
   fc.assert(
     fc.property(anyDialog, (dialog) => {
       expect(taskDialogAddress.read(new URLSearchParams(dialogSearch(dialog)))).toEqual(dialog)
@@ -20,7 +20,7 @@ it('reads every dialog back from the URL that it has written', () => {
   )
 })
 
-it('leaves the filters of the list alone', () => {
+it("preserves the list's filters", () => {
   const opened = searchWithDialog('?status=pending', taskDialogAddress, { kind: 'assign', ids: ['a', 'b'] })
   expect(opened).toBe('?status=pending&assign=a&assign=b')
   expect(searchWithDialog(opened, taskDialogAddress, null)).toBe('?status=pending')

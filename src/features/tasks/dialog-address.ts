@@ -1,12 +1,12 @@
 import { type DialogAddress, searchWithDialog } from '../commands/use-address-dialog.ts'
+import { idParams, idsOf } from '../commands/ids-in-url.ts'
 
-/** A dialog of the tasks page, as the URL has it: `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two
- * once for each task. */
+/** A dialog of the tasks page, as in the URL: `?new`, `?edit=<id>`, `?set-status=<id>`, `?assign=<id>`, the last two once for each task. */
 export type TaskDialog =
-  /** `refused`: id of a refused edit whose values are put right here. */
+  /** `refused`: the id of a refused edit to correct here. */
   | { kind: 'new'; refused?: string }
   | { kind: 'edit'; id: string; refused?: string }
-  /** Of these tasks, whatever is selected by then. */
+  /** For these tasks, even if the selection changes. */
   | { kind: 'set-status'; ids: readonly string[] }
   | { kind: 'assign'; ids: readonly string[] }
 
@@ -21,11 +21,11 @@ export const taskDialogAddress: DialogAddress<TaskDialog> = {
     if (edited) return { kind: 'edit', id: edited, ...withRefused }
     if (search.has('new')) return { kind: 'new', ...withRefused }
     const kind = choices.find((param) => search.get(param))
-    return kind ? { kind, ids: search.getAll(kind).filter(Boolean) } : null
+    return kind ? { kind, ids: idsOf(search, kind) } : null
   },
   write(dialog) {
     if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
-      return dialog.ids.map((id) => [dialog.kind, id] as const)
+      return idParams(dialog.kind, dialog.ids)
     }
     return [
       dialog.kind === 'new' ? ['new', ''] : ['edit', dialog.id],

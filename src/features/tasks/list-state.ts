@@ -4,9 +4,9 @@ import type { Task } from '#src/domain/task/schema.ts'
 import type { TableSort } from '#src/ui/data-table/data-table.tsx'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** How the list of tasks is narrowed and sorted, as the URL has it. */
+/** The filters and order of the list of tasks, as in the URL. */
 export const taskListFields = {
-  /** Ids of the selected tasks, with a dot between two. */
+  /** Ids of the selected tasks, separated by dots. */
   selected: 'text',
   q: 'text',
   status: ['all', ...taskStatuses],
@@ -16,7 +16,7 @@ export const taskListFields = {
 } as const
 export type TaskListState = ListStateOf<typeof taskListFields>
 
-/** In place of a project's id: tasks that are in none. */
+/** Instead of a project's id: tasks without a project. */
 export const withoutProject = 'none'
 
 export function sortOf({ sort }: Pick<TaskListState, 'sort'>): readonly Sort<keyof Task>[] {

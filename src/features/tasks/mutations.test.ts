@@ -39,7 +39,7 @@ afterEach(() => db.close())
 
 const stored = async (id: string) => (await db.tasks.findOne(id).exec())?.toMutableJSON()
 const unsent = async () => (await pendingEdits(db, 'all')).map(({ id }) => id).sort()
-/** Tasks that the server has. */
+/** Inserts tasks that the server already has. */
 async function tasks(count: number, values: Partial<Task> = {}): Promise<string[]> {
   const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, xid: '7' }
   const rows = Array.from({ length: count }, () => ({
@@ -54,7 +54,7 @@ async function tasks(count: number, values: Partial<Task> = {}): Promise<string[
 }
 
 describe('creating a task', () => {
-  it("makes it the admin's work for the owner of the project, with a trimmed title", async () => {
+  it("stores the project's owner, the admin as author, and a trimmed title", async () => {
     const { id } = await createTask(actor, { ...newTask, title: ' Knead ', project_id: projectId })
     expect(await stored(id)).toMatchObject({ title: 'Knead', owner_id: founder, created_by: me, xid: '' })
   })
@@ -96,7 +96,7 @@ describe('editing a task', () => {
   })
 })
 
-describe('many tasks at once', () => {
+describe('several tasks at once', () => {
   it('are written together, each with its edit, and one undo leaves nothing to send', async () => {
     const ids = await tasks(1000)
     const write = vi.spyOn(db.tasks.storageInstance, 'bulkWrite')
@@ -110,13 +110,13 @@ describe('many tasks at once', () => {
     expect(await db.tasks.count({ selector: { status: 'pending' } }).exec()).toBe(1000)
   })
 
-  it('that have the value already are no edit', async () => {
+  it('are not edited if they already have the value', async () => {
     const ids = await tasks(2, { status: 'completed' })
     expect(await setTasks(actor, ids, 'status', 'completed')).toMatchObject({ count: 0 })
     expect(await unsent()).toEqual([])
   })
 
-  it('are assigned; undo leaves what somebody changed since', async () => {
+  it('are assigned, and undo preserves later changes', async () => {
     const [first = '', second = ''] = await tasks(2)
     const { undo } = await setTasks(actor, [first, second], 'assigned_to', founder)
     await setTasks(actor, [second], 'assigned_to', me)
@@ -125,7 +125,7 @@ describe('many tasks at once', () => {
     expect(await stored(second)).toMatchObject({ assigned_to: me })
   })
 
-  it('are deleted and brought back, with what others have changed in them', async () => {
+  it("are deleted and restored, with others' changes since", async () => {
     const ids = await tasks(3)
     const { count, undo } = await deleteTasks(actor, [...ids, crypto.randomUUID()])
     expect(count).toBe(3)

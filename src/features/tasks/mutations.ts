@@ -4,15 +4,15 @@ import type { Identity } from '#src/data/session/identity.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task, TaskInput } from '#src/domain/task/schema.ts'
 
-/** Who does it, and where. */
+/** The acting user and their database. */
 export interface Actor {
   db: LocalDatabase | Promise<LocalDatabase>
   identity: Pick<Identity, 'userId' | 'scope'>
 }
 
-/** What was done to many tasks, and what takes it back. */
+/** The result of changing several tasks, and its undo. */
 export interface Done {
-  /** How many tasks it was done to; those that were deleted meanwhile are not among them. */
+  /** The number of changed tasks, without those deleted in the meantime. */
   count: number
   undo: () => Promise<void>
 }
@@ -20,14 +20,14 @@ export interface Done {
 /** The row is not on this device (any more). */
 export class TaskGone extends Error {}
 
-/** Imported late: the list needs neither zod nor the database's code before its data. The workspace brings both, so offline they are there. */
+/** Lazy, so that neither zod nor the database's code loads before the list's data. The workspace loads both anyway, so this works offline. */
 async function inputSchema() {
   const { taskInputSchema } = await import('#src/domain/task/schema.ts')
   return taskInputSchema
 }
 const writes = () => import('#src/data/replication/documents.ts')
 
-/** Creates a task. Its owner, its author and its times are provisional until the server has answered. */
+/** Creates a task. Its owner, author and times are provisional until the server has answered. */
 export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: string }> {
   assertAdmin(actor)
   const fields = (await inputSchema()).parse(input)
@@ -41,9 +41,9 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: 
 }
 
 /**
- * Writes the given fields and no others: what another device has changed meanwhile stays.
- * @param base what the changed fields held when the person began; a newer value is replaced, and the server records it as a conflict
- * @throws TaskGone when the task was deleted meanwhile.
+ * Writes only the given fields, so that other devices' changes remain.
+ * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
+ * @throws TaskGone if the task was deleted in the meantime
  */
 export async function updateTask(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function updateTask(
   await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, base), ...moved, updated_at }))
 }
 
-/** Sets one field of tasks, in one write however many there are. Undo leaves what was changed again meanwhile. */
+/** Sets one field of several tasks in a single write. Undo preserves later changes. */
 export async function setTasks<Field extends 'status' | 'assigned_to'>(
   actor: Actor,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function setTasks<Field extends 'status' | 'assigned_to'>(
   }
 }
 
-/** Deletes tasks, in one write however many there are. Undo brings them back, with what others have changed in them meanwhile. */
+/** Deletes several tasks in a single write. Undo restores them, including what others have changed in them since. */
 export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise<Done> {
   assertAdmin(actor)
   const db = await actor.db
@@ -100,20 +100,20 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
 }
 
 /**
- * Puts back the value that another device's edit replaced, as an ordinary edit.
- * @throws TaskGone when the task was deleted meanwhile.
+ * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @throws TaskGone if the task was deleted in the meantime
  */
 export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
-  // Nobody, or no project, is null in the table.
+  // The table has null for no assignee and no project.
   await updateTask(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value ?? '' })
 }
 
-/** Tasks are read-only to customers. The database decides, this mirrors it. */
+/** Tasks are read-only for customers. This mirrors the database's rule, which decides. */
 function assertAdmin({ identity }: Actor): void {
   if (identity.scope !== 'all') throw new Error('Only admins edit tasks')
 }
 
-/** The owner of a project, whose task it is; '' without a project. */
+/** The owner of a project, who also owns its tasks; '' without a project. */
 async function ownerOf(db: LocalDatabase, projectId: string): Promise<string> {
   if (projectId === '') return ''
   const project = await db.projects.findOne(projectId).exec()

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
 import type { LocalDatabase } from '#src/data/database.ts'
+import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
 import { newTask } from '#src/domain/task/fields.ts'
-import type { Task } from '#src/domain/task/schema.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
+import type { Task } from '#src/domain/task/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
+import { idsIn } from '../commands/ids-in-url.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import type { CsvColumn } from '../lists/csv.ts'
 import { parseListState } from '../lists/use-list-state.ts'
@@ -12,12 +13,12 @@ import { firstPageOf, type PagedList, usePagedList, useRowsById } from '../lists
 import { emailOf, nameOf } from '../people/names.ts'
 import { personFields } from '../people/queries.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { sortOf, taskListFields, type TaskListState, withoutProject } from './list-state.ts'
-import { fieldLabels, texts } from './texts.ts'
+import { sortOf, type TaskListState, taskListFields, withoutProject } from './list-state.ts'
+import { fieldLabels, copy } from './copy.ts'
 
 const editedFields = Object.keys(newTask)
 
-/** Everyone's tasks, filtered, sorted and searched; undefined while not yet read. */
+/** All users' tasks, filtered, sorted and searched; undefined until read. */
 export function useTaskList(state: TaskListState): PagedList<Task> | undefined {
   return usePagedList(taskList(state))
 }
@@ -41,27 +42,27 @@ export function taskList(state: TaskListState): TaskList {
   }
 }
 
-/** What the screen needs for its first render. */
+/** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask, { search }) =>
   ask(livePage<'tasks'>, firstPageOf(taskList(parseListState(taskListFields, search))))
 
-/** A task by its id: null where it is not on this device, undefined while not yet read. */
+/** A task by its id: null if it is not on this device, undefined until read. */
 export function useTask(id: string): Task | null | undefined {
   return useLive(liveRow<'tasks'>, { table: 'tasks', id })
 }
 
-/** Those of these tasks that are on this device; undefined while not yet read. */
+/** The tasks with these ids that are on this device; undefined until read. */
 export function useTasksById(ids: readonly string[]): readonly Task[] | undefined {
   return useLive(liveRows<'tasks'>, { table: 'tasks', ids })
 }
 
-/** Tasks by their ids with a dot between two, as the URL has them. While others are read, those before: the bar of the selection stays. */
+/** Tasks by their ids, separated by dots as in the URL. Returns the former ones while others are read, so that the selection bar stays. */
 export function useSelectedTasks(ids: string): readonly Task[] {
-  const tasks = useRowsById('tasks', ids.split('.'))
+  const tasks = useRowsById('tasks', idsIn(ids))
   return useMemo(() => [...(tasks?.values() ?? [])], [tasks])
 }
 
-/** Refused edits of tasks: by task, and those whose task is not on this device; undefined while not yet read. */
+/** Refused edits of tasks: by task id, and those whose task is not on this device; undefined until read. */
 export function useRefusedTasks() {
   const all = useRefusedEdits()
   const edits = useMemo(() => all?.filter(({ table }) => table === 'tasks') ?? [], [all])
@@ -79,12 +80,12 @@ export function useRefusedTasks() {
   )
 }
 
-/** Open conflicts by task, the latest first; undefined while not yet read. */
+/** Open conflicts by task id, latest first; undefined until read. */
 export function useTaskConflicts() {
   return useEveryonesConflicts('tasks', editedFields)
 }
 
-/** The names of people and projects by their ids; undefined where one is not on this device, or not yet read. */
+/** The names of users and projects by id; undefined if not on this device or not yet read. */
 export function useNames(ids: readonly string[]): (id: string) => string | undefined {
   const people = useRowsById('profiles', ids)
   const projects = useRowsById('projects', ids)
@@ -94,7 +95,7 @@ export function useNames(ids: readonly string[]): (id: string) => string | undef
   }
 }
 
-/** A task as a file has it. */
+/** A task as a line of the exported file. */
 interface TaskLine {
   task: Task
   project: string
@@ -112,7 +113,7 @@ export const fileColumns: readonly CsvColumn<TaskLine>[] = [
   { header: 'Created', value: ({ task }) => task.created_at },
 ]
 
-/** Every task of a list, with the names that the table shows. */
+/** All tasks of a list, with the names that the table shows. */
 export async function readLines(db: LocalDatabase, list: TaskList): Promise<readonly TaskLine[]> {
   const everything = { where: {}, sort: [{ field: 'created_at', direction: 'desc' }] } as const
   const [tasks, projects, people] = await Promise.all([
@@ -126,8 +127,8 @@ export async function readLines(db: LocalDatabase, list: TaskList): Promise<read
     const person = personOf.get(task.assigned_to)
     return {
       task,
-      project: projectOf.get(task.project_id)?.name ?? texts.noProject,
-      assignee: person ? nameOf(person) : texts.unassigned,
+      project: projectOf.get(task.project_id)?.name ?? copy.noProject,
+      assignee: person ? nameOf(person) : copy.unassigned,
       email: person ? emailOf(person) : '',
     }
   })

@@ -2,7 +2,7 @@ import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import { dialogSearch } from './dialog-address.ts'
 
-/** Where a refused edit of a task opens with its values: the form. A refused deletion has no values to put right. */
+/** A refused edit of a task opens in the form with its values. A refused deletion has no values to correct. */
 export function refusedTaskPlace({ id, row_id, kind }: RefusedEdit): string | undefined {
   if (kind === 'deleted') return undefined
   const dialog = kind === 'created' ? dialogSearch({ kind: 'new', refused: id }) : undefined

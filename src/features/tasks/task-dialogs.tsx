@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { newTask } from '#src/domain/task/fields.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { newTask } from '#src/domain/task/fields.ts'
 import { type Task, type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
@@ -13,19 +13,19 @@ import { RefusedReason } from '../sync/refused-reason.tsx'
 import { createTask, updateTask } from './mutations.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskNotices } from './task-notices.tsx'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
-/** `?new`, with the values of a refused creation where one is put right. */
+/** `?new`, filled with the values of a refused creation, if there is one to correct. */
 export function CreateTaskDialog({ refused, onClose }: DialogProps & { refused: RefusedEdit | undefined }) {
   const workspace = useWorkspace()
   async function save(input: TaskInput) {
     await createTask(workspace, input)
     if (refused) await workspace.discardRefused(refused.id)
-    showToast({ title: texts.created, tone: 'success' })
+    showToast({ title: copy.created, tone: 'success' })
   }
   return (
     <TaskForm
@@ -36,7 +36,7 @@ export function CreateTaskDialog({ refused, onClose }: DialogProps & { refused: 
       isNew
       start={refused && inputOf(refused)}
       notice={refused ? <RefusedReason edit={refused} /> : null}
-      failure={texts.createFailed}
+      failure={copy.createFailed}
       onSave={save}
       onClose={onClose}
     />
@@ -45,23 +45,23 @@ export function CreateTaskDialog({ refused, onClose }: DialogProps & { refused: 
 
 interface EditProps extends DialogProps {
   id: string
-  /** Undefined where there is no such task (any more). */
+  /** Undefined if the task doesn't exist (any more). */
   task: Task | undefined
-  /** The refused edit whose values are put right. */
+  /** The refused edit to correct. */
   refused: RefusedEdit | undefined
-  /** What waits for a decision in this task. */
+  /** The task's open conflicts. */
   conflicts: readonly SyncConflict[]
   refusedEdits: readonly RefusedEdit[]
 }
 
-/** `?edit=<id>`. A task that is deleted elsewhere meanwhile can be saved as a new one: nothing typed is lost. */
+/** `?edit=<id>`. A task that another device deletes in the meantime can be saved as a new one, so no input is lost. */
 export function EditTaskDialog({ id, task, refused, conflicts, refusedEdits, onClose }: EditProps) {
   const workspace = useWorkspace()
   const [known, setKnown] = useState(task)
   if (task && task !== known) setKnown(task)
   const form = formName(refused?.id ?? id)
   const [draft] = useState(() => readDraft(draftKey(workspace.identity.userId, form), newTask))
-  // Of a task that is gone, what the draft was made from is all that is known.
+  // A deleted task is known only from the base of the draft or the refused edit.
   const gone = { ...newTask, ...draft?.base, ...(refused && inputOf(refused)) }
   const live = known ?? (refused || draft ? gone : undefined)
   if (!live) return <UnknownTaskDialog onClose={onClose} />
@@ -70,7 +70,7 @@ export function EditTaskDialog({ id, task, refused, conflicts, refusedEdits, onC
     if (task) await updateTask(workspace, id, changes, base)
     else await createTask(workspace, input)
     if (refused) await workspace.discardRefused(refused.id)
-    showToast({ title: task ? texts.updated(1) : texts.created, tone: 'success' })
+    showToast({ title: task ? copy.updated(1) : copy.created, tone: 'success' })
   }
   const others = refusedEdits.filter((edit) => edit !== refused)
   return (
@@ -86,39 +86,40 @@ export function EditTaskDialog({ id, task, refused, conflicts, refusedEdits, onC
           <>
             {refused ? <RefusedReason edit={refused} /> : null}
             {task ? null : (
-              <Alert tone="warning" title="This task is not here any more">
-                It was deleted, maybe by another admin. What you typed is kept: save it as a new task.
+              <Alert tone="warning" title="This task no longer exists">
+                It was deleted, perhaps by another admin. What you typed is still here, so you can save it as a new
+                task.
               </Alert>
             )}
             <TaskNotices conflicts={conflicts} refused={others} />
           </>
         ) : null
       }
-      failure={task ? texts.updateFailed : texts.createFailed}
+      failure={task ? copy.updateFailed : copy.createFailed}
       onSave={save}
       onClose={onClose}
     />
   )
 }
 
-/** An address from elsewhere, or a task that is gone. */
+/** For a foreign link, or a deleted task. */
 export function UnknownTaskDialog({ onClose }: DialogProps) {
   return (
     <NoticeDialog
-      title="This task is not here"
-      description="It was deleted, maybe by another admin."
+      title="Task not found"
+      description="It was deleted, perhaps by another admin."
       closeLabel="Back to Tasks"
       onClose={onClose}
     />
   )
 }
 
-/** @param of a task, a refused edit, or `new` */
+/** @param of a task's id, a refused edit's id, or `new` */
 function formName(of: string): string {
   return `task.${of}`
 }
 
-/** What of a refused edit can be typed into the form. */
+/** The values of a refused edit that fit the form. */
 function inputOf({ fields }: RefusedEdit): Partial<TaskInput> {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(taskInputSchema.shape, field)))
 }

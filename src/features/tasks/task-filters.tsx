@@ -6,9 +6,9 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { toolbarSearch } from '../lists/lists.css.ts'
 import { ProjectField } from '../projects/project-field.tsx'
-import { taskListFields, type TaskListState, withoutProject } from './list-state.ts'
+import { type TaskListState, taskListFields, withoutProject } from './list-state.ts'
 import { fileColumns, readLines, taskList } from './queries.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
 interface TaskFiltersProps {
   state: TaskListState
@@ -19,9 +19,9 @@ const statuses = [
   { value: 'all', label: 'All statuses' } as const,
   ...taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] })),
 ]
-const noProject = [{ value: withoutProject, label: texts.unassigned }]
+const noProject = [{ value: withoutProject, label: copy.unassigned }]
 
-/** Search, status and project of the list; its saved views, and the list as a file. */
+/** The list's search, status and project, its saved views, and the export. */
 export function TaskFilters({ state, onChange }: TaskFiltersProps) {
   const { db } = useWorkspace()
   const read = async () => readLines(await db, taskList(state))

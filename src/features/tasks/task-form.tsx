@@ -11,22 +11,22 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { PersonField } from '../people/person-field.tsx'
 import { ProjectField } from '../projects/project-field.tsx'
 import { useNames } from './queries.ts'
-import { fieldLabels, formatValue, texts } from './texts.ts'
+import { fieldLabels, formatValue, copy } from './copy.ts'
 
 interface TaskFormProps {
   title: string
   submitLabel: string
-  /** Where the draft is kept. */
+  /** The name of the draft. */
   form: string
   /** The task as this device knows it now. */
   live: TaskInput
-  /** Whether it makes a task. */
+  /** Whether saving creates a task. */
   isNew?: boolean
-  /** Values to start with instead, as if the person had typed them: those of a refused edit. */
+  /** Initial values, such as those of a refused edit, as if the user had typed them. */
   start?: Partial<TaskInput> | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** What to say when saving fails; the input stays. */
+  /** Shown when saving fails; the input remains. */
   failure: FailureMessage
   onSave: (input: TaskInput, edit: Draft<TaskInput>) => Promise<void>
   onClose: () => void
@@ -43,7 +43,7 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     format: (field, value) => formatValue(field, value, nameOf),
     feature: 'tasks',
     onInvalid(messages) {
-      if (messages.title === texts.titleRequired.description) showToast(failureToast(texts.titleRequired))
+      if (messages.title === copy.titleRequired.description) showToast(failureToast(copy.titleRequired))
     },
   })
   const { name: _assignee, ...assignee } = form.control('assigned_to')
@@ -56,8 +56,8 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     >
       <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
       <SelectField label={fieldLabels.status} options={statuses} {...form.field('status')} />
-      <PersonField label={fieldLabels.assigned_to} none={texts.unassigned} {...assignee} />
-      <ProjectField label={fieldLabels.project_id} none={texts.noProject} {...project} />
+      <PersonField label={fieldLabels.assigned_to} none={copy.unassigned} {...assignee} />
+      <ProjectField label={fieldLabels.project_id} none={copy.noProject} {...project} />
     </DraftDialog>
   )
 }

@@ -7,14 +7,14 @@ import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { restoreReplaced } from './mutations.ts'
 import { useNames } from './queries.ts'
 import * as styles from './tasks.css.ts'
-import { fieldWord, formatValue, texts } from './texts.ts'
+import { fieldLabel, formatValue, copy } from './copy.ts'
 
 interface TaskNoticesProps {
   conflicts: readonly SyncConflict[]
   refused: readonly RefusedEdit[]
 }
 
-/** Of one task: edits that the server refused, and what another device replaced. */
+/** A task's refused edits and conflicts. */
 export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
   const workspace = useWorkspace()
   const nameOf = useNames(
@@ -29,10 +29,10 @@ export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
         <ConflictNotice
           key={conflict.id}
           conflict={conflict}
-          field={fieldWord(conflict.field)}
+          field={fieldLabel(conflict.field)}
           format={(value) => formatValue(conflict.field, value, nameOf)}
           restore={() => restoreReplaced(workspace, conflict)}
-          failure={texts.updateFailed}
+          failure={copy.updateFailed}
         />
       ))}
     </>
@@ -43,10 +43,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Refused edits of tasks that are not on this device, new ones among them: each is a card above the list. */
+/** Refused edits of tasks that are not on this device, including new ones, each as a card above the list. */
 export function RefusedTasks({ edits }: { edits: readonly RefusedEdit[] }) {
   return (
-    <ul className={styles.refusedTasks} aria-label="Refused tasks">
+    <ul className={styles.refusedTasks} aria-label="Rejected tasks">
       {edits.map((edit) => (
         <Card key={edit.id} as="li" data-row={edit.id}>
           <article className={styles.refusedTask} aria-labelledby={`refused-${edit.id}`}>

@@ -11,7 +11,7 @@ const looks: Record<TaskStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   cancelled: { tone: 'neutral', icon: CircleX },
 }
 
-/** A task's status: icon, word and colour. */
+/** A task's status: icon, label and colour. */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   const { tone, icon: Icon } = looks[status]
   return (
@@ -21,7 +21,7 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   )
 }
 
-/** The icon alone, in its colour, beside a badge that says the same. */
+/** The icon alone, in its colour, next to a badge with the label. */
 export function TaskStatusIcon({ status }: { status: TaskStatus }) {
   const { icon: Icon } = looks[status]
   return <Icon className={iconColor[status]} size={17} aria-hidden="true" />

@@ -7,9 +7,9 @@ import { Button } from '#src/ui/button/button.tsx'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { useIsPhone } from '#src/ui/theme/use-media-query.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
+import { panelTable } from '../lists/panel-table.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -22,11 +22,11 @@ import {
   type TaskCommand,
   type TaskCommandContext,
 } from './commands.ts'
-import { tableSortOf, type TaskListState } from './list-state.ts'
+import { type TaskListState, tableSortOf } from './list-state.ts'
 import type { useRefusedTasks, useTaskConflicts } from './queries.ts'
 import { TaskStatusBadge, TaskStatusIcon } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
-import { fieldLabels, texts } from './texts.ts'
+import { fieldLabels, copy } from './copy.ts'
 
 interface TaskTableProps {
   list: PagedList<Task>
@@ -39,11 +39,11 @@ interface TaskTableProps {
   refused: ReturnType<typeof useRefusedTasks>
   context: TaskCommandContext
   letters: boolean
-  /** Round the table: the keys of the list work inside. */
+  /** The element around the table; the list's keys work inside it. */
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** The tasks, with the names of their projects and people. */
+/** The tasks, with the names of their projects and users. */
 export function TaskTable(props: TaskTableProps) {
   const { list, state, onChange, selected, onSelect, unsent, conflicts, refused, context, letters, ref } = props
   const projects = useRowsById(
@@ -75,6 +75,7 @@ export function TaskTable(props: TaskTableProps) {
         onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
         actions={actionsWith(context)}
         letters={letters}
+        tableFrom={panelTable}
       />
     </div>
   )
@@ -99,7 +100,7 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
           <span className={styles.taskIcon}>
             <TaskStatusIcon status={task.status} />
           </span>
-          <div className={styles.taskWords}>
+          <div className={styles.taskLabels}>
             <span className={styles.taskTitle}>{task.title}</span>
             {task.description ? (
               <p className={styles.taskDescription} title={task.description}>
@@ -121,7 +122,7 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
       id: 'project',
       header: fieldLabels.project_id,
       cell: ({ project_id }) =>
-        projects?.get(project_id)?.name ?? (project_id === '' ? <None>{texts.noProject}</None> : null),
+        projects?.get(project_id)?.name ?? (project_id === '' ? <None>{copy.noProject}</None> : null),
     },
     {
       id: 'assignee',
@@ -129,7 +130,7 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
       cell({ assigned_to }) {
         const person = people?.get(assigned_to)
         if (person) return <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
-        return assigned_to === '' ? <None>{texts.unassigned}</None> : null
+        return assigned_to === '' ? <None>{copy.unassigned}</None> : null
       },
     },
     {
@@ -156,12 +157,23 @@ function None({ children }: { children: string }) {
   return <span className={styles.none}>{children}</span>
 }
 
-const actionsWith = (context: TaskCommandContext) => (task: Task) => <RowActions task={task} context={context} />
+const actionsWith = (context: TaskCommandContext) => (task: Task, isCard: boolean) => (
+  <RowActions {...{ task, isCard, context }} />
+)
 
-function RowActions({ task, context }: { task: Task; context: TaskCommandContext }) {
+interface RowActionsProps {
+  task: Task
+  isCard: boolean
+  context: TaskCommandContext
+}
+
+function RowActions({ task, isCard, context }: RowActionsProps) {
   return (
     <div className={styles.actions}>
-      <StatusButton command={task.status === 'completed' ? reopenCommand : completeCommand} {...{ task, context }} />
+      <StatusButton
+        command={task.status === 'completed' ? reopenCommand : completeCommand}
+        {...{ task, isCard, context }}
+      />
       {[editTaskCommand, deleteTaskCommand].map((command) => (
         <CommandButton key={command.id} {...{ command, context }} targets={[task]} iconOnly />
       ))}
@@ -169,21 +181,18 @@ function RowActions({ task, context }: { task: Task; context: TaskCommandContext
   )
 }
 
-interface StatusButtonProps {
+interface StatusButtonProps extends RowActionsProps {
   command: TaskCommand
-  task: Task
-  context: TaskCommandContext
 }
 
-/** What is done most, in one press. The second press of a double click is none: another row may be under the pointer by then. */
-function StatusButton({ command, task, context }: StatusButtonProps) {
-  const isPhone = useIsPhone()
+/** The most frequent action, in one press. Ignores the second click of a double click: another row may be under the pointer by then. */
+function StatusButton({ command, task, isCard, context }: StatusButtonProps) {
   const { icon: Icon, label } = command
   const name = command.describe([task])
   const press = ({ detail }: MouseEvent) => {
     if (detail < 2) runCommand(command, [task], context)
   }
-  if (!isPhone) return <IconButton label={name} icon={<Icon size={17} />} onClick={press} />
+  if (!isCard) return <IconButton label={name} icon={<Icon size={17} />} onClick={press} />
   return (
     <Button className={styles.primary} icon={<Icon size={18} />} aria-label={name} onClick={press}>
       {label}

@@ -13,12 +13,12 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
-import { address, insertProject, me, type Stage, show, stageOn } from '../test-stage/test-stage.tsx'
+import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { refusedTaskPlace } from './refused-place.ts'
 import { TasksScreen } from './tasks-screen.tsx'
 
 let db: LocalDatabase
-let stage: Stage
+let harness: Harness
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -30,8 +30,8 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const there = stageOn(db)
-  stage = { ...there, workspace: { ...there.workspace, identity: { ...me, scope: 'all' } } }
+  const there = harnessOn(db)
+  harness = { ...there, workspace: { ...there.workspace, identity: { ...me, scope: 'all' } } }
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -45,7 +45,7 @@ const open = (search = '') =>
       <CommandCenter />
       <TasksScreen />
     </RefusedPlacesContext>,
-    stage,
+    harness,
     paths.adminTasks + search,
   )
 
@@ -84,7 +84,7 @@ const progress = async ({ id }: { id: string }) => (await db.projects.findOne(id
 const diskFull = () => {
   throw new Error('the disk is full')
 }
-/** An option by the start of its name: a detail follows. */
+/** Matches an option by the start of its name, which a detail follows. */
 async function pick(name: string): Promise<void> {
   const option = page.getByRole('option', { name: new RegExp(`^${name}`) })
   await expect.element(option).toBeVisible()
@@ -96,7 +96,7 @@ const chosenIn = async (field: string, name: string) => {
 }
 
 describe('the list', () => {
-  it('says what a task has, and what it has not', async () => {
+  it('shows all fields of a task, and which are empty', async () => {
     const person = await insertPerson({})
     const project = await insertProject(db, { name: 'Bakery' })
     await insertTask({ title: 'Bake', project_id: project.id, assigned_to: person.id, description: 'x '.repeat(200) })
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(description.scrollWidth).toBeGreaterThan(description.clientWidth)
   })
 
-  it('comes newest first, and oldest first where asked', async () => {
+  it('sorts newest first, or oldest first on request', async () => {
     await insertTask({ title: 'First', created_at: at(1) })
     await insertTask({ title: 'Third', created_at: at(3) })
     await insertTask({ title: 'Second', created_at: at(2) })
@@ -126,7 +126,7 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(`${paths.adminTasks}?sort=oldest`)
   })
 
-  it('is searched in title, description, and the name and email of who does it', async () => {
+  it("searches title, description, and the assignee's name and email", async () => {
     const asha = await insertPerson({})
     await insertTask({ title: 'Bake bread' })
     await insertTask({ title: 'Sweep', description: 'Under the oven' })
@@ -148,7 +148,7 @@ describe('the list', () => {
     await expect.poll(titles).toHaveLength(3)
   })
 
-  it('is filtered by status, by a project, and by having none', async () => {
+  it('filters by status, by project, and by having no project', async () => {
     const [bakery, farm] = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
     await insertTask({ title: 'Bake', project_id: bakery.id })
     await insertTask({ title: 'Sow', project_id: farm.id, status: 'completed' })
@@ -168,14 +168,14 @@ describe('the list', () => {
     await expect.poll(titles).toHaveLength(3)
   })
 
-  it('offers the first task where there is none', async () => {
+  it('offers to create the first task if there is none', async () => {
     await open()
     await button('Create the First Task').click()
     await expect.element(dialog('Create Task')).toBeVisible()
   })
 
-  it('says that loading failed only where it did', async () => {
-    stage.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  it('says that loading failed only if it did', async () => {
+    harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
     await open()
     await expect.element(message('Failed to load data')).toBeVisible()
     expect(page.getByText('Please try again later.').elements()).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('the list', () => {
 })
 
 describe('creating a task', () => {
-  it('needs a title', async () => {
+  it('requires a title', async () => {
     await open('?new')
     await dialog('Create Task').getByLabelText('Title').fill('   ')
     await dialog('Create Task').getByRole('button', { name: 'Create Task' }).click()
@@ -193,7 +193,7 @@ describe('creating a task', () => {
     await expect.poll(() => db.tasks.count().exec()).toBe(0)
   })
 
-  it('starts pending, unassigned and without a project, and moves the progress of the one it is given', async () => {
+  it('starts pending, unassigned and without a project, and updates the progress of its new project', async () => {
     const asha = await insertPerson({})
     const project = await insertProject(db, { name: 'Bakery', progress: 100 })
     await insertTask({ status: 'completed', project_id: project.id })
@@ -216,7 +216,7 @@ describe('creating a task', () => {
     await expect.poll(() => progress(project)).toBe(50)
   })
 
-  it('says so when the device could not do it, and keeps what was typed', async () => {
+  it('reports a failure of the device, and preserves the input', async () => {
     expectConsoleError('tasks: could not be saved on this device')
     await open('?new')
     vi.spyOn(db.tasks, 'insert').mockImplementation(diskFull)
@@ -229,7 +229,7 @@ describe('creating a task', () => {
 })
 
 describe('editing a task', () => {
-  it('writes what was changed, and keeps what another admin changed meanwhile', async () => {
+  it("writes only the changes, and preserves another admin's", async () => {
     const task = await insertTask()
     await open(`?edit=${task.id}`)
     const form = dialog('Edit Task')
@@ -241,7 +241,7 @@ describe('editing a task', () => {
     expect(await stored(task)).toMatchObject({ title: 'Knead well', status: 'in-progress' })
   })
 
-  it('says so when the device could not do it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('tasks: could not be saved on this device')
     const task = await insertTask()
     await open(`?edit=${task.id}`)
@@ -252,7 +252,7 @@ describe('editing a task', () => {
     await expect.element(message('Please try again later.')).toBeVisible()
   })
 
-  it('tells what another admin replaced; restoring is one press', async () => {
+  it('shows what another admin replaced, with one press to restore it', async () => {
     const asha = await insertPerson({})
     const task = await insertTask({ assigned_to: asha.id })
     await db.sync_conflicts.insert({
@@ -279,7 +279,7 @@ describe('editing a task', () => {
     await expect.poll(async () => (await stored(task))?.assigned_to).toBe('')
   })
 
-  it('shows a refused edit on its row, and opens it with its values; a refused creation has a card of its own', async () => {
+  it('shows a refused edit on its row, and opens it with its values; a refused creation has its own card', async () => {
     const task = await insertTask()
     const refused: RefusedEdit = {
       id: 'refused-1',
@@ -295,14 +295,14 @@ describe('editing a task', () => {
       refused_at: at(12),
     }
     const created = { ...refused, id: 'refused-2', row_id: crypto.randomUUID(), kind: 'created' as const, label: 'Sow' }
-    stage.setRefused([refused, created])
+    harness.setRefused([refused, created])
     await open()
-    await expect.element(row('Knead').getByText('Refused')).toBeVisible()
+    await expect.element(row('Knead').getByText('Rejected')).toBeVisible()
     await expect.element(page.getByRole('article', { name: 'Sow' })).toBeVisible()
-    await row('Knead').getByText('Refused').click()
+    await row('Knead').getByText('Rejected').click()
     await expect.element(dialog('Edit Task').getByLabelText('Title')).toHaveValue('Bake')
     await dialog('Edit Task').getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(() => stage.asked).toEqual([`discard ${refused.id}`])
+    await expect.poll(() => harness.asked).toEqual([`discard ${refused.id}`])
     await expect.element(dialog('Edit Task')).not.toBeInTheDocument()
     expect(await stored(task)).toMatchObject({ title: 'Bake' })
   })
@@ -322,7 +322,7 @@ describe('deleting', () => {
     await expect.element(row('Knead')).toBeVisible()
   })
 
-  it('says so when the device could not do it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('commands: task.delete failed')
     const task = await insertTask()
     await open(`?delete=${task.id}`)
@@ -335,7 +335,7 @@ describe('deleting', () => {
 })
 
 describe('triage', () => {
-  it('completes a task in one press, with Undo; the second press of a double click does nothing', async () => {
+  it('completes a task in one press, with Undo, and ignores the second click of a double click', async () => {
     const project = await insertProject(db, { name: 'Bakery' })
     await insertTask({ title: 'Bake', project_id: project.id, created_at: at(12) })
     await insertTask({ title: 'Sweep', project_id: project.id, created_at: at(11) })
@@ -350,7 +350,7 @@ describe('triage', () => {
     expect(await pendingEdits(db, 'all')).toEqual([])
   })
 
-  it('sets status and assignee by single letters in the list', async () => {
+  it('sets status and assignee with single keys in the list', async () => {
     await insertPerson({})
     const task = await insertTask()
     await open()
@@ -371,7 +371,7 @@ describe('triage', () => {
     await expect.element(dialog('Edit Task')).toBeVisible()
   })
 
-  it('sets the status of all tasks that match in one action, with one Undo, and counts each project once', async () => {
+  it('sets the status of all matching tasks in one action, with one Undo, and updates each project once', async () => {
     const projects = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
     const rows = Array.from({ length: 70 }, (_, index) => ({
       ...newTask,
@@ -402,7 +402,7 @@ describe('triage', () => {
     expect(await db.tasks.count({ selector: { status: 'pending', created_at: at(10) } }).exec()).toBe(70)
   }, 90_000)
 
-  it('has the primary action as a button in the card of a phone', async () => {
+  it("shows the primary action as a button in a phone's card", async () => {
     await page.viewport(360, 740)
     const task = await insertTask()
     await open()
@@ -413,7 +413,7 @@ describe('triage', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  it('says so when the device could not do it', async () => {
+  it('reports a failure of the device', async () => {
     expectConsoleError('commands: task.complete failed')
     await insertTask()
     await open()

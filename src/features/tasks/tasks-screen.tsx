@@ -15,6 +15,7 @@ import { CommandConfirmations, useAskedIds } from '../commands/command-confirmat
 import { focusedRowId } from '../commands/keep-focus-near.ts'
 import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { idsText } from '../commands/ids-in-url.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useFailureToast } from '../lists/use-failure-toast.ts'
@@ -31,7 +32,7 @@ import {
   taskCommands,
 } from './commands.ts'
 import { type TaskDialog, taskDialogAddress } from './dialog-address.ts'
-import { isNarrowed, taskListFields, type TaskListState } from './list-state.ts'
+import { isNarrowed, type TaskListState, taskListFields } from './list-state.ts'
 import {
   taskList,
   useRefusedTasks,
@@ -45,9 +46,9 @@ import { TaskFilters } from './task-filters.tsx'
 import { RefusedTasks } from './task-notices.tsx'
 import { TaskTable } from './task-table.tsx'
 import * as styles from './tasks.css.ts'
-import { texts } from './texts.ts'
+import { copy } from './copy.ts'
 
-// The forms come after the data: the list doesn't need them.
+// The forms load after the data: the list doesn't need them.
 const dialogs = () => import('./task-dialogs.tsx')
 const choices = () => import('./choose-dialogs.tsx')
 const CreateTaskDialog = late(async () => (await dialogs()).CreateTaskDialog)
@@ -57,12 +58,12 @@ const StatusDialog = late(async () => (await choices()).StatusDialog)
 const AssignDialog = late(async () => (await choices()).AssignDialog)
 const lateDialogs = [CreateTaskDialog, EditTaskDialog, UnknownTaskDialog, StatusDialog, AssignDialog]
 
-/** The most that is selected at once: their ids are in the URL. */
+/** The most tasks that can be selected at once. */
 const mostSelected = 1000
 
-/** /admin/tasks: everyone's tasks, created, edited, assigned, completed and deleted on the device first. */
+/** /admin/tasks: all users' tasks, created, edited, assigned, completed and deleted on the device first. */
 export function TasksScreen() {
-  useDocumentTitle(`${texts.title} · Admin`)
+  useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(taskDialogAddress)
   const { db, identity } = useWorkspace()
   const [state, change] = useListState(taskListFields)
@@ -74,14 +75,14 @@ export function TasksScreen() {
   const refused = useRefusedTasks()
   const selected = useSelectedTasks(state.selected)
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
-  const select = useCallback((ids: Iterable<string>) => change({ selected: [...ids].join('.') }), [change])
-  // A selection of what is no longer in sight would be acted on unseen.
+  const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
+  // Clears the selection, so that no action applies to rows out of sight.
   const narrow = useCallback(
     (fields: Partial<TaskListState>, how?: { typing?: boolean }) => change({ ...fields, selected: '' }, how),
     [change],
   )
   const context = useMemo(() => {
-    // What was refused is put right in the form: it opens with those values.
+    // A refused edit opens in the form with its values, to be corrected.
     const openDialog = (dialog: TaskDialog) =>
       open(dialog.kind === 'edit' ? { ...refusedIn(dialog.id), ...dialog } : dialog)
     const refusedIn = (id: string) => {
@@ -95,7 +96,7 @@ export function TasksScreen() {
   const narrowed = isNarrowed(state)
   const isEmpty = !narrowed && list?.total === 0 && firstSyncDone
   useLoadedLater(lateDialogs)
-  useFailureToast(list?.total === 0 && firstSyncFailed, texts.loadFailed)
+  useFailureToast(list?.total === 0 && firstSyncFailed, copy.loadFailed)
   useCommands({
     commands: pageCommands,
     targets: () => (selected.length > 0 ? selected : (list?.rows.filter(({ id }) => id === focusedRowId()) ?? [])),
@@ -106,7 +107,7 @@ export function TasksScreen() {
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={copy.title}
         actions={
           <div className={styles.underThumb}>
             <CommandButton command={newTaskCommand} context={context} variant={isEmpty ? 'secondary' : 'primary'} />
@@ -118,8 +119,8 @@ export function TasksScreen() {
       <ListStates
         list={list}
         skeleton={<Skeleton lines={8} strip={false} label="Loading tasks" />}
-        failure={texts.loadFailed.title}
-        failureHint={texts.loadFailed.description}
+        failure={copy.loadFailed.title}
+        failureHint={copy.loadFailed.description}
         empty={
           <EmptyState
             title="No tasks yet"
@@ -132,7 +133,7 @@ export function TasksScreen() {
               />
             }
           >
-            A task belongs to a project, or to none. Completing it moves the progress that the customer sees.
+            A task can belong to a project, but doesn't have to. Completing one moves the progress your customer sees.
           </EmptyState>
         }
         narrowed={narrowed}
@@ -170,7 +171,7 @@ interface SelectMoreProps {
   onSelect: (ids: Iterable<string>) => void
 }
 
-/** Selects what the list holds beyond what has been read of it. */
+/** Selects all rows of the list, including those not read yet. */
 function SelectMore({ state, total, selected, onSelect }: SelectMoreProps) {
   const { db } = useWorkspace()
   const most = Math.min(total, mostSelected)
@@ -181,7 +182,7 @@ function SelectMore({ state, total, selected, onSelect }: SelectMoreProps) {
       onSelect(rows.slice(0, mostSelected).map(({ id }) => id))
     } catch (error) {
       console.error('tasks: could not be selected', error)
-      showToast(failureToast(texts.loadFailed))
+      showToast(failureToast(copy.loadFailed))
     }
   }
   return (
@@ -203,7 +204,7 @@ function OpenDialog({ dialog, context, conflicts, refused, onClose }: OpenDialog
   const id = dialog.kind === 'edit' ? dialog.id : ''
   const task = useTask(id)
   const tasks = useTasksById('ids' in dialog ? dialog.ids : none)
-  // The form takes its first values once: it waits until they are read.
+  // The form reads its initial values once, so it waits for them.
   if (task === undefined || !tasks || !refused || !conflicts) return null
   if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
     const [first, ...others] = tasks

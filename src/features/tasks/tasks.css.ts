@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css'
+import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-/** The icon of the status, the title, and below it the description. */
+/** The status icon, the title, and the description below it. */
 export const task = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 })
 export const taskIcon = style({ flex: 'none', display: 'grid', placeItems: 'center', height: '1.5em' })
-export const taskWords = style([{ minWidth: 0 }, onPhone({ paddingInlineEnd: 36 })])
+export const taskLabels = style([{ minWidth: 0 }, inCards({ paddingInlineEnd: 36 })])
 export const taskTitle = style([
   { display: 'block', lineHeight: 1.5, ...clamped(2) },
   onWide({ fontWeight: vars.font.medium }),
@@ -28,14 +29,14 @@ export const badges = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-/** Nothing is there: no project, nobody. */
+/** A missing project or assignee. */
 export const none = style({ color: vars.color.inkFaint })
 export const created = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 export const actions = style([
   { display: 'flex', alignItems: 'center', color: vars.color.inkMuted },
   onWide({ justifyContent: 'flex-end' }),
-  // What is pressed most lies across the card; the rest is beside it.
+  // The primary action fills the card's width; the others are next to it.
   onPhone({ flex: '1 1 auto', gap: vars.space[2] }),
 ])
 export const primary = style(onPhone({ flex: '1 1 auto' }))
@@ -60,12 +61,12 @@ export const choice = style({
   },
 })
 
-/** Refused edits that have no row of their own. */
+/** Refused edits without a row of their own. */
 export const refusedTasks = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
 export const refusedTask = style({ display: 'grid', gap: vars.space[3] })
 export const refusedTitle = style({ fontSize: vars.size.h3, ...clamped(3) })
 
-/** The primary action lies where a thumb is, opposite the chat button. */
+/** The primary action is within reach of a thumb, opposite the chat button. */
 export const underThumb = style(
   onPhone({
     position: 'fixed',

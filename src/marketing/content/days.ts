@@ -1,15 +1,15 @@
 import { site } from '#src/site.ts'
-import { lowerFirst, upperFirst, withArticle } from '../words.ts'
+import { lowerFirst, shortName } from '../site-facts.ts'
 
-/** The week, day by day. The hero's strip, /how-it-works and llms.txt tell it from here. */
+/** The week, day by day. The source for the hero's strip, /how-it-works and llms.txt. */
 export interface Day {
   number: number
   title: string
-  /** What lies in the founder's hands when the day ends. */
+  /** What the founder has at the end of the day. */
   get: string
   /** What we do for it. */
   detail: string
-  /** What we need from the founder on that day. */
+  /** What we need from the founder that day. */
   yours: string
 }
 
@@ -17,62 +17,62 @@ const week: readonly Day[] = [
   {
     number: 1,
     title: 'Scope',
-    get: 'One page that says what your first version does, and what it leaves for later.',
+    get: 'One page that says what your first version does, and what can wait.',
     detail:
-      'We talk for an hour, in plain words. You describe who it is for and what they do with it; we ask until it fits on one page.',
-    yours: 'One hour of talk, and a yes to the page.',
+      "We talk for an hour, with no jargon. You tell us who it's for and what they'll do with it, and we keep asking until it fits on one page.",
+    yours: 'An hour of your time, and your OK on the page.',
   },
   {
     number: 2,
     title: 'Sketch',
-    get: 'Every screen as a drawing that you can click through on your phone.',
+    get: 'A sketch of every screen that you can click through on your phone.',
     detail:
-      'Grey boxes on purpose: it is cheap to move things today, so we do it until the path from start to finish is short.',
-    yours: 'Fifteen minutes of clicking, and your doubts.',
+      'We use plain grey boxes on purpose. Changes are cheap today, so we keep making them until the path from start to finish is short.',
+    yours: 'Fifteen minutes to click through it, and any doubts you have.',
   },
   {
     number: 3,
     title: 'Design',
-    get: 'Your product in its own colours, type and words.',
+    get: 'Your product in its own colours, fonts and words.',
     detail:
-      'The sketches become screens that look like yours. Names, prices and buttons say what they will say on the last day.',
-    yours: 'A logo if you have one, and the words only you know.',
+      'We turn the sketches into screens that look like yours. Names, prices and buttons already say what they will say on the last day.',
+    yours: 'Your logo, if you have one, and the details only you know.',
   },
   {
     number: 4,
     title: 'Build',
-    get: 'A link. The main feature works, from the first tap to the result.',
-    detail: 'From today on there is a real product at a real address.',
-    yours: 'Try it, and tell us where you got stuck.',
+    get: 'A live link. The main feature works, from the first tap to the result.',
+    detail: 'From today you have a live product on a real URL.',
+    yours: 'Try it and tell us where you get stuck.',
   },
   {
     number: 5,
-    title: 'People and data',
-    get: 'Sign-up, log-in and data that stays; an admin view for you.',
-    detail: 'What other people type is kept safely, and you can see it. We try it on old phones and poor networks.',
+    title: 'Users and data',
+    get: 'Sign-up, login and saved data, plus an admin view for you.',
+    detail: 'What your users enter is stored safely, and you can see it. We test it on old phones and slow networks.',
     yours: 'Send the link to two people you trust.',
   },
   {
     number: 6,
     title: 'Deck and numbers',
-    get: 'A pitch deck, and projections with every assumption in a cell of its own.',
-    detail: `Problem, product, market, money: ${site.claims.deckSlides} slides with your screens in them, and a sheet that you can defend line by line.`,
-    yours: 'Your prices, and what you know of your market.',
+    get: 'A pitch deck, and projections with every assumption in its own cell.',
+    detail: `Problem, product, market, money: ${site.claims.deckSlides} slides with your own screens, and a spreadsheet you can defend line by line.`,
+    yours: 'Your prices, and what you know about your market.',
   },
   {
     number: 7,
     title: 'Handover',
-    get: `Your MVP at your address, and ${lowerFirst(site.claims.ownCode)} in your own account.`,
-    detail: 'We fix what the week has shown, move everything to accounts that you own, and rehearse the demo with you.',
-    yours: 'An hour for the rehearsal. Then show it to someone.',
+    get: `Your MVP at your own URL, and ${lowerFirst(site.claims.ownCode)} in your own account.`,
+    detail: 'We fix what came up during the week, move everything to accounts you own, and rehearse the demo with you.',
+    yours: 'An hour for the rehearsal. Then go and show it to someone.',
   },
 ]
 
 export const days: readonly Day[] = week.map((day) => ({ ...day, detail: [day.detail, ...handovers(day)].join(' ') }))
 
-/** Which plans are finished before the week is. */
+/** Plans that finish on this day, before the week ends. */
 function handovers({ number }: Day): string[] {
   return site.plans
     .filter((plan) => plan.days === number && number < week.length)
-    .map((plan) => `${upperFirst(withArticle(plan))} is handed over here.`)
+    .map((plan) => `With ${shortName(plan)}, this is your handover day.`)
 }

@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts'
-import { inSequence, planPrice, planTime, shortName, withArticle } from '../words.ts'
+import { inSequence, planPrice, planTime, shortName, withArticle } from '../site-facts.ts'
 
 export interface Question {
   question: string
@@ -13,9 +13,11 @@ const withAndroid = plans.filter(({ mobileAddonPrice }) => mobileAddonPrice !== 
 const withChanges = plans.filter(({ features }) => features.some((line) => line.includes(claims.smallChanges)))
 
 const times = [
-  `${claims.averageDays} days is our average over ${claims.mvpsBuilt} MVPs${quick ? `; ${withArticle(quick)} takes ${quick.days}` : ''}.`,
+  `Our average over ${claims.mvpsBuilt} MVPs is ${claims.averageDays} days${quick ? `, and ${withArticle(quick)} takes ${quick.days}` : ''}.`,
   ...(larger
-    ? [`Larger custom builds on the ${shortName(larger)} plan take ${planTime(larger)}, and we say so before you pay.`]
+    ? [
+        `Larger custom builds on the ${shortName(larger)} plan take ${planTime(larger)}, and we tell you so before you pay.`,
+      ]
     : []),
 ]
 
@@ -23,22 +25,22 @@ const costs = [
   ...plans
     .filter(({ basePrice }) => basePrice !== null)
     .map((plan) => `${shortName(plan)} ${plan.basePrice === 0 ? 'is free' : `costs ${planPrice(plan)}`}.`),
-  `You pay ${claims.payment.upfront} when we begin and ${claims.payment.onCompletion} when it is finished.`,
+  `You pay ${claims.payment.upfront} when we start and ${claims.payment.onCompletion} when it's finished.`,
   ...plans
     .filter(({ basePrice }) => basePrice === null)
-    .map((plan) => `${shortName(plan)} is quoted for what it holds.`),
+    .map((plan) => `${shortName(plan)} is quoted for each project.`),
 ]
 
-/** What founders ask before they write to us. Shown on the home page, and told to search engines as a FAQPage. */
+/** What founders ask before they contact us. Shown on the home page, and published as a FAQPage for search engines. */
 export const questions: readonly Question[] = [
   {
     question: 'Is a week really enough?',
-    answer: `For a first version, yes: it does one thing completely instead of ten halfway. ${times.join(' ')}`,
+    answer: `For a first version, yes. It does one thing completely instead of ten things halfway. ${times.join(' ')}`,
   },
   {
-    question: 'I am not technical. What will I have to do?',
+    question: "I'm not technical. What will I have to do?",
     answer:
-      'Talk, click and decide. You need no specification and no drawings. Expect about an hour on the first day, a quarter of an hour on each of the others, and an hour for the rehearsal at the end.',
+      "Talk, click and decide. You don't need a specification or any drawings. Expect about an hour on the first day, fifteen minutes on each of the others, and an hour for the rehearsal at the end.",
   },
   {
     question: 'What does it cost, and when do I pay?',
@@ -46,23 +48,23 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Who owns the code?',
-    answer: `You do, ${claims.codeOwnership} of it. It moves to an account of your own on the last day, with everything another developer needs to go on.`,
+    answer: `You do, ${claims.codeOwnership} of it. On the last day we move it to your own account, with everything another developer needs to take it further.`,
   },
   {
-    question: 'What if I change my mind on the way?',
+    question: 'What if I change my mind along the way?',
     answer:
-      'Until Day 3 nearly anything can move, because it is a drawing. After that a new wish goes on the list for the next version, so that this one is finished on the day we said.',
+      "Until Day 3 we can change almost anything, because it's still a drawing. After that, new ideas go on the list for the next version, so that this one is finished on the day we said.",
   },
   ...(withAndroid.length === 0
     ? []
     : [
         {
           question: 'Can I get an Android app as well?',
-          answer: `Yes, ${inSequence(withAndroid.map((plan) => `with ${shortName(plan)}`))}. It shares everything with the version in the browser; the price stands beside the plan, with a box to tick.`,
+          answer: `Yes, ${inSequence(withAndroid.map((plan) => `with ${shortName(plan)}`))}. It shares everything with the web version. You'll find the price on the plan, with a box to tick.`,
         },
       ]),
   {
     question: 'What happens after the week?',
-    answer: `You follow every project and its tasks on your dashboard, with or without a connection. What does not work as agreed we put right on every plan${withChanges.length === 0 ? '' : `; ${claims.smallChanges} are part of ${inSequence(withChanges.map(shortName))}`}. Further versions are quoted like the first.`,
+    answer: `You can follow every project and its tasks on your dashboard, online or offline. If something doesn't work as agreed, we fix it, whichever plan you chose.${withChanges.length === 0 ? '' : ` With ${inSequence(withChanges.map(shortName))}, you also get ${claims.smallChanges}.`} We quote later versions the same way as the first.`,
   },
 ]

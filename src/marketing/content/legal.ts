@@ -1,10 +1,10 @@
 import { site } from '#src/site.ts'
-import { planTime, shortName } from '../words.ts'
+import { planTime, shortName } from '../site-facts.ts'
 
 export interface LegalSection {
   id: string
   title: string
-  /** Paragraphs; a list stands as an array. */
+  /** Paragraphs; an array is a list. */
   body: readonly (string | readonly string[])[]
 }
 
@@ -14,16 +14,16 @@ const times = plans
   .filter(({ days }) => days !== null)
   .map((plan) => `${planTime(plan).replace(/^1 /, 'one ')} for ${shortName(plan)}`)
 const larger = plans.some(({ days }) => days === null)
-  ? ` Larger custom builds usually take ${claims.enterpriseTimeline} and have a schedule of their own.`
+  ? ` Larger custom builds usually take ${claims.enterpriseTimeline} and follow their own schedule.`
   : ''
 const free = plans.some(({ basePrice }) => basePrice === 0) ? '; for free plans from handover' : ''
 
 const offerSections: readonly LegalSection[] = [
   {
     id: 'offer',
-    title: 'The founders’ offer',
+    title: 'Founders’ offer',
     body: [
-      `While it stands on our home page, the first ${offer.limit} founders who claim it get ${offer.what}. One for each founder; it cannot be exchanged for money.`,
+      `While the offer is shown on our home page, the first ${offer.limit} founders who claim it get ${offer.what}. The offer is limited to one per founder and cannot be exchanged for cash.`,
     ],
   },
 ]
@@ -31,62 +31,64 @@ const offerSections: readonly LegalSection[] = [
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'short',
-    title: 'In short',
+    title: 'Summary',
     body: [
-      `${name} keeps what it needs to answer you and to build your product, and nothing to follow you around with. We sell no data, show no advertising and load nothing from other companies on these pages.`,
+      `${name} collects only what it needs to reply to you and to build your product, and nothing to track you with. We don’t sell data, don’t show advertising, and don’t load anything from other companies on these pages.`,
     ],
   },
   {
     id: 'what',
-    title: 'What we keep',
+    title: 'Information we collect',
     body: [
-      'What you give us:',
+      'Information you give us:',
       [
-        'When you write to us: your name, your email address, the subject and your message.',
-        'When you open an account: your name, your email address, your password (as a hash that cannot be read back) and, if you add one, a picture.',
-        'While we work for you: your projects, their tasks, and the notifications about them. Where two devices change the same text, the one that was replaced is kept as well, until you have chosen.',
+        'When you contact us: your name, your email address, the subject and your message.',
+        'When you create an account: your name, your email address, your password (stored as a hash that cannot be turned back into the password) and, if you add one, a profile picture.',
+        'While we work for you: your projects, their tasks, and the notifications about them. If two devices change the same text, we also keep the version that was replaced until you choose between them.',
+        'If you turn on notifications for a device: the address and keys that its browser gave us for sending them, and the kinds you chose.',
       ],
-      'What comes with using the site:',
+      'Information collected when you use the site:',
       [
-        'A count of which pages and functions are used: a name, a path and a time, without your identity, your address or a cookie. If your browser sends "Do Not Track" or "Global Privacy Control", nothing is counted.',
-        'How many messages, log-ins to the admin area and counted events came from one network address within an hour, to keep machines out. The address is kept as a hash, and deleted within two days.',
-        'A record of what our administrators change: which of them, on which account or task, and when.',
+        'Usage counts for pages and features: a name, a path and a time, without your identity, your network address or a cookie. If your browser sends “Do Not Track” or “Global Privacy Control”, we count nothing.',
+        'The number of messages, admin logins and usage events from one network address within an hour, to keep out automated abuse. The address is stored as a hash and deleted within two days.',
+        'A log of changes made by our administrators: who made the change, on which account or task, and when.',
       ],
     ],
   },
   {
     id: 'where',
-    title: 'Where it is kept',
+    title: 'Where your data is stored',
     body: [
-      'On your own device: signed-in customers have a copy of their projects, tasks and notifications in the browser’s own database, so that the dashboard works without a connection. Your choice of theme, your log-in, who was last signed in, and what waits to be sent are kept there too; what you have typed into a form and not sent is kept in its tab. Messages that you write while offline stay on your device until they have reached us, or until you discard them.',
-      'On our server: accounts, projects and messages are kept with Supabase, which hosts our database, files and log-in for us and processes them on our instructions only. Rules in the database itself decide who sees what: you see your own, our administrators see what they need to work for you.',
-      'We set no cookies. Our pages talk to our server, which Supabase runs for us, and to no one else’s, with two exceptions that are up to you: a link that you follow, such as the one that opens a chat, and a picture of yourself that you keep at an address of your own and let us show from there.',
+      'On your own device: when you are logged in, the browser’s own database holds a copy of your projects, tasks and notifications, so that the dashboard works offline. Your theme, your login session, the last user who was logged in, and anything waiting to be sent are stored there too. What you type into a form and don’t send is stored in that tab. Messages you write while offline stay on your device until they reach us or you discard them.',
+      'On our servers: accounts, projects and messages are stored with Supabase, which hosts our database, files and login and processes them only on our instructions. Rules in the database itself decide who can see what: you see your own data, and our administrators see what they need to work for you.',
+      'Cookies: we don’t set any. Our pages connect only to our own servers, which Supabase runs for us. There are two exceptions, and both are up to you: links you follow, such as the one that opens a chat, and a profile picture that you host yourself and ask us to show from its URL.',
     ],
   },
   {
     id: 'why',
-    title: 'Why we may keep it',
+    title: 'Why we use your data',
     body: [
-      'To answer you when you ask us something, to do what we have agreed with you, to keep the service safe, and to meet duties that the law puts on us, such as keeping invoices. For anything else we ask you first.',
+      'We use your data to reply to you, to do what we have agreed with you, to keep the service secure, and to meet our legal obligations, such as keeping invoices. For anything else, we ask you first.',
     ],
   },
   {
     id: 'others',
-    title: 'Who else sees it',
+    title: 'Who we share it with',
     body: [
-      'Supabase, as our host. Whoever knows the address of your picture, which is long and in no list. The messaging service, if you choose to chat with us there; its own privacy policy then applies. Authorities, where the law obliges us. No one else.',
+      'Supabase, as our hosting provider. The messaging service, if you choose to chat with us there; its own privacy policy then applies. The maker of your browser, such as Google, Mozilla or Apple, if you turn on notifications: it delivers them, and can see when you get one but not what it says. Authorities, where the law requires it. Anyone who knows the URL of your profile picture can see the picture; the URL is long and not listed anywhere. We share your data with no one else.',
     ],
   },
   {
     id: 'how-long',
-    title: 'How long',
+    title: 'How long we keep it',
     body: [
       [
-        'Messages: as long as we need them to answer you and to know later what was agreed, or until you ask us to delete them.',
-        'Your account and projects: as long as you have the account.',
-        'Deleted projects and tasks: out of sight at once, and erased after 90 days. Until then your other devices learn of the deletion.',
-        'The count of what is used: 13 months.',
-        'The copy on your device: until you log out, which removes it at once, or until you clear the browser’s data.',
+        'Messages: as long as we need them to reply to you and to keep a record of what was agreed, or until you ask us to delete them.',
+        'Your account and projects: as long as you have an account.',
+        'Deleted projects and tasks: hidden immediately and erased after 90 days. Until then, your other devices can pick up the deletion.',
+        'What we need to send notifications to a device: until you turn them off or log out there.',
+        'Usage counts: 13 months.',
+        'The copy on your device: until you log out, which removes it immediately, or until you clear your browser’s data.',
       ],
     ],
   },
@@ -94,101 +96,101 @@ export const privacySections: readonly LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     body: [
-      'You may see what we keep about you, have it corrected, take it with you in a common format, have it deleted, and object to how it is used. Name and picture you change yourself in the settings. For an export or the deletion of your account write to us: we do it within 30 days. Deleting an account removes your picture, your profile and your log-in, and empties your projects, their tasks and your notifications at once; what our administrators did stays on record without anything that names you. Messages from the contact form are not tied to an account: tell us if they shall go, too.',
-      'If you are not content with our answer you may complain to the data protection authority of your country, in India to the Data Protection Board.',
+      'You have the right to see the data we hold about you, to have it corrected, to receive it in a common format, to have it deleted, and to object to how it is used. You can change your name and picture yourself in the settings. To export your data or delete your account, write to us and we will do it within 30 days. Deleting an account immediately removes your picture, your profile and your login, and empties your projects, their tasks and your notifications. Our log of administrators’ changes is kept, without anything that names you. Messages from the contact form are not linked to an account, so tell us if you want those deleted too.',
+      'If you are not satisfied with our answer, you can complain to the data protection authority in your country. In India, this is the Data Protection Board.',
     ],
   },
   {
     id: 'security',
-    title: 'How it is protected',
+    title: 'Security',
     body: [
-      'Connections are encrypted. Passwords are hashed. Permissions are enforced in the database, not on the screen. If something goes wrong that puts your data at risk, we tell you and the authorities without delay.',
+      'Connections are encrypted. Passwords are hashed. Permissions are enforced in the database, not only on screen. If a security incident puts your data at risk, we will tell you and the authorities without delay.',
     ],
   },
   {
     id: 'children',
     title: 'Children',
-    body: ['The service is meant for adults. We do not knowingly keep data of anyone under 18.'],
+    body: ['The service is for adults. We do not knowingly store data about anyone under 18.'],
   },
   {
     id: 'changes',
-    title: 'Changes',
-    body: ['If this policy changes we change the date above, and tell customers by email where it matters to them.'],
+    title: 'Changes to this policy',
+    body: ['If we change this policy, we update the date above and email customers about changes that affect them.'],
   },
 ]
 
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'who',
-    title: 'Who and what',
+    title: 'About these terms',
     body: [
-      `These terms are the agreement between you and ${name}, ${office.region}, ${office.country}, about this website, your account, and the products that we build for you. By opening an account or ordering a plan you accept them.`,
+      `These terms are an agreement between you and ${name}, ${office.region}, ${office.country}. They cover this website, your account, and the products we build for you. By creating an account or ordering a plan, you accept them.`,
     ],
   },
   {
     id: 'service',
-    title: 'What you get',
+    title: 'Our services',
     body: [
-      'A plan holds what its description on the pricing page says on the day you order it. Before we begin we write down together, on one page, what the first version does. That page is what we owe you.',
-      `The times we state are working time from the day the page is agreed: ${times.join(', ')}.${larger} If we wait for something from you, the clock waits too.`,
+      'A plan includes what its description on the pricing page says on the day you order it. Before we start, we agree with you on one page that says what the first version does. That page is what we commit to deliver.',
+      `The delivery times we state are working time, counted from the day the page is agreed: ${times.join(', ')}.${larger} While we are waiting for something from you, the clock stops.`,
     ],
   },
   {
     id: 'prices',
     title: 'Prices and payment',
     body: [
-      `Prices are in Indian rupees. Paid plans are due ${claims.payment.upfront} at the beginning and ${claims.payment.onCompletion} on completion. Add-ons are paid with the plan they belong to. Costs of third parties, such as a domain or a store's fee, are yours; we name them beforehand.`,
-      'If you stop before Day 3, we refund what was paid for work not begun. If we cannot deliver what the agreed page says, you get your money back.',
+      `Prices are in Indian rupees. For paid plans, ${claims.payment.upfront} is due upfront and ${claims.payment.onCompletion} on completion. Add-ons are paid for together with their plan. You pay third-party costs, such as a domain or an app store fee; we tell you about them in advance.`,
+      'If you cancel before Day 3, we refund what you paid for work we have not started. If we cannot deliver what the agreed page says, you get your money back.',
     ],
   },
   ...(offer.active ? offerSections : []),
   {
     id: 'ownership',
-    title: 'Whose it is',
+    title: 'Ownership',
     body: [
-      `Everything we build for you is yours, ${claims.codeOwnership} of the code included, from the moment it is paid for${free}. Parts that others publish under open licences stay under those licences. Your idea, your words and your marks were yours before and stay so.`,
-      'We keep what you tell us to ourselves. We show your product as a reference only if you agree.',
+      `Everything we build for you is yours, ${claims.codeOwnership} of the code included, from the moment it is paid for${free}. Parts that others publish under open licences stay under those licences. Your idea, your content and your trademarks remain yours.`,
+      'We keep what you tell us confidential. We show your product as a reference only with your consent.',
     ],
   },
   {
     id: 'account',
     title: 'Your account',
     body: [
-      'Give a true email address, keep your password to yourself, and tell us if somebody else has used it. We may suspend an account that is used against these terms or against the law; data on it is kept, and you can ask us why.',
-      'The dashboard works without a connection. What you change is kept on your device and sent when you are online; until then it exists on that device alone.',
+      'Use a real email address, keep your password private, and tell us if someone else has used it. We may suspend an account that is used in breach of these terms or the law. Its data is kept, and you can ask us for the reason.',
+      'The dashboard works offline. Your changes are saved on your device and sent when you are online. Until then, they exist only on that device.',
     ],
   },
   {
     id: 'fair-use',
-    title: 'What is not allowed',
+    title: 'Acceptable use',
     body: [
       [
-        'Using the service for what is against the law, or hurts others.',
-        'Trying to get at other people’s data, or to disturb the service.',
-        'Having us build something that you have no right to.',
+        'Do not use the service for anything that is illegal or harms others.',
+        'Do not try to access other people’s data or disrupt the service.',
+        'Do not ask us to build something you have no right to.',
       ],
     ],
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Warranty and liability',
     body: [
-      'We work with care, and put right without charge what does not do what the agreed page says, if you tell us within 30 days of handover. Whether investors invest and customers come is not in our hands, and we do not promise it: projections are calculations from your assumptions, not a forecast or financial advice.',
-      'Beyond that our liability ends at what you have paid us for the plan, except for intent, gross negligence, and where the law does not let it be limited.',
+      'We work with care. If something does not do what the agreed page says, we fix it free of charge, provided you tell us within 30 days of handover. We cannot promise that investors will invest or that customers will come. Projections are calculations based on your assumptions, not a forecast or financial advice.',
+      'Beyond that, our liability is limited to the amount you have paid us for the plan, except in cases of intent or gross negligence, and where the law does not allow liability to be limited.',
     ],
   },
   {
     id: 'end',
-    title: 'Ending it',
+    title: 'Termination',
     body: [
-      'You may close your account at any time by writing to us; an export of your data comes with it. We may end the service with 30 days’ notice; what you have paid for is delivered or refunded.',
+      'You may close your account at any time by writing to us, and you will receive an export of your data. We may end the service with 30 days’ notice. Whatever you have paid for will be delivered or refunded.',
     ],
   },
   {
     id: 'law',
-    title: 'Law',
+    title: 'Governing law',
     body: [
-      `The law of ${office.country} applies, and the courts of ${office.region} decide, unless the law of the place where you live as a consumer gives you more.`,
+      `These terms are governed by the law of ${office.country}, and the courts of ${office.region} have jurisdiction, unless the consumer law of the place where you live gives you greater rights.`,
     ],
   },
 ]

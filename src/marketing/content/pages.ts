@@ -1,23 +1,23 @@
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
-import { lowerFirst, planTime } from '../words.ts'
+import { lowerFirst, planTime } from '../site-facts.ts'
 
 export type PageId = 'home' | 'howItWorks' | 'pricing' | 'tools' | 'contact' | 'privacyPolicy' | 'privacy' | 'terms'
 
 export interface PublicPageFacts {
   path: string
-  /** In navigation, breadcrumbs and share images. */
+  /** Used in navigation, breadcrumbs and share images. */
   name: string
-  /** Of the document. The company's name is added, except on the home page. */
+  /** Document title. The company name is appended, except on the home page. */
   title: string
   description: string
-  /** The path that search engines shall keep, where two lead to the same page. */
+  /** The path for search engines, where two paths show the same page. */
   canonical: string
-  /** On the share image, in at most two lines. */
+  /** Text on the share image, at most two lines. */
   share: string
 }
 
-/** Every prerendered page: what it is called, and what it says of itself to others. */
+/** Every prerendered page, with its names and metadata. */
 export const pages: Record<PageId, PublicPageFacts> = {
   home: page(paths.home, 'Home', `${site.name}: ${lowerFirst(site.tagline)}`, {
     description: `${site.name} turns a founder's idea into a working MVP in about ${site.claims.averageDays} days, with a pitch deck and simple financial projections. You keep ${lowerFirst(site.claims.ownCode)}.`,
@@ -25,53 +25,50 @@ export const pages: Record<PageId, PublicPageFacts> = {
   }),
   howItWorks: page(paths.howItWorks, 'How It Works', 'How It Works: your week, day by day', {
     description:
-      'What we do, what you do and what you hold in your hands on each of the seven days, from the first talk to the handover.',
-    share: 'What you get, on which day',
+      'What we do, what you do and what you get on each of the seven days, from the first conversation to the handover.',
+    share: 'What you get, day by day',
   }),
-  pricing: page(paths.pricing, 'Pricing', 'Pricing: three plans, in rupees', {
+  pricing: page(paths.pricing, 'Pricing', 'Pricing: three plans in rupees', {
     description: plansInShort(),
-    share: 'Fixed prices. No surprises.',
+    share: 'Simple, fixed pricing',
   }),
   tools: page(paths.tools, 'Tools Overview', 'Tools and Features', {
     description:
-      'What we design, build and prepare with: clickable sketches, a product that any developer can take over, a pitch deck and projections.',
-    share: 'What your MVP is made with',
+      'How we design and build your MVP: clickable sketches, a product any developer can take over, a pitch deck and financial projections.',
+    share: 'The tools behind your MVP',
   }),
   contact: page(paths.contact, 'Contact', 'Contact: book a free discovery call', {
-    description: `Write to us about your idea, or message us. A person answers within ${site.claims.answerWithin}.`,
-    share: 'Tell us the idea',
+    description: `Send us your idea or message us. A real person will reply within ${site.claims.answerWithin}.`,
+    share: 'Tell us your idea',
   }),
   privacyPolicy: page(paths.privacyPolicy, 'Privacy Policy', 'Privacy Policy', {
-    description:
-      'What we keep about you, where it is kept, why, for how long, and how you see, take along or delete it.',
+    description: 'What data we store about you, where, why and for how long, and how you can see, export or delete it.',
     share: 'Privacy Policy',
   }),
   privacy: page(paths.privacy, 'Privacy Policy', 'Privacy Policy', {
-    description:
-      'What we keep about you, where it is kept, why, for how long, and how you see, take along or delete it.',
+    description: 'What data we store about you, where, why and for how long, and how you can see, export or delete it.',
     share: 'Privacy Policy',
     canonical: paths.privacyPolicy,
   }),
   terms: page(paths.terms, 'Terms of Service', 'Terms of Service', {
-    description:
-      'What we promise, what you pay and when, whose the code is, and what happens when something goes wrong.',
+    description: 'What we promise, what you pay and when, who owns the code, and what happens if something goes wrong.',
     share: 'Terms of Service',
   }),
 }
 
-/** The page for every address that isn't one of ours. */
+/** The page for unknown URLs. */
 export const notFoundFacts = {
   path: undefined,
   title: 'Page not found',
-  description: `There is no page of ${site.name} at this address. It may be mistyped, or the page has moved.`,
+  description: `There is no ${site.name} page at this address. It may be mistyped, or the page may have moved.`,
 } as const
 
-/** What the browser's tab says on a path of the website, or on one of nobody. */
+/** Document title for a path of the website, or for an unknown path. */
 export function titleAt(pathname: string): string {
   return documentTitle(Object.values(pages).find(({ path }) => path === pathname) ?? notFoundFacts)
 }
 
-/** What the browser's tab says. */
+/** Text of the browser tab. */
 export function documentTitle({ path, title }: { path: string | undefined; title: string }): string {
   return path === paths.home ? title : `${title} · ${site.name}`
 }
@@ -94,5 +91,5 @@ function plansInShort(): string {
       : `${plan.name} ${price} and takes ${planTime(plan).replace(/^1 /, 'a ')}`
   })
   const android = site.plans.some(({ mobileAddonPrice }) => mobileAddonPrice !== null)
-  return `${plans.join(', ')}.${android ? ' Android apps as an add-on.' : ''}`
+  return `${plans.join('. ')}.${android ? ' Android apps are an add-on.' : ''}`
 }

@@ -3,6 +3,6 @@ import { onPhone } from '#src/ui/theme/media.ts'
 
 export const drawingBox = style([
   { width: '100%', maxWidth: 340, height: 'auto', '@media': { print: { display: 'none' } } },
-  // The drawing's own margin: its first line stands where the text does.
+  // Cancels the drawing's own margin, so that it lines up with the text.
   onPhone({ marginInlineStart: -24 }),
 ])

@@ -2,7 +2,7 @@ import type { Service } from '../content/services.ts'
 import * as styles from '../week/week.css.ts'
 import { drawingBox } from './drawings.css.ts'
 
-/** What each of the three things looks like, in the hand of the hero's drawing. Decoration. */
+/** An illustration of a service, in the style of the hero's drawing. Decoration. */
 export function ServiceDrawing({ of }: { of: Service['id'] }) {
   return (
     <svg className={drawingBox} viewBox="0 0 320 180" fill="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
-/** The sides of every section: the page's measure, centred, clear of a phone's rounded edges. */
+/** Horizontal bounds of every section: centred, maximum width, clear of a phone's rounded corners. */
 export const measure = style([
   {
     width: '100%',
@@ -18,9 +18,9 @@ export const measure = style([
 const narrow = `${wide} and (max-width: 919.98px)`
 
 export const page = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
-// `anywhere`: a word that is longer than a phone is wide breaks, in grids and flex boxes as well.
+// `anywhere`: words wider than a phone must break, in grids and flex boxes too.
 export const main = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
-// On paper a link in a sentence says where it leads; buttons and lists of places are not printed or name it themselves.
+// In print, links within sentences show their URL. Buttons and lists of links aren't printed or already name it.
 globalStyle(`${main} p > a[href^="/"]::after`, {
   '@media': { print: { content: `" (${site.origin.replace(/^https?:\/\//, '')}" attr(href) ")"` } },
 })
@@ -36,7 +36,7 @@ export const header = style({
 export const headerRow = style([
   measure,
   { display: 'flex', alignItems: 'center', gap: vars.space[5], minHeight: 64 },
-  // Just above a phone everything still stands in one row, closer together.
+  // Just above phone width, everything still fits in one row with smaller gaps.
   { '@media': { [narrow]: { gap: vars.space[2], paddingInline: vars.space[5] } } },
 ])
 export const brand = style({
@@ -102,7 +102,7 @@ export const menuEntrance = style({
   marginBlockStart: vars.space[5],
 })
 
-// Where one is: a marigold segment, under the word or, in the menu, before it. Forced colours take backgrounds and shadows away.
+// The current page: a marigold segment below the word, or before it in the menu. Forced colours drop backgrounds and shadows.
 globalStyle(`${place}[aria-current="page"]`, {
   '@media': { [forcedColors]: { textDecoration: 'underline', textDecorationThickness: 3 } },
 })
@@ -124,7 +124,7 @@ export const footer = style([
     borderBlockStart: vars.hairline,
     backgroundColor: vars.color.surface,
     fontSize: '0.9375rem',
-    // Room for the chat button: the last line stays readable beside it.
+    // Leave room for the chat button, so that the last line stays readable.
     paddingBlockEnd: `calc(${vars.space[4]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
     '@media': { print: { paddingBlockEnd: 0 } },
   },

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts'
 
-/** The header's navigation, as the footer and the mobile menu repeat it. */
+/** The header's navigation, repeated in the footer and the mobile menu. */
 export const places = [
   { to: paths.home, label: 'Home' },
   { to: paths.howItWorks, label: 'How It Works' },

@@ -6,7 +6,7 @@ import * as styles from './layout.css.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Round every public page. */
+/** Layout of every public page. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { ThemeChoice } from '#src/ui/theme/theme-choice.tsx'
 import * as styles from './layout.css.ts'
 import { places } from './places.ts'
 
-/** The year of the build in prerendered pages, and of the visit from the first script on: they differ in January alone. */
+/** The build's year in prerendered pages and the current year after hydration; they differ only after New Year. */
 const thisYear = new Date().getFullYear()
 
 export function SiteFooter() {

@@ -70,18 +70,18 @@ function Entrance({ wide = false }: { wide?: boolean }): ReactNode {
   )
 }
 
-/** A `details`: it opens before, and without, any script of ours. */
+/** A `details` element: it opens before our scripts load, or without them. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
   useEffect(() => {
-    // Not on arrival: it may have been opened before this code had come.
+    // Not on the first page: the user may have opened the menu before this code loaded.
     if (key !== 'default' && menu.current) menu.current.open = false
   }, [key])
 
   useEffect(() => {
-    // Who comes back to a page that the browser has kept finds it as it was, the menu excepted.
+    // The back-forward cache restores the page as it was, so close the menu.
     const close = () => menu.current?.removeAttribute('open')
     addEventListener('pagehide', close)
     return () => removeEventListener('pagehide', close)
@@ -94,7 +94,7 @@ function MobileMenu() {
   }
 
   return (
-    // Escape comes from the links inside.
+    // Escape bubbles up from the links inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className={styles.menu} ref={menu} onKeyDown={closeOnEscape}>
       <summary className={styles.menuButton}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StripSegments } from '#src/ui/strip/strip-segments.tsx'
 import * as styles from './sections.css.ts'
 
-/** The last word of a page, and what to do now. */
+/** The end of a page: a closing statement and a call to action. */
 export function Closing({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <section className={styles.closing} aria-labelledby="closing-title">

@@ -19,7 +19,7 @@ export const formBox = style([
   onWide({ padding: vars.space[8] }),
 ])
 export const heading = style({ fontSize: '1.375rem' })
-// Its heading stands beside the form's.
+// Aligns its heading with the form's.
 export const details = style([{ paddingBlockStart: vars.space[5] }, onWide({ paddingBlockStart: 33 })])
 export const list = style({ display: 'grid', gap: vars.space[5], marginBlockStart: vars.space[5] })
 export const term = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
@@ -55,7 +55,7 @@ const state = style({
       width: 10,
       height: 18,
       borderRadius: 2,
-      // Forced colours take the ground away: the outline stays.
+      // Forced colours remove the background; the outline remains.
       '@media': { [forcedColors]: { border: '1px solid CanvasText' } },
     },
   },

@@ -6,25 +6,25 @@ import { Hero } from './hero.tsx'
 
 /**
  * /contact: the form and every other way to reach us.
- * @param props.form the app's: sending belongs to a feature, and this page knows none
+ * @param props.form supplied by the app: sending belongs to a feature, and marketing pages must not import one
  */
 export function ContactPage({ form }: { form: ReactNode }) {
   return (
     <>
       <Hero
-        title="Tell us the idea"
-        lead={`One sentence is enough. A person answers within ${site.claims.answerWithin}; the first call is free.`}
+        title="Tell us about your idea"
+        lead={`One sentence is enough. A real person will reply within ${site.claims.answerWithin}, and the first call is free.`}
       />
       <div className={styles.body}>
         <section className={styles.formBox} aria-labelledby="write-title">
           <h2 className={styles.heading} id="write-title">
-            Write to us
+            Send us a message
           </h2>
           {form}
         </section>
         <section className={styles.details} aria-labelledby="reach-title">
           <h2 className={styles.heading} id="reach-title">
-            Or reach us
+            Other ways to reach us
           </h2>
           <dl className={styles.list}>
             <div>
@@ -50,7 +50,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
               </dd>
             </div>
             <div>
-              <dt className={styles.term}>Office hours, {site.office.country} time</dt>
+              <dt className={styles.term}>Office hours ({site.office.country} time)</dt>
               <dd>
                 <Hours />
                 <OpenNow />
@@ -90,7 +90,7 @@ function Hours() {
   )
 }
 
-/** Known on the device alone; its line is kept free until then. */
+/** Depends on the current time, so it renders only in the browser; its line is reserved until then. */
 function OpenNow() {
   const [open, setOpen] = useState<boolean>()
   useEffect(() => {
@@ -101,7 +101,7 @@ function OpenNow() {
   }, [])
   return (
     <p className={open ? styles.open : styles.closed}>
-      {open === undefined ? null : open ? 'Open now' : 'Closed now. We answer when we are back.'}
+      {open === undefined ? null : open ? 'Open now' : "Closed now. We'll reply when we're back."}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useTitleFocus } from '#src/ui/page-header/use-title-focus.ts'
 import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
 import * as styles from './sections.css.ts'
 
-/** The beginning of a page other than the home page: what it is called and what it is about. */
+/** Title and introduction of every page except the home page. */
 export function Hero({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
   const heading = useTitleFocus()
   return (

@@ -24,7 +24,7 @@ export const bannerText = style([
   onPhone({ paddingBlock: vars.space[2] }),
   {
     '@container': {
-      // Two lines with the link at their end. In rem: where the text is larger they wrap as they like.
+      // Two lines with the link at the end. In rem, so that larger text wraps freely.
       '(min-width: 20rem) and (max-width: 32rem)': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -94,7 +94,7 @@ export const service = style({
 export const serviceTitle = style({ fontSize: '1.5rem' })
 export const serviceText = style({ marginBlockStart: vars.space[2], fontSize: vars.size.lead, maxWidth: '40ch' })
 export const points = style({ marginBlockStart: vars.space[3], color: vars.color.inkMuted })
-// A segment of the strip for a bullet.
+// A strip segment as the bullet.
 globalStyle(`${points} > li`, { position: 'relative', paddingInlineStart: vars.space[5] })
 globalStyle(`${points} > li::before`, {
   content: '',
@@ -161,7 +161,7 @@ export const planLink = style({
   color: vars.color.ink,
   textDecoration: 'none',
   selectors: {
-    // The whole row leads there.
+    // Makes the whole row a link.
     '&::after': { content: '', position: 'absolute', inset: 0 },
     [`${plan}:hover &`]: { textDecoration: 'underline' },
   },
@@ -214,7 +214,7 @@ export const summary = style({
   listStyle: 'none',
   selectors: {
     '&::-webkit-details-marker': { display: 'none' },
-    // Two strokes: a plus that becomes a minus.
+    // Two strokes: a plus that turns into a minus.
     '&::after': {
       content: '',
       flex: 'none',
@@ -226,7 +226,7 @@ export const summary = style({
     '&:hover': { color: vars.color.accentText },
   },
   '@media': {
-    // Which take backgrounds away: the same marks as characters.
+    // Forced colours remove backgrounds, so use characters for the same marks.
     [forcedColors]: {
       selectors: {
         '&::after': { content: '"+" / ""', width: 'auto', height: 'auto', background: 'none' },
@@ -240,7 +240,7 @@ export const answer = style({
   maxWidth: vars.size.readable,
   color: vars.color.inkMuted,
 })
-// On paper nothing can be opened.
+// Print shows every answer, because nothing can be opened.
 globalStyle(`${question}::details-content`, {
   '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } },
 })

@@ -10,13 +10,13 @@ import { services } from '../content/services.ts'
 import { ServiceDrawing } from '../drawings/service-drawing.tsx'
 import { useVisitor } from '../visitor.ts'
 import { WeekExplorer } from '../week/week-explorer.tsx'
-import { lowerFirst, planPrice, planTime, rupees, upperFirst } from '../words.ts'
+import { lowerFirst, planPrice, planTime, rupees, upperFirst } from '../site-facts.ts'
 import { Closing } from './closing.tsx'
 import * as styles from './home.css.ts'
 import * as sections from './sections.css.ts'
 import { StepList } from './step-list.tsx'
 
-/** /: what one gets, on which day, for how much. */
+/** /: what customers get, on which day and at what price. */
 export function HomePage() {
   return (
     <>
@@ -27,14 +27,14 @@ export function HomePage() {
       <PricingTeaser />
       <Faq />
       <Closing
-        title="Day 1 is an hour of talk."
+        title="Day 1 is a one-hour conversation."
         action={
           <ButtonLink className={sections.big} variant="primary" to={paths.contact}>
             Book Free Discovery Call
           </ButtonLink>
         }
       >
-        Free, and without obligation. Bring the idea as it is; a sentence is enough to begin with.
+        It's free, with no obligation. Bring your idea as it is. One sentence is enough to begin with.
       </Closing>
     </>
   )
@@ -71,8 +71,8 @@ function HomeHero() {
               {site.tagline}
             </h1>
             <p className={sections.lead}>
-              You have the idea and no technical background. We build the product with you, and send you off with a
-              pitch deck, simple financial projections and {lowerFirst(ownCode)}.
+              You have the idea but no technical background. We build the product with you, and you leave with a pitch
+              deck, simple financial projections and {lowerFirst(ownCode)}.
             </p>
             <div className={sections.actions}>
               <ButtonLink className={sections.big} variant="primary" to={signedIn ? paths.projects : paths.signup}>
@@ -112,7 +112,7 @@ function WhatWeProvide() {
           <h2 className={sections.heading} id="provide">
             What We Provide
           </h2>
-          <p className={sections.aside}>Three things, all of them in your hands after the week.</p>
+          <p className={sections.aside}>Three things, all yours at the end of the week.</p>
         </div>
         <div className={styles.services}>
           {services.map(({ id, title, summary, points }) => (
@@ -164,7 +164,7 @@ function PricingTeaser() {
             Pricing
           </h2>
           <p className={sections.aside}>
-            Known before you begin. You keep {site.claims.codeOwnership} of the code on every plan.
+            You know the price before you start, and you own {site.claims.codeOwnership} of the code on every plan.
           </p>
         </div>
         <ul className={styles.plans}>
@@ -200,10 +200,10 @@ function Faq() {
       <div className={sections.split}>
         <div>
           <h2 className={sections.heading} id="faq">
-            Asked before the first call
+            Frequently asked questions
           </h2>
           <p className={sections.aside}>
-            Something else? <Link to={paths.contact}>Ask us</Link>, a person answers.
+            Have another question? <Link to={paths.contact}>Ask us</Link> and a real person will reply.
           </p>
         </div>
         <div className={styles.faq}>

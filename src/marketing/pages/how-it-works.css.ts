@@ -20,7 +20,7 @@ export const day = style({
     },
   },
 })
-/** Beside each day its segment: down the page they are the strip, on end. */
+/** A segment next to each day; together they form a vertical strip. */
 export const number = style([
   {
     marginBlock: `calc(3px - ${vars.space[6]})`,

@@ -10,23 +10,23 @@ import { StepList } from './step-list.tsx'
 
 const { claims } = site
 
-/** What does not change from project to project. */
+/** What is the same in every project. */
 const promises = [
   {
-    title: 'The page is the deal',
-    text: 'What the first version does stands on one page that you have agreed to. What is not there is not billed either.',
+    title: 'One page, agreed upfront',
+    text: "You agree to one page that says what the first version does. If it's not on the page, you don't pay for it.",
   },
   {
-    title: `${claims.payment.upfront} and ${claims.payment.onCompletion}`,
-    text: `Paid plans: ${claims.payment.upfront} when we begin, ${claims.payment.onCompletion} when it is finished. Nothing in between.`,
+    title: `${claims.payment.upfront} now, ${claims.payment.onCompletion} at the end`,
+    text: `On paid plans you pay ${claims.payment.upfront} when we start and ${claims.payment.onCompletion} when it's finished. Nothing in between.`,
   },
   {
     title: `${claims.codeOwnership} yours`,
-    text: 'Code, design, deck and numbers end up in accounts that you own. You can go on with anyone, or alone.',
+    text: 'Code, design, deck and numbers end up in accounts you own. You can carry on with anyone you like, or on your own.',
   },
   {
-    title: 'You always see it',
-    text: 'From Day 1 your dashboard shows what is done and what is next, also when you have no connection.',
+    title: 'Progress you can see',
+    text: "From Day 1 your dashboard shows what's done and what's next, even when you're offline.",
   },
 ] as const
 
@@ -35,8 +35,8 @@ export function HowItWorksPage() {
   return (
     <>
       <Hero
-        title="One week, seven evenings with something in your hands"
-        lead="No status meetings and no slides about slides. Each day ends with a thing that you can open, click or send to someone."
+        title="How it works: your week, day by day"
+        lead="No status meetings, no slides about slides. Every day ends with something you can open, click or send to someone."
       />
       <section className={sections.section} aria-label="Four steps">
         <StepList heading="h2" />
@@ -76,7 +76,7 @@ export function HowItWorksPage() {
       <section className={sections.section} aria-labelledby="always">
         <div className={sections.split}>
           <h2 className={sections.heading} id="always">
-            True of every project
+            On every project
           </h2>
           <dl className={styles.promises}>
             {promises.map(({ title, text }) => (
@@ -96,7 +96,7 @@ export function HowItWorksPage() {
           </ButtonLink>
         }
       >
-        An account costs nothing and takes a minute. Your project begins when the page is agreed, not before.
+        Creating an account is free and takes a minute. Your project starts when the page is agreed, not before.
       </Closing>
     </>
   )

@@ -59,10 +59,10 @@ function LegalPage({ title, sections }: { title: string; sections: readonly Lega
           ))}
           <section className={styles.section} id="write" aria-labelledby="write-title">
             <h2 className={styles.heading} id="write-title">
-              Questions
+              Contact us
             </h2>
             <p>
-              Write to <a href={`mailto:${site.email}`}>{site.email}</a>. A person reads it.
+              Have a question? Email <a href={`mailto:${site.email}`}>{site.email}</a>. A real person reads every email.
             </p>
           </section>
         </div>

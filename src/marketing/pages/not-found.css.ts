@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-/** The segments of a week in which a day is missing, as stops of a gradient. */
+/** The segments of a week with one day missing, as gradient stops. */
 const week = [0, 1, 2, 3, 4, 5, 6]
   .map((day) => {
     const colour = day === 3 ? vars.color.track : day === 6 ? vars.color.highlight : vars.color.accent

@@ -7,7 +7,7 @@ import { blueprint } from '#src/ui/shell/narrow-page.css.ts'
 import * as styles from './not-found.css.ts'
 import * as sections from './sections.css.ts'
 
-/** For every address that isn't one of ours. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   const heading = useTitleFocus()
@@ -20,13 +20,13 @@ export function NotFoundPage() {
         <h1 className={sections.pageTitle} id="page-title" tabIndex={-1} ref={heading}>
           Oops! Page not found
         </h1>
-        <p className={sections.lead}>The address may be mistyped, or the page has moved.</p>
+        <p className={sections.lead}>The address may be mistyped, or the page may have moved.</p>
         <div className={sections.actions}>
           <ButtonLink className={sections.big} variant="primary" to={paths.home}>
             Return to Home
           </ButtonLink>
           <ButtonLink className={sections.big} to={paths.contact}>
-            Tell us what you looked for
+            Tell us what you were looking for
           </ButtonLink>
         </div>
       </div>

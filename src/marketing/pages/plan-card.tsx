@@ -6,17 +6,17 @@ import { ButtonLink } from '#src/ui/button/button.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { SevenDayStripDays } from './strip-days.tsx'
 import { useVisitor } from '../visitor.ts'
-import { planPrice, planTime, rupees } from '../words.ts'
+import { planPrice, planTime, rupees } from '../site-facts.ts'
 import * as styles from './pricing.css.ts'
 import * as sections from './sections.css.ts'
 
-/** One plan, with its price as the checkbox has it. Both prices stand in the page: the box works before any script. */
+/** A plan with its price. The markup has both prices, so that the checkbox works before any script. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const { signedIn } = useVisitor()
   const box = useRef<HTMLInputElement>(null)
   const [withAndroid, setWithAndroid] = useState(false)
   useEffect(() => {
-    // Ticked before this code had come.
+    // The user ticked it before this code loaded.
     if (box.current?.checked) setWithAndroid(true)
   }, [])
 
@@ -50,7 +50,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </div>
       {plan.mobileAddonPrice === null ? (
         <p className={styles.noAddon}>
-          {plan.basePrice === null ? 'Android, web or both: part of the quote.' : 'On the web, for every phone.'}
+          {plan.basePrice === null ? 'Web, Android or both, included in the quote.' : 'On the web, for any phone.'}
         </p>
       ) : (
         <CheckboxField

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
-import { shortName } from '../words.ts'
+import { shortName } from '../site-facts.ts'
 
 export const cards = style([
   measure,
@@ -52,7 +52,7 @@ export const card = style({
     print: { padding: '10pt' },
   },
   selectors: {
-    // The plan the address names, however one came to it.
+    // The plan named in the URL, however the user got there.
     '&:target, &:focus': { outline: `3px solid ${vars.color.focus}`, outlineOffset: 3, zIndex: 1 },
   },
 })
@@ -64,7 +64,7 @@ export const popularCard = style([
     boxShadow: `inset 0 6px 0 ${vars.color.accent}`,
   },
 ])
-// On paper nothing can be pressed.
+// Hidden in print, where buttons are useless.
 globalStyle(`${card} > a`, { '@media': { print: { display: 'none' } } })
 export const cardTop = style({
   display: 'flex',
@@ -87,7 +87,7 @@ export const popularTag = style({
 export const tagline = style({ color: vars.color.inkMuted, marginBlockStart: -10 })
 export const price = style({
   fontFamily: vars.font.display,
-  // However large the text: a price stays in one piece.
+  // Keeps a price on one line at any text size.
   fontSize: 'min(2.75rem, 21vw)',
   fontWeight: 640,
   letterSpacing: '-0.035em',
@@ -112,7 +112,7 @@ export const features = style({ display: 'grid', gap: vars.space[2], marginBlock
 export const feature = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: vars.space[2] })
 export const check = style({ marginBlockStart: 3, color: vars.color.accentText })
 
-/** Paper holds the table, however narrow. */
+/** Phones only; paper has room for the table, however narrow. */
 const labelled = `screen and ${phone}`
 
 export const tableBox = style({ marginBlockStart: vars.space[6], overflowX: 'auto', containerType: 'inline-size' })
@@ -133,7 +133,7 @@ export const rowHead = style([base0, { fontWeight: vars.font.medium, minWidth: 1
 export const cell = style([base0])
 export const no = style([base0, { color: vars.color.inkFaint }])
 
-// On a phone each row is a card of its own: what it is about, and below it what each plan says to it.
+// On a phone each row becomes a card: the topic, and below it the value for each plan.
 globalStyle(`${table} tbody`, { '@media': { [labelled]: { display: 'block' } } })
 globalStyle(`${table} thead`, {
   '@media': { [labelled]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
@@ -147,7 +147,7 @@ globalStyle(`${table} tbody tr`, {
       borderBlockEnd: vars.hairline,
     },
   },
-  // In rem: with large text each plan takes a line.
+  // In rem: with large text, each plan gets its own line.
   '@container': { '(min-width: 17rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 globalStyle(`${table} tbody :is(th, td)`, {
@@ -158,7 +158,7 @@ site.plans.forEach((plan, column) => {
   globalStyle(`${table} td:nth-of-type(${column + 1})::before`, {
     '@media': {
       [labelled]: {
-        // The head of the column, which is read out anyway.
+        // The column header, with empty alternative text because screen readers already read it.
         content: `${JSON.stringify(shortName(plan))} / ""`,
         display: 'block',
         color: vars.color.inkFaint,

@@ -4,7 +4,7 @@ import { type Plan, planById, site } from '#src/site.ts'
 import { anchorIn } from '#src/ui/link/anchor.ts'
 import { Link, useLocation } from '#src/ui/link/link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
-import { planTime } from '../words.ts'
+import { planTime } from '../site-facts.ts'
 import { Hero } from './hero.tsx'
 import { PlanCard } from './plan-card.tsx'
 import * as styles from './pricing.css.ts'
@@ -12,7 +12,7 @@ import * as sections from './sections.css.ts'
 
 const { claims, plans } = site
 
-/** What is in which plan, for those who compare. */
+/** The comparison table: what each plan includes. */
 const comparison: readonly { what: string; in: readonly string[] }[] = [
   { what: 'Ready in', in: plans.map(planTime) },
   ...site.comparison,
@@ -25,14 +25,14 @@ function android({ basePrice, mobileAddonPrice }: Plan): string {
   return basePrice === null ? 'As agreed' : 'No'
 }
 
-/** /pricing: three plans, each with an address of its own. */
+/** /pricing: three plans, each with its own anchor. */
 export function PricingPage() {
   useAnchoredPlan()
   return (
     <>
       <Hero
-        title="Known before you begin"
-        lead={`Prices in rupees, taxes as they apply. Paid plans: ${claims.payment.upfront} upfront, ${claims.payment.onCompletion} on completion. ${claims.ownCode} is yours on each of them.`}
+        title="Simple, fixed pricing"
+        lead={`Prices are in Indian rupees; taxes as applicable. On paid plans you pay ${claims.payment.upfront} upfront and ${claims.payment.onCompletion} on completion. ${claims.ownCode} is yours on every plan.`}
       />
       <section className={styles.cards} aria-label="Plans">
         {plans.map((plan) => (
@@ -41,16 +41,16 @@ export function PricingPage() {
       </section>
       <section className={sections.section} aria-labelledby="compare">
         <h2 className={sections.heading} id="compare">
-          Side by side
+          Compare the plans
         </h2>
-        {/* Focusable: narrow screens scroll it, and not everyone has a finger to do that with. */}
+        {/* Focusable, so that keyboard users can scroll it on narrow screens. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={styles.tableBox} role="region" aria-label="Table of what is in which plan" tabIndex={0}>
+        <div className={styles.tableBox} role="region" aria-label="Plan comparison" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col" className={styles.columnHead}>
-                  <VisuallyHidden>What</VisuallyHidden>
+                  <VisuallyHidden>What's included</VisuallyHidden>
                 </th>
                 {plans.map(({ id, name }) => (
                   <th key={id} scope="col" className={styles.columnHead}>
@@ -76,8 +76,8 @@ export function PricingPage() {
           </table>
         </div>
         <p className={styles.after}>
-          Not sure which? <Link to={paths.contact}>Tell us the idea</Link>, and we say which plan is enough. It is often
-          the smaller one.
+          Not sure which one you need? <Link to={paths.contact}>Tell us about your idea</Link> and we'll say which plan
+          is enough. Often it's the smaller one.
         </p>
       </section>
     </>
@@ -85,8 +85,8 @@ export function PricingPage() {
 }
 
 /**
- * Where a plan arrives later than its address: it is scrolled to and takes the focus, as the browser itself does when it finds
- * one there on load.
+ * Scrolls to and focuses the plan in the URL if it renders after navigation, as the browser does by itself on page
+ * load.
  */
 function useAnchoredPlan() {
   const location = useLocation()

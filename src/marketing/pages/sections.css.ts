@@ -3,7 +3,7 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 import { onWide, phone, wide } from '#src/ui/theme/media.ts'
 import { measure } from '../layout/layout.css.ts'
 
-/** One topic of a page: its heading at the side, what it says beside it, a hairline above. */
+/** One topic: heading at the side, content next to it, a hairline above. */
 export const section = style([
   measure,
   {
@@ -12,7 +12,7 @@ export const section = style([
     '@media': { [wide]: { paddingBlock: vars.space[20] }, print: { paddingBlock: '12pt' } },
   },
 ])
-/** A section on the same ground as the one above: a hairline, and the space above it is that one's. */
+/** A section on the same background as the previous one: a hairline, and no space above because the previous section has it. */
 export const ruled = style({
   paddingBlockStart: 0,
   selectors: {
@@ -40,7 +40,7 @@ export const aside = style({ marginBlockStart: vars.space[3], color: vars.color.
 
 /** Heroes. */
 export const hero = style({ position: 'relative', isolation: 'isolate', overflow: 'clip' })
-// What follows on the same ground has its space from the hero.
+// On the same background, the hero already provides the space.
 globalStyle(`${hero} + ${section}`, { paddingBlockStart: 0 })
 export const heroInner = style([
   measure,
@@ -77,7 +77,7 @@ export const actions = style({
 })
 export const big = style([{ minHeight: 52, paddingInline: vars.space[6] }])
 
-/** The last word of a page: ink in both themes, and in the dark one deeper than the page. */
+/** The end of a page: ink in both themes, and darker than the page in the dark one. */
 export const closing = style({
   backgroundColor: '#0b1220',
   color: '#e9eef8',

@@ -4,7 +4,7 @@ import * as styles from './home.css.ts'
 
 /**
  * The four steps, each with its days filled in.
- * @param props.heading of each step: one below what stands above the list
+ * @param props.heading level of the step headings: one below the heading above the list
  */
 export function StepList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   return (

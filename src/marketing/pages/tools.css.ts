@@ -14,7 +14,7 @@ export const list = style({
   '@media': { [wide]: { gap: vars.space[2] }, print: { display: 'none' } },
 })
 
-/** The tab's id is the address's hash; before the script has come the browser knows it, afterwards the wrapper says it. */
+/** The tab id is the URL's hash. The browser matches it before the script loads, the wrapper afterwards. */
 const isChosen = (id: string) =>
   [
     `${tabs}[data-tab="${id}"] &`,
@@ -57,7 +57,7 @@ const panelBase = style([
     display: 'none',
     gap: vars.space[8],
     paddingBlockStart: vars.space[10],
-    // Following an anchor keeps the tabs in view.
+    // Keeps the tabs visible after following an anchor.
     scrollMarginBlockStart: 160,
     '@media': { print: { display: 'grid' } },
   },

@@ -11,15 +11,15 @@ import * as sections from './sections.css.ts'
 import * as styles from './tools.css.ts'
 
 /**
- * /tools: three groups, the chosen one in the address. Before, and without, any script they are anchors and what `:target` shows;
- * alive, the same elements are tabs.
+ * /tools: three groups, with the selected one in the URL. Before hydration, or without scripts, they are anchors with `:target`.
+ * After hydration the same elements are tabs.
  */
 export function ToolsPage() {
   const [selected, select] = useTabInAddress()
   const isAlive = selected !== undefined
 
   function follow(event: MouseEvent, id: ToolTabId) {
-    // With a key held down it is opened elsewhere, as a link.
+    // With a modifier key it opens elsewhere, as a link.
     if (!isAlive || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     select(id)
@@ -37,10 +37,10 @@ export function ToolsPage() {
     <>
       <Hero
         title="Tools and Features"
-        lead="What we work with, and what you get out of it. You need to learn none of it; whoever takes over from us will know all of it."
+        lead="What we work with, and what you get out of it. You don't have to learn any of it, and any developer who takes over from us will know all of it."
       />
       <div className={styles.tabs} data-tab={selected}>
-        <nav className={styles.list} role={isAlive ? 'tablist' : undefined} aria-label="Groups of tools">
+        <nav className={styles.list} role={isAlive ? 'tablist' : undefined} aria-label="Tool groups">
           {toolTabs.map(({ id, label }) => (
             <a
               key={id}
@@ -93,7 +93,7 @@ export function ToolsPage() {
           </ButtonLink>
         }
       >
-        Most do. Where one does not fit into a week, we say so, and what would.
+        Most do. If yours doesn't fit into a week, we'll tell you, and suggest what would.
       </Closing>
     </>
   )
@@ -102,7 +102,7 @@ export function ToolsPage() {
 const first: ToolTabId = 'design'
 const tabId = (id: ToolTabId) => `${id}-tab`
 
-/** What an arrow, Home or End leads to from a tab; a space does nothing but stay, and must not scroll. */
+/** The tab that an arrow, Home or End selects. Space selects the current tab, because it must not scroll. */
 function tabByKey(key: string, from: ToolTabId): ToolTabId | undefined {
   const ids = toolTabs.map(({ id }) => id)
   const to = { ArrowLeft: ids.indexOf(from) - 1, ArrowRight: (ids.indexOf(from) + 1) % ids.length, Home: 0, End: -1 }
@@ -111,9 +111,9 @@ function tabByKey(key: string, from: ToolTabId): ToolTabId | undefined {
 }
 
 /**
- * The tab that the address names, and a way to another one. It takes the place of the address, so that one is no step back away from
- * the page before; and it moves nothing, as following the anchor would.
- * @returns undefined until the address can be read: until then `:target` decides.
+ * The tab named in the URL, and a setter. The setter replaces the history entry, so that Back leaves the page, and does not
+ * scroll as an anchor would.
+ * @returns undefined until the URL can be read; until then `:target` decides.
  */
 function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
   const place = useLocation()
@@ -124,7 +124,7 @@ function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
     setRead(place)
     const named = anchorIn(place.hash)
     const tab = named === undefined ? first : toolTabs.find(({ id }) => id === named)?.id
-    // Another anchor of the page, such as that of the skip link, changes nothing.
+    // Ignore other anchors, such as the skip link's.
     if (tab) setSelected(tab)
   }
 
@@ -133,7 +133,7 @@ function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
     try {
       history.replaceState(history.state, '', `#${id}`)
     } catch {
-      // Safari allows a hundred in half a minute: an arrow key held down gets there, and the tab counts more.
+      // Safari allows 100 `replaceState` calls per 30 seconds. A held arrow key exceeds that; the tab must still change.
     }
   }
 

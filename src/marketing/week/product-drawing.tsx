@@ -1,13 +1,12 @@
 import * as styles from './week.css.ts'
 
 /**
- * A product, drawn as far as it is on the chosen day: what is still to come stays faint. Decoration; the words beside it say the
- * same.
+ * A drawing of the product on the selected day; later parts are faint. Decoration: the text next to it says the same.
  */
 export function ProductDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 560 380" fill="none" aria-hidden="true">
-      {/* Day 1: how large it is. Measures, and nothing else. */}
+      {/* Day 1: dimensions only. */}
       <g className={styles.layer[1]}>
         <path className={styles.dimension} d="M40 28H440M40 22v12M440 22v12M18 50V330M12 50h12M12 330h12" />
         <rect className={styles.outline} x="40" y="50" width="400" height="280" rx="10" />
@@ -35,7 +34,7 @@ export function ProductDrawing() {
         <rect className={styles.mid} x="56" y="128" width="60" height="8" rx="3" />
         <rect className={styles.mid} x="56" y="156" width="66" height="8" rx="3" />
       </g>
-      {/* Day 4: it does something. */}
+      {/* Day 4: it works. */}
       <g className={styles.layer[4]}>
         {[140, 194, 248].map((y, row) => (
           <g key={y}>
@@ -52,7 +51,7 @@ export function ProductDrawing() {
           yourproduct.com
         </text>
       </g>
-      {/* Day 5: people, and what they leave. */}
+      {/* Day 5: users and their data. */}
       <g className={styles.layer[5]}>
         {[162, 216, 270].map((y, row) => (
           <g key={y}>
@@ -63,7 +62,7 @@ export function ProductDrawing() {
         <circle className={styles.strong} cx="418" cy="66" r="8" />
         <rect className={styles.faint} x="362" y="62" width="44" height="8" rx="4" />
       </g>
-      {/* Day 6: the deck and the sheet lie in front. */}
+      {/* Day 6: the deck and the sheet, in front. */}
       <g className={styles.layer[6]}>
         <rect className={styles.card} x="366" y="216" width="176" height="104" rx="8" />
         {[26, 34, 31, 44, 52, 63, 74].map((height, month) => (

@@ -2,17 +2,17 @@ import { days } from '../content/days.ts'
 import { ProductDrawing } from './product-drawing.tsx'
 import * as styles from './week.css.ts'
 
-/** Shown first: the outcome. From there one goes back through the week. */
+/** Initial day: the outcome. Users go back through the week from there. */
 const lastDay = days.length
 
 /**
- * The seven-day strip of the hero, to be explored. Radio buttons and `:has()`: touch and arrow keys work from the first paint
- * on, with no script at all; where scripts are off, and on paper, all days are listed.
+ * The hero's interactive seven-day strip. It uses radio buttons and `:has()`, so touch and arrow keys work from first paint, without
+ * scripts. With scripts disabled, and in print, all days are listed.
  */
 export function WeekExplorer() {
   return (
     <fieldset className={styles.week}>
-      <legend className={styles.legend}>Your week. Pick a day to see what you get on it.</legend>
+      <legend className={styles.legend}>Your week. Pick a day to see what you get.</legend>
       <div className={styles.strip}>
         {days.map(({ number, title }) => (
           <label key={number} className={styles.segment}>

@@ -15,9 +15,9 @@ export const legend = style({
   '@media': { [scriptless]: { display: 'none' }, print: { display: 'none' } },
 })
 
-/** While this day is the chosen one. */
+/** Matches while this day is selected. */
 const chosen = (day: number) => `${week}:has([data-day="${day}"]:checked) &`
-/** While this day or a later one is. */
+/** Matches while this day or a later one is selected. */
 const reached = (day: number) => Array.from({ length: 8 - day }, (_, later) => chosen(day + later)).join(', ')
 
 export const strip = style({
@@ -32,7 +32,7 @@ export const segment = style({
   alignContent: 'start',
   minHeight: 60,
   paddingBlockEnd: vars.space[3],
-  // The chosen day stands on the line above what it holds: seen without telling colours apart.
+  // The selected day is underlined, so that it doesn't depend on colour alone.
   borderBlockEnd: '3px solid transparent',
   cursor: 'pointer',
   touchAction: 'manipulation',
@@ -68,7 +68,7 @@ export const bar = styleVariants(numbers, (day) => [
   {
     selectors: {
       [reached(day)]: { backgroundColor: vars.color.accent },
-      // The day one looks at: marigold, as "today" is everywhere.
+      // The selected day: marigold, as "today" is everywhere.
       [chosen(day)]: { backgroundColor: vars.color.highlight },
     },
     '@media': {
@@ -117,7 +117,7 @@ export const stage = style([
 ])
 
 export const panels = style({ display: 'grid' })
-// All days lie in the same cell, so that the tallest one holds the place and nothing below moves.
+// All days share one grid cell: the tallest reserves the height, so nothing below moves.
 const panelBase = style({
   gridArea: '1 / 1',
   visibility: 'hidden',

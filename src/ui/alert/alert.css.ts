@@ -21,7 +21,7 @@ export const tone = styleVariants({
   critical: [base, tinted(critical.soft, critical.mark)],
 })
 
-/** Thin enough that several in a page stay calm. */
+/** Subtle tint, so that several alerts on a page stay calm. */
 function tinted(soft: string, mark: string) {
   return {
     backgroundColor: `color-mix(in srgb, ${soft} 60%, ${vars.color.surface})`,

@@ -17,8 +17,8 @@ export interface AlertProps {
 }
 
 /**
- * A message in the page: what happened, what was kept, what to do. Not a live region: whoever shows one in answer to an
- * action says it with `announce` as well, so that nothing is said twice.
+ * A message in the page: what happened, what was saved, what to do next. It is not a live region. If it answers an action, also call
+ * `announce`.
  */
 export function Alert({ tone = 'info', title, children, actions, id }: AlertProps) {
   const Icon = icons[tone]
@@ -36,7 +36,7 @@ export function Alert({ tone = 'info', title, children, actions, id }: AlertProp
   )
 }
 
-/** What is wrong with a form as a whole, above its fields. Shows nothing without children. */
+/** An error about the whole form, shown above its fields. Renders nothing without children. */
 export function FormError({ children }: { children?: ReactNode }) {
   return children ? <Alert tone="critical">{children}</Alert> : null
 }

@@ -3,11 +3,11 @@ import * as styles from './avatar.css.ts'
 
 export interface AvatarProps {
   name: string
-  /** One or two letters, shown where there is no picture or it can't be had (offline). */
+  /** One or two letters, shown when there is no picture or it can't load (offline). */
   initials: string
   src?: string | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** The name stands beside it already: screen readers skip the picture. */
+  /** The name is already next to it, so screen readers skip the picture. */
   decorative?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ export function Avatar({ name, initials, src, size = 'medium', decorative = fals
   return (
     <span className={styles.size[size]} {...said}>
       {src && src !== broken ? (
-        // A picture on another host must not tell that host which page shows it.
+        // Don't leak the page URL to a third-party image host.
         <img
           className={styles.image}
           src={src}

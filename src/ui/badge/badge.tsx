@@ -5,12 +5,12 @@ export type BadgeTone = 'neutral' | 'planning' | 'in-progress' | 'completed' | '
 
 export interface BadgeProps {
   tone?: BadgeTone | undefined
-  /** 14 px; colour alone never carries a state. */
+  /** A 14 px icon. Colour alone never conveys a state. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A state in a word, with its icon and its colour. */
+/** A state as a word, an icon and a colour. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={styles.tone[tone]}>

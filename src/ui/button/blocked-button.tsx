@@ -4,13 +4,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface BlockedButtonProps extends ButtonProps {
-  /** Why it can't be used now, as a sentence. */
+  /** Why the button is unavailable, as a sentence. */
   reason: string
 }
 
 /**
- * A button that can't be used now and says why: on hover, on keyboard focus, and to screen readers. It keeps its place in the tab
- * order and can be pressed, so that the caller can say the reason to people without either.
+ * An unavailable button that explains why: on hover, on keyboard focus and to screen readers. It stays in the tab order and can be
+ * pressed, so that the caller can show the reason to touch users.
  */
 export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 
-it('keeps the focus and does nothing while it is busy', async () => {
+it('keeps focus and ignores presses while busy', async () => {
   const press = vi.fn<() => void>()
   const screen = await render(<Button onClick={press}>Save</Button>)
   await screen.getByRole('button').click()
@@ -21,7 +21,7 @@ it('keeps the focus and does nothing while it is busy', async () => {
   expect(press).toHaveBeenCalledOnce()
 })
 
-it('submits no form while it is busy, not even by Enter in a field', async () => {
+it('does not submit the form while busy, not even on Enter in a field', async () => {
   const submit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={submit}>
@@ -40,7 +40,7 @@ it('submits no form while it is busy, not even by Enter in a field', async () =>
   expect(submit).toHaveBeenCalledOnce()
 })
 
-it('submits only where it is told to', async () => {
+it('submits a form only with type="submit"', async () => {
   const submit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
   const screen = await render(
     <form onSubmit={submit}>

@@ -22,7 +22,7 @@ const base = style({
   selectors: {
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-disabled="true"]': { cursor: 'progress' },
-    // Not busy: it says why it can't be used.
+    // Looks unavailable rather than busy; the button explains why.
     '&[data-blocked]': { opacity: 0.5, cursor: 'not-allowed' },
   },
   '@media': { [forcedColors]: { borderColor: 'ButtonBorder' } },
@@ -46,7 +46,7 @@ export const variant = styleVariants({
     base,
     {
       backgroundColor: vars.color.surface,
-      // Softer than a field's: its label already says that it is a control.
+      // Softer than a field's border: the label already marks it as a control.
       borderColor: `color-mix(in srgb, ${vars.color.lineStrong} 55%, ${vars.color.line})`,
       color: vars.color.ink,
       selectors: {
@@ -86,7 +86,7 @@ export const size = styleVariants({
     paddingInline: vars.space[3],
     paddingBlock: vars.space[1],
     fontSize: vars.size.small,
-    // Dense for a mouse; a thumb gets the full target.
+    // Dense for a mouse; touch gets the full target size.
     '@media': { [coarsePointer]: { minHeight: vars.size.target } },
   },
 })

@@ -8,19 +8,19 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'medium' | 'small'
 
 interface Look {
-  /** One primary action a view; `secondary` where nothing is said. */
+  /** Defaults to `secondary`. Use one primary action per view. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Before the label, in its colour: a lucide icon. */
+  /** A lucide icon before the label, in the label's colour. */
   icon?: ReactNode
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   fullWidth?: boolean | undefined
 }
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
   /**
-   * Working. The button keeps its place and the focus (a disabled one would drop it) but does nothing when pressed.
-   * The label stays what the caller passes: 'Logging in...'.
+   * Shows that work is in progress. The button keeps its place and focus (disabling it would drop focus) but ignores presses.
+   * The caller sets the label, for example 'Logging in...'.
    */
   busy?: boolean | undefined
 }
@@ -39,7 +39,7 @@ export function Button({
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) {
-      // Also stops the form: Enter in a field presses its submit button.
+      // Also block the form: Enter in a field presses its submit button.
       event.preventDefault()
       event.stopPropagation()
       return
@@ -69,7 +69,7 @@ export type ButtonLinkProps =
   | (ButtonLinkLook &
       Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> & { href: string; to?: never; state?: never })
 
-/** A link that looks like a button. `to` is a route of ours, `href` anything else. */
+/** A link that looks like a button. `to` is an app route, `href` anything else. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

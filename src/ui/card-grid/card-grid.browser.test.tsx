@@ -31,7 +31,7 @@ const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight)
 
 beforeEach(() => page.viewport(1280, 800))
 
-it('draws only what is near the screen, reads on, and reaches the last card', async () => {
+it('draws only the cards near the screen, loads more and reaches the last card', async () => {
   await render(<Grid />)
   await expect.poll(drawn).toContain('Card 0')
   expect(drawn().length).toBeLessThan(names.length)
@@ -47,7 +47,7 @@ it('draws only what is near the screen, reads on, and reaches the last card', as
   await expect.element(last).toHaveAttribute('aria-setsize', '130')
 })
 
-it('keeps the card with the focus while it is near', async () => {
+it('keeps the focused card while it is near the screen', async () => {
   await render(<Grid />)
   await page.getByText('Card 2', { exact: true }).click()
   window.scrollTo(0, 2500)
@@ -55,7 +55,7 @@ it('keeps the card with the focus while it is near', async () => {
   expect(document.activeElement?.textContent).toBe('Card 2')
 })
 
-/** Cards of what a search finds among the names. */
+/** A grid of the names that match a search. */
 function Found({ found, question }: { found: readonly string[]; question: string }) {
   return (
     <>
@@ -76,7 +76,7 @@ function Found({ found, question }: { found: readonly string[]; question: string
 
 const elements = () => [...document.querySelectorAll('article')]
 
-it('puts the answer to another question into the same cards, one after the other, and shows the former ones until then', async () => {
+it('reuses the cards for the next result one by one, showing the previous items until then', async () => {
   const screen = await render(<Found found={names.slice(0, 6)} question="a" />)
   await expect.poll(drawn).toEqual(names.slice(0, 6))
   const before = elements()
@@ -92,7 +92,7 @@ it('puts the answer to another question into the same cards, one after the other
   )
 })
 
-it('moves a card with its item while the question is the same, whatever it was before', async () => {
+it('moves a card with its item while the question stays the same', async () => {
   const screen = await render(<Found found={names.slice(0, 3)} question="a" />)
   await expect.poll(drawn).toEqual(names.slice(0, 3))
   await screen.rerender(<Found found={names.slice(1, 4)} question="b" />)
@@ -104,12 +104,12 @@ it('moves a card with its item while the question is the same, whatever it was b
   expect(elements()[2]).toBe(third)
 })
 
-it('draws a short list whole', async () => {
+it('draws a short list in full', async () => {
   await render(<Grid total={40} />)
   await expect.poll(() => drawn().length).toBe(40)
 })
 
-it('has one column on a phone and never scrolls sideways', async () => {
+it('shows one column on a phone and never scrolls sideways', async () => {
   await page.viewport(320, 640)
   await render(<Grid total={4} />)
   const lefts = () => new Set([...document.querySelectorAll('li')].map((item) => item.getBoundingClientRect().left))

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 
-/** Narrowest card, and the room between two, in pixels: how many fit in a row is computed from them. */
+/** Minimum card width and gap in pixels; they determine the number of columns. */
 export const minWidth = 300
 export const gap = 16
 
@@ -11,10 +11,10 @@ export const grid = style({
   gap,
 })
 
-/** A card is as tall as its row. */
+/** A card fills the height of its row. */
 export const place = style({ display: 'grid', minWidth: 0 })
 
-/** Where a card will be that is still being read. */
+/** Placeholder for a card that is still loading. */
 export const pending = style({
   border: vars.hairline,
   borderRadius: vars.radius.medium,
@@ -22,5 +22,5 @@ export const pending = style({
 })
 
 export const loading = style({ display: 'grid', minHeight: 228 })
-// As in a card: words at the top, the strip at the foot.
+// As in a card: text at the top, strip at the bottom.
 globalStyle(`${loading} > *`, { alignContent: 'space-between' })

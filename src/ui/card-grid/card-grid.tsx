@@ -15,36 +15,36 @@ import { cardMovedTo } from './card-keys.ts'
 import { useGradualItems } from './use-gradual-items.ts'
 
 export interface CardGridProps<Item> {
-  /** The first items; later ones may still have to be read. */
+  /** The first items; the rest may still be loading. */
   items: readonly Item[]
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number
-  /** What the items answer, where filters or a search change it: the cards of another answer replace the former ones a few at a time. */
+  /** Identifies the filter or search that the items answer. When it changes, new cards replace the old ones a few at a time. */
   question?: string | undefined
-  /** Draws a list of a few screens whole. False for what a search finds: each letter would put cards in and out that nobody sees. */
+  /** Draws a list of a few screens in full. False for search results: each keystroke would add and remove off-screen cards. */
   whole?: boolean | undefined
   itemId: (item: Item) => string
-  /** Told the last index in sight, so that it can be read. */
+  /** Called with the last visible index, so that more items can be loaded. */
   onReach?: ((index: number) => void) | undefined
-  /** A card's usual height in pixels. */
+  /** Typical card height in pixels. */
   estimate: number
   label?: string | undefined
-  /** The list itself, for code that keeps the focus in it. */
+  /** The list element, for code that keeps focus inside it. */
   ref?: RefObject<HTMLUListElement | null> | undefined
   /**
-   * Makes all cards one stop of the Tab key, at `start` (an item's id) or at the card that had the focus last. Arrows, Home and End move
-   * between them, with `letters` J and K as well. Each card gives the element that takes the focus the `tabIndex`.
+   * Makes all cards a single tab stop, at `start` (an item id) or at the last focused card. Arrows, Home and End move between cards, and
+   * so do J and K if `letters` is true. Each card passes `tabIndex` to the element that takes focus.
    */
   roving?: { start: string | undefined; letters: boolean } | undefined
-  /** The space bar or X on a card selects it, with Shift as far as the one selected last. */
+  /** Space or X on a card selects it; with Shift, selects the range from the previous selection. */
   onToggle?: ((id: string, extend: boolean) => void) | undefined
   /** Enter on a card. */
   onOpen?: ((item: Item) => void) | undefined
-  /** What stands at one place. Memoise it: the grid renders whenever one item changes. */
+  /** Renders one card. Memoise it: the grid renders whenever an item changes. */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Cards in as many columns as fit. Of a long list, only those near the screen are drawn. */
+/** Cards in as many columns as fit. A long list draws only the cards near the screen. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { items, total, question, whole = true, itemId, onReach, estimate, label } = props
   const { ref, roving, onToggle, onOpen, children } = props
@@ -67,7 +67,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   })
 
   const inSight = items.slice(start, end).map(itemId)
-  // Those on the screen come first.
+  // Draw the visible cards first.
   const offScreen = firstRow === 0 ? 0 : overscanOf(estimate) * columns
   const { keyOf, shown } = useGradualItems({
     items,
@@ -76,7 +76,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     inSight: [...inSight.slice(offScreen), ...inSight.slice(0, offScreen)],
   })
   const [active, setActive] = useState<string>()
-  /** The index that the keyboard has moved to, until its card is drawn and focused. */
+  /** Index that the keyboard moved to, until its card is drawn and focused. */
   const wanted = useRef<number>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
@@ -97,7 +97,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   function press(event: KeyboardEvent) {
     const target = event.target as Element
     const from = placeOf(target)
-    // A button or a link inside has keys of its own.
+    // Buttons and links inside a card handle their own keys.
     if (!roving || from === undefined || target !== list.current?.querySelector(stopAt(from))) return
     const read = items[from]
     const pressed = read && shown(read)
@@ -114,13 +114,13 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     event.preventDefault()
     wanted.current = to
     const item = items[to]
-    // Renders, and with that focuses what is drawn already.
+    // Triggers a render, which focuses the card if it is already drawn.
     if (item !== undefined) setActive(itemId(item))
     rows.scrollTo(Math.floor(to / columns))
   }
 
   return (
-    // The keys of a card are those of its list; a pointer has the card itself.
+    // The list handles its cards' keys; pointers use the card itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
@@ -137,7 +137,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
         return (
           <li
             key={read === undefined ? index : keyOf(itemId(read))}
-            // The first card of a row stands for the row: all of them are as tall as the tallest.
+            // Measure the first card of each row: all cards in a row are as tall as the tallest.
             ref={index % columns === 0 ? rows.measure : undefined}
             className={read === undefined ? styles.pending : styles.place}
             style={item === undefined ? { minBlockSize: estimate } : undefined}
@@ -156,10 +156,10 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   )
 }
 
-/** What takes the focus in the card at this index. */
+/** Selector for the focusable element of the card at this index. */
 const stopAt = (index: number) => `[aria-posinset="${index + 1}"] [tabindex]`
 
-/** The index of the card that an element is in. */
+/** Index of the card that contains an element. */
 function placeOf(element: Element): number | undefined {
   const place = element.closest('[aria-posinset]')?.getAttribute('aria-posinset')
   return place ? Number(place) - 1 : undefined
@@ -167,7 +167,7 @@ function placeOf(element: Element): number | undefined {
 
 const columnsKey = 'sevenday.columns'
 
-/** As many as before the reload, where the window is as wide: a wrong number draws the grid twice. */
+/** Column count from before the reload, if the window width is the same: a wrong count draws the grid twice. */
 function columnsLastTime(): number {
   try {
     const [width, columns] = (sessionStorage.getItem(columnsKey) ?? '').split(' ').map(Number)
@@ -181,7 +181,7 @@ function rememberColumns(columns: number): void {
   try {
     sessionStorage.setItem(columnsKey, `${window.innerWidth} ${columns}`)
   } catch {
-    // Without storage a reload draws the grid twice.
+    // Without storage, a reload draws the grid twice.
   }
 }
 

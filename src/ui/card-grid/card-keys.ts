@@ -1,4 +1,4 @@
-/** The index of the card that a key leads to from the one with the focus; undefined for all other keys. */
+/** Index of the card that a key moves focus to, or undefined for other keys. */
 export function cardMovedTo(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   { from, total, columns, letters }: { from: number; total: number; columns: number; letters: boolean },
@@ -15,6 +15,6 @@ export function cardMovedTo(
   }
   const to = moves[letters && event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (to === undefined) return undefined
-  // A row above or below that is not there leaves the focus where it is, and so do both ends.
+  // Focus stays put at the ends and where there is no row above or below.
   return to >= 0 && to < total ? to : from
 }

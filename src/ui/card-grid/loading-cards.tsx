@@ -2,7 +2,7 @@ import { Card } from '../card/card.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import * as styles from './card-grid.css.ts'
 
-/** In place of a card grid before the first sync. */
+/** Placeholder for a card grid before the first sync. */
 export function LoadingCards({ label }: { label: string }) {
   return (
     <div className={styles.grid} aria-busy="true">

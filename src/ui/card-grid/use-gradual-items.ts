@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Items drawn at a time: on a slow phone a card takes ten milliseconds, and a letter typed meanwhile waits for it. */
+/** Items drawn per frame. A card takes 10 ms on a slow phone, and keystrokes wait for it. */
 const atOnce = () => (isTyping() ? 1 : 2)
-/** Items of the first frame, where nobody is typing: about a screenful, and no more, since it is what a start waits for. */
+/** Items in the first frame if the user isn't typing: about a screenful, because startup waits for it. */
 const atFirst = 6
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement
@@ -10,31 +10,31 @@ const isTyping = () => document.activeElement instanceof HTMLInputElement
 interface GradualItems<Item> {
   items: readonly Item[]
   itemId: (item: Item) => string
-  /** What the items answer. Those of another question take over the places of the former ones; undefined where it never changes. */
+  /** What the items answer. Items of a new question reuse the places of the old ones. Undefined if it never changes. */
   question: string | undefined
-  /** Ids of what is near the screen, in the order in which it is drawn. */
+  /** Ids of the items near the screen, in drawing order. */
   inSight: readonly string[]
 }
 
 interface Drawing<Item> {
   items: readonly Item[]
   question: string | undefined
-  /** How many questions there were before. */
+  /** Number of previous questions. */
   turn: number
-  /** Keys of items that took over the place of another one. */
+  /** Keys of items that replaced another item. */
   keys: ReadonlyMap<string, string>
   /** What a place shows until its own item is drawn. */
   former: ReadonlyMap<string, Item>
-  /** Ids of the items that are drawn. */
+  /** Ids of the drawn items. */
   drawn: ReadonlySet<string>
 }
 
 /**
- * Draws a few items of a list a frame, so that no task is long. While the question is the same, an item keeps its key wherever it goes. The items of
- * another question take the keys of the places they come to, and each place shows its former item until then: React
- * changes texts instead of removing and making cards.
+ * Draws a few items per frame, to avoid long tasks. While the question stays the same, an item keeps its key wherever it moves. Items of
+ * a new question take the keys of the places they move into, and each place shows its former item until then, so that React updates
+ * text instead of removing and creating cards.
  *
- * @returns the key of an item, and what to show in its place: the item, a former one, or nothing yet
+ * @returns a function for an item's key, and one for what to show in its place: the item, a former item or nothing yet
  */
 export function useGradualItems<Item>({ items, itemId, question, inSight }: GradualItems<Item>) {
   const [drawing, setDrawing] = useState<Drawing<Item>>(() => ({
@@ -53,7 +53,7 @@ export function useGradualItems<Item>({ items, itemId, question, inSight }: Grad
   const left = inSight.filter((id) => !current.drawn.has(id))
   const next = left.slice(0, atOnce())
   useEffect(() => {
-    // What has left the list is forgotten: a list that is whole again would draw it all at once.
+    // Forget items that left the list; otherwise a list that becomes whole again would draw them all in one frame.
     if (left.length === 0 && current.drawn.size === inSight.length && current.former.size === 0) return undefined
     const frame = requestAnimationFrame(() => {
       const drawn = new Set(inSight.filter((id) => current.drawn.has(id) || next.includes(id)))
@@ -71,7 +71,7 @@ export function useGradualItems<Item>({ items, itemId, question, inSight }: Grad
   }
 }
 
-/** The answer to another question: each item takes over the key, and for now the look, of the one at its place. */
+/** Answer to a new question: each item takes the key, and for now the look, of the item in its place. */
 function exchanged<Item>(
   before: Drawing<Item>,
   { items, question, itemId }: { items: readonly Item[]; question: string; itemId: (item: Item) => string },
@@ -93,7 +93,7 @@ function exchanged<Item>(
   return { items, question, turn: before.turn + 1, keys, former, drawn }
 }
 
-/** No other item has it, nor had one before. */
+/** A key that no other item has or had. */
 function keyIn({ keys, turn }: Drawing<unknown>, id: string): string {
   return keys.get(id) ?? `${turn} ${id}`
 }

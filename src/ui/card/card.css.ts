@@ -16,7 +16,7 @@ export const padding = styleVariants({
   large: [{ padding: vars.space[5] }, onWide({ padding: vars.space[8] })],
 })
 
-/** A whole card that answers to a press (through a link or button inside that covers it). */
+/** A card that is pressable as a whole, through a link or button that covers it. */
 export const interactive = style({
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {

@@ -5,12 +5,12 @@ import * as styles from './card.css.ts'
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | undefined
   padding?: 'none' | 'medium' | 'large' | undefined
-  /** Answers to hover: something inside it covers the card and can be pressed. */
+  /** Shows a hover effect: a link or button inside covers the card. */
   interactive?: boolean | undefined
   selected?: boolean | undefined
 }
 
-/** A surface with a hairline round it. Never one inside another. */
+/** A surface with a hairline border. Never nest cards. */
 export function Card({
   as: Element = 'div',
   padding = 'medium',

@@ -4,7 +4,7 @@ import { phone, whenMotionAllowed, wide } from '../theme/media.ts'
 
 const arrive = keyframes({ from: { opacity: 0 } })
 
-/** Where the button floats, whether it is there or not: see make-way.ts. */
+/** The place where the button floats, even while the button is hidden; see make-way.ts. */
 export const place = style([
   {
     position: 'fixed',
@@ -24,7 +24,7 @@ export const chat = style([
     justifyContent: 'center',
     gap: vars.space[2],
     minHeight: 48,
-    // Of the paper's colour: the edge is seen where the button floats over an ink section.
+    // Paper-coloured, so that the edge is visible over an ink section.
     border: `1px solid ${vars.color.paper}`,
     borderRadius: vars.radius.pill,
     backgroundColor: vars.color.ink,
@@ -33,7 +33,7 @@ export const chat = style([
     fontWeight: vars.font.strong,
     textDecoration: 'none',
     pointerEvents: 'auto',
-    // Nothing else: with a width on its way make-way.ts would measure a button that is still growing.
+    // Only transform: with a width transition, make-way.ts would measure a button that is still growing.
     transitionProperty: 'transform',
     transitionTimingFunction: vars.motion.ease,
     selectors: {

@@ -4,18 +4,17 @@ import * as styles from './chat-button.css.ts'
 import { makeWay } from './make-way.ts'
 
 export interface ChatButtonProps {
-  /** The external chat. */
+  /** URL of the external chat. */
   href: string
-  /** What it does: 'Chat with us'. */
+  /** The label, for example 'Chat with us'. */
   label: string
-  /** Milliseconds until it appears, so that it doesn't compete with the page itself. */
+  /** Milliseconds before it appears, so that it doesn't compete with page load. */
   delay?: number | undefined
 }
 
 /**
- * The way to a person, from every page. It covers neither text nor anything to press: over them it shrinks to its icon, or steps
- * aside until there is room or it takes the focus. The page and the toasts leave `--sd-chat-room` free below (global.css.ts), so
- * that there is room at the end of every page.
+ * The chat link on every page. It never covers text or controls: over them it shrinks to its icon or hides until there is room or it
+ * gets focus. The page and the toasts leave `--sd-chat-room` free at the bottom (global.css.ts), so the end of a page always has room.
  */
 export function ChatButton({ href, label, delay = 1000 }: ChatButtonProps) {
   const [shown, setShown] = useState(false)

@@ -1,25 +1,25 @@
 const controls = 'a, button, input, select, textarea, summary, label'
 
-/** About the height of a line of text, in pixels: nothing readable fits between two points of a grid this fine. */
+/** Grid step in pixels, about one line of text: nothing readable fits between two points. */
 const step = 14
-/** The longest that looking may take of a frame, in milliseconds: a slow phone has other things to do while somebody types. */
+/** Time budget per frame in milliseconds, so that the scan doesn't delay typing on a slow phone. */
 const slice = 4
-/** After a change of the page, the button looks once it has been quiet for so long, in milliseconds. */
+/** Milliseconds without page changes before the button scans again. */
 const quiet = 150
 
-/** What fits: the button with its word, a square at its end, or nothing. */
+/** What fits: the labelled button, the square icon at its end, or nothing. */
 type Room = 'word' | 'icon' | 'none'
 
 /**
- * Keeps a floating element clear of what lies under it. `data-room` on it says what fits.
+ * Keeps a floating element clear of the content below it. Sets `data-room` on the element to what fits.
  *
- * @param place fixed where the element floats, and never moved itself
- * @returns what ends it
+ * @param place the fixed element, which itself never moves
+ * @returns a function that stops it
  */
 export function makeWay(place: HTMLElement): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What is being looked at, and whether it has changed meanwhile. */
+  /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
   let isStale = false
   place.dataset.room = 'word'
@@ -44,7 +44,7 @@ export function makeWay(place: HTMLElement): () => void {
   function begin(): Iterator<undefined, Room> | undefined {
     isStale = false
     const { left, right, top, bottom, height } = place.getBoundingClientRect()
-    // Not drawn, as on paper.
+    // Not rendered, for example in print.
     if (height === 0) return undefined
     if (place.dataset.room === 'word') wide = right - left
     return roomAt(place, { right, top, bottom, wide, square: height })
@@ -54,7 +54,7 @@ export function makeWay(place: HTMLElement): () => void {
     frame ||= requestAnimationFrame(look)
   }
   function lookWhenQuiet() {
-    // What it has seen is out of date, and the frames that follow are for the change.
+    // Drop the outdated scan; the next frames belong to the page change.
     looking = undefined
     cancelAnimationFrame(frame)
     frame = 0
@@ -67,7 +67,7 @@ export function makeWay(place: HTMLElement): () => void {
     lookSoon()
   }
 
-  // Out of the way until it has looked.
+  // Hide until the scan is done.
   place.dataset.room = 'none'
   lookSoon()
   const sizes = new ResizeObserver(lookWhenQuiet)
@@ -90,18 +90,18 @@ interface Place {
   right: number
   top: number
   bottom: number
-  /** Widths, in pixels: with the word, and of the square. */
+  /** Widths in pixels: with the label, and of the square icon. */
   wide: number
   square: number
 }
 
-/** Looks at one point after the other, those of the square first, and pauses after each. */
+/** Checks one point at a time, the square's first, and yields after each. */
 function* roomAt(place: HTMLElement, { right, top, bottom, wide, square }: Place): Iterator<undefined, Room> {
   for (const { from, to, otherwise } of [
     { from: right - square, to: right, otherwise: 'none' },
     { from: right - wide, to: right - square, otherwise: 'icon' },
   ] as const) {
-    // On a phone the button has no word.
+    // On a phone the button has no label.
     if (to <= from) continue
     const box = new DOMRect(from, top, to - from, bottom - top)
     const seen = new Set<Element>([place])
@@ -115,7 +115,7 @@ function* roomAt(place: HTMLElement, { right, top, bottom, wide, square }: Place
   return 'word'
 }
 
-/** Whether text or anything to press is among these elements, under a box. */
+/** Whether any of these elements has text or a control inside the box. */
 function isTaken(place: HTMLElement, elements: readonly Element[], box: DOMRect, seen: Set<Element>): boolean {
   return elements.some((element) => {
     if (seen.has(element) || place.contains(element)) return false
@@ -129,7 +129,7 @@ function points(from: number, to: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
 }
 
-/** Text of the element itself; that of its children is theirs. */
+/** Checks the element's own text nodes only; children are checked separately. */
 function hasTextIn(element: Element, box: DOMRect): boolean {
   return [...element.childNodes].some((node) => {
     if (!(node instanceof Text) || !node.data.trim()) return false

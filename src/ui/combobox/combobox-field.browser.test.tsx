@@ -34,11 +34,11 @@ function Example({ none }: { none?: string }) {
 }
 
 const field = () => page.getByRole('combobox', { name: 'Person' })
-/** An option's name goes on with its detail. */
+/** Matches by prefix: an option's accessible name ends with its detail. */
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
 const chosen = () => page.getByLabelText('Chosen')
 
-it('is narrowed by typing and chosen with the keyboard', async () => {
+it('filters as the user types and lets the keyboard choose', async () => {
   await render(<Example />)
   await userEvent.keyboard('{Tab}roh')
   await expect.element(option('Rohan Mehta')).toBeVisible()
@@ -49,15 +49,15 @@ it('is narrowed by typing and chosen with the keyboard', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-it('says how many more there are, and that nothing is found', async () => {
+it('says how many more options match, and when none do', async () => {
   await render(<Example />)
   await field().click()
-  await expect.element(page.getByText('and 1 more: type to narrow')).toBeVisible()
+  await expect.element(page.getByText('and 1 more. Keep typing to narrow the list')).toBeVisible()
   await field().fill('zzz')
   await expect.element(page.getByText('No users found')).toBeVisible()
 })
 
-it('keeps the choice when it is left without another one', async () => {
+it('keeps the choice when the user leaves without choosing another', async () => {
   await render(<Example />)
   await field().click()
   await option('Asha Verma').click()
@@ -70,7 +70,7 @@ it('keeps the choice when it is left without another one', async () => {
   await expect.element(chosen()).toHaveTextContent('p0')
 })
 
-it('goes back to no choice, by its cross or by its own option', async () => {
+it('clears the choice with the clear button or the empty option', async () => {
   const screen = await render(<Example />)
   await field().click()
   await option('Ben').click()

@@ -11,25 +11,25 @@ import * as styles from './combobox-field.css.ts'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Below the label, to tell two of the same name apart. */
+  /** Shown below the label, to tell options of the same name apart. */
   detail?: string | undefined
 }
 
 export interface ComboboxFieldProps extends Omit<FieldProps, 'labelAside'> {
-  /** What matches the text, at most a few screens; undefined while it is being read. */
+  /** Options that match the text, at most a few screens; undefined while loading. */
   options: readonly ComboboxOption[] | undefined
-  /** How many match in all. */
+  /** Total number of matches. */
   total?: number | undefined
-  /** What is typed, to be matched by the owner; '' when the list opens. */
+  /** Called with the typed text, and with '' when the list opens. */
   onSearch: (text: string) => void
   /** '' for no choice. */
   value: string
-  /** What the chosen value is called. */
+  /** Label of the chosen value. */
   valueLabel: string
   onChange: (value: string) => void
-  /** Makes 'no choice' one of the options, under this name. */
+  /** Label of an extra option for no choice. */
   none?: string | undefined
-  /** In the list where nothing matches. */
+  /** Shown in the list when nothing matches. */
   empty: ReactNode
   placeholder?: string | undefined
   id?: string | undefined
@@ -38,8 +38,8 @@ export interface ComboboxFieldProps extends Omit<FieldProps, 'labelAside'> {
 }
 
 /**
- * A choice among more than fit a list: typing narrows it. Shows what is chosen; while it is open, what is typed. Leaving it without a choice
- * changes nothing.
+ * A select for long lists, filtered by typing. Shows the chosen option, or the typed text while open. Leaving without choosing changes
+ * nothing.
  */
 export function ComboboxField({
   label,
@@ -86,7 +86,7 @@ export function ComboboxField({
               ref={ref}
               autoSelect
               showOnClick
-              // Typing into the closed field opens it: the letter replaces the name that it shows.
+              // Typing into the closed field opens it, and the typed letter replaces the displayed name.
               onChange={(event) => {
                 if (isOpen) return
                 setOpen(true)
@@ -131,7 +131,9 @@ export function ComboboxField({
                 />
               ))}
               {options?.length === 0 ? <p className={styles.note}>{empty}</p> : null}
-              {more > 0 ? <p className={styles.note}>and {more.toLocaleString('en')} more: type to narrow</p> : null}
+              {more > 0 ? (
+                <p className={styles.note}>and {more.toLocaleString('en')} more. Keep typing to narrow the list</p>
+              ) : null}
             </ComboboxPopover>
           </ComboboxProvider>
         </div>

@@ -50,7 +50,7 @@ const selected = () => page.getByLabelText('Selected', { exact: true }).element(
 const focused = () => document.activeElement?.textContent ?? ''
 
 describe('keys in a row', () => {
-  it('J and K move the focus, and stop at both ends', async () => {
+  it('J and K move focus and stop at both ends', async () => {
     await render(<Table />)
     focusRow('Ant')
     await userEvent.keyboard('jj')
@@ -61,7 +61,7 @@ describe('keys in a row', () => {
     await expect.poll(focused).toContain('Eel')
   })
 
-  it('X selects, with Shift as far as the row selected last', async () => {
+  it('X selects, and Shift+X extends from the last selected row', async () => {
     await render(<Table />)
     focusRow('Bee')
     await userEvent.keyboard('x')
@@ -74,7 +74,7 @@ describe('keys in a row', () => {
     await expect.poll(selected).toBe('1,2')
   })
 
-  it('Enter opens, and other keys go to the screen', async () => {
+  it('Enter opens, and other keys reach the screen', async () => {
     const opened: string[] = []
     const keys: string[] = []
     await render(
@@ -86,7 +86,7 @@ describe('keys in a row', () => {
     expect(keys).toEqual(['r Cat'])
   })
 
-  it('letters do nothing where they are switched off; arrows and the space bar still do', async () => {
+  it('ignores letters when they are switched off, but not arrows and Space', async () => {
     await render(<Table letters={false} />)
     focusRow('Ant')
     await userEvent.keyboard('jx{ArrowDown} ')
@@ -94,7 +94,7 @@ describe('keys in a row', () => {
     expect(focused()).toContain('Bee')
   })
 
-  it('leaves the keys of a button inside alone', async () => {
+  it('leaves keys to a focused button inside a row', async () => {
     await render(<Table actions={({ name }) => <button type="button">Feed {name}</button>} />)
     ;(page.getByRole('button', { name: 'Feed Bee' }).element() as HTMLElement).focus()
     await userEvent.keyboard('xj')
@@ -104,7 +104,7 @@ describe('keys in a row', () => {
 })
 
 describe('with a pointer', () => {
-  it('checkboxes select, with Shift a range, and one in the head selects all', async () => {
+  it('selects with checkboxes, a range with Shift, and all rows from the head', async () => {
     await render(<Table />)
     await page.getByLabelText('Select Ant').click()
     await page.getByLabelText('Select Cat').click({ modifiers: ['Shift'] })
@@ -115,7 +115,7 @@ describe('with a pointer', () => {
     await expect.poll(selected).toBe('')
   })
 
-  it('a press on a row opens it, a press on its checkbox does not', async () => {
+  it('opens a row on click, except on its checkbox', async () => {
     const opened: string[] = []
     await render(<Table onOpen={({ name }) => opened.push(name)} />)
     await page.getByText('Dog', { exact: true }).click()
@@ -124,7 +124,7 @@ describe('with a pointer', () => {
   })
 })
 
-it('headers sort, and say so', async () => {
+it('sorts by header and exposes the order', async () => {
   const sorts: TableSort[] = []
   await render(<Table sort={{ column: 'name', direction: 'asc' }} onSort={(sort) => sorts.push(sort)} />)
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
@@ -136,7 +136,7 @@ it('headers sort, and say so', async () => {
   ])
 })
 
-it('is cards with labels on a phone, and still a table for screen readers', async () => {
+it('shows labelled cards on a phone but stays a table for screen readers', async () => {
   await page.viewport(360, 800)
   await render(<Table />)
   expect(getComputedStyle(row('Ant').element()).display).toBe('flex')
@@ -144,7 +144,7 @@ it('is cards with labels on a phone, and still a table for screen readers', asyn
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-it('draws what is near the screen, asks for more, and keeps the row with the focus', async () => {
+it('draws rows near the screen, loads more and keeps the focused row', async () => {
   const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Animal ${index}.`, legs: 4 }))
   const reached: number[] = []
   await render(<Table items={many.slice(0, 50)} total={400} onReach={(index) => reached.push(index)} />)
@@ -164,7 +164,7 @@ describe('a long table', () => {
   const topOf = (index: number) => drawn(index)?.getBoundingClientRect().top ?? Number.NaN
   const placeOf = (index: number) => topOf(index) + window.scrollY
 
-  it('draws the rows in sight after what is above it has grown', async () => {
+  it('draws the visible rows after content above has grown', async () => {
     function Below() {
       const [height, setHeight] = useState(0)
       return (
@@ -186,7 +186,7 @@ describe('a long table', () => {
     expect(topOf(0)).toBeLessThan(300)
   })
 
-  it('keeps each card of a phone where it is while those above stop being drawn', async () => {
+  it('keeps cards in place on a phone as those above stop being drawn', async () => {
     await page.viewport(360, 800)
     await render(<Table items={many} />)
     await expect.poll(() => drawn(8)).not.toBeNull()
@@ -199,7 +199,7 @@ describe('a long table', () => {
     expect(Math.abs(placeOf(20) - before)).toBeLessThan(rowHeight / 10)
   })
 
-  it('moves the focus to a row that still has to be read, once it is there', async () => {
+  it('moves focus to a row that is still loading once it arrives', async () => {
     function Growing() {
       const [read, setRead] = useState(50)
       const onReach = (index: number) => index >= read && setRead(400)
@@ -211,7 +211,7 @@ describe('a long table', () => {
     await expect.poll(focused).toContain('Animal 399.')
   })
 
-  it('has a row for the Tab key wherever it is scrolled to', async () => {
+  it('always has a tab stop, wherever it is scrolled', async () => {
     await render(<Table items={many} />)
     window.scrollTo(0, 9000)
     await expect.poll(() => drawn(0)).toBeNull()
@@ -219,7 +219,7 @@ describe('a long table', () => {
   })
 })
 
-it('extends a selection from the row selected last, wherever other rows have moved it', async () => {
+it('extends a selection from the last selected row even after rows have moved', async () => {
   function Live() {
     const [items, setItems] = useState(animals.slice(1))
     return (
@@ -238,7 +238,7 @@ it('extends a selection from the row selected last, wherever other rows have mov
   await expect.poll(selected).toBe('2,3,4')
 })
 
-it('sorts and selects all on a phone in controls that are in sight', async () => {
+it('keeps sort and select-all controls visible on a phone', async () => {
   await page.viewport(360, 800)
   await render(<Table sort={{ column: 'name', direction: 'asc' }} onSort={() => undefined} />)
   await expect.element(row('Ant')).toBeVisible()

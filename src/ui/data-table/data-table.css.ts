@@ -1,21 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { forcedColors, onPhone, onWide, phone, whenMotionAllowed, wide } from '../theme/media.ts'
-
-/** On a phone each row is a card with its labels; from the breakpoint upwards it is a table. */
-export const table = style([
-  { width: '100%', fontSize: '0.9375rem' },
-  // A card that is swiped leaves the screen at its side; the page does not grow by it.
-  onPhone({ display: 'block', overflowX: 'clip' }),
-  onWide({
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    border: vars.hairline,
-    borderRadius: vars.radius.medium,
-    backgroundColor: vars.color.surface,
-  }),
-])
+import { forcedColors, whenMotionAllowed } from '../theme/media.ts'
+import { inCards, inTable, inWideCards, wideCards } from './in-shape.ts'
+import { cards, table } from './shape.css.ts'
 
 export const headCell = style({
   position: 'sticky',
@@ -52,31 +39,39 @@ export const sortButton = style({
   selectors: { '&:hover': { color: vars.color.ink }, '&:focus-visible': { outlineOffset: -2 } },
 })
 
-/** Between the cards of a phone, in pixels: where rows are is computed from it. */
+/** Gap between cards in pixels; row positions are computed from it. */
 export const cardGap = 12
 
-export const body = style(onPhone({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: cardGap }))
+export const body = style(inCards({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: cardGap }))
 
-export const row = style({
-  scrollMarginBlockStart: 112,
-  selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 } },
-  '@media': {
-    [phone]: {
-      position: 'relative',
-      display: 'flex',
-      flexDirection: 'column',
-      gap: vars.space[2],
-      padding: vars.space[4],
-      border: vars.hairline,
-      borderRadius: vars.radius.medium,
-      backgroundColor: vars.color.surface,
+export const row = style([
+  inWideCards({
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: vars.space[5],
+    alignItems: 'baseline',
+  }),
+  {
+    scrollMarginBlockStart: 112,
+    selectors: {
+      '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+      [`${cards} &`]: {
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: vars.space[2],
+        padding: vars.space[4],
+        border: vars.hairline,
+        borderRadius: vars.radius.medium,
+        backgroundColor: vars.color.surface,
+      },
     },
   },
-})
+])
 
 export const openable = style({
   cursor: 'pointer',
-  '@media': { [wide]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
+  selectors: { [`${table} &:hover`]: { backgroundColor: vars.color.sunken } },
 })
 
 export const selected = style({
@@ -84,18 +79,18 @@ export const selected = style({
   '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: -2 } },
 })
 
-/** Cells fade, not the row: what has the focus stays marked. */
+/** Fades the cells rather than the row, so that the focus ring stays visible. */
 export const leaving = style({})
 globalStyle(`${leaving} > td`, { opacity: 0.55 })
 
-/** On a phone, a card that a finger moves to a side. The browser keeps scrolling up and down for itself. */
+/** A swipeable card. The browser still handles vertical scrolling. */
 export const swipeable = style([
   { touchAction: 'pan-y', transform: 'translateX(var(--swipe, 0px))' },
   whenMotionAllowed({ transition: `transform ${vars.motion.medium} ${vars.motion.ease}` }),
   { selectors: { '&[data-swipe]': { transition: 'none' } } },
 ])
 
-/** Beside the card, where it has made room: before it or after it, as wide as it has moved. */
+/** The area next to a swiped card, before or after it, as wide as the card has moved. */
 export const behind = style({
   position: 'absolute',
   insetBlock: -1,
@@ -117,69 +112,76 @@ export const behind = style({
 })
 export const behindLabel = style({ whiteSpace: 'nowrap' })
 
-export const cell = style({
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-  '@media': {
-    [wide]: {
-      height: 48,
-      padding: `${vars.space[2]} ${vars.space[3]}`,
-      borderBlockStart: vars.hairline,
-      verticalAlign: 'middle',
-      selectors: { [`${body} tr:first-child > &`]: { borderBlockStart: 0 } },
-    },
-    [phone]: {
-      display: 'flex',
-      alignItems: 'baseline',
-      justifyContent: 'space-between',
-      gap: vars.space[3],
-    },
-  },
-})
-
-/** The name of its column before the value. */
-export const labelled = style({
-  '@media': {
-    [phone]: {
-      selectors: {
-        '&::before': {
-          content: 'attr(data-label)',
-          flex: 'none',
-          color: vars.color.inkMuted,
-          fontSize: vars.size.small,
-        },
+export const cell = style([
+  inWideCards({ justifyContent: 'flex-start' }),
+  {
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    selectors: {
+      [`${table} &`]: {
+        height: 48,
+        padding: `${vars.space[2]} ${vars.space[3]}`,
+        borderBlockStart: vars.hairline,
+        verticalAlign: 'middle',
+      },
+      [`${table} ${body} tr:first-child > &`]: { borderBlockStart: 0 },
+      [`${cards} &`]: {
+        display: 'flex',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        gap: vars.space[3],
       },
     },
   },
+])
+
+/** Puts the column name before the value. */
+export const labelled = style({
+  selectors: {
+    [`${cards} &::before`]: {
+      content: 'attr(data-label)',
+      flex: 'none',
+      color: vars.color.inkMuted,
+      fontSize: vars.size.small,
+    },
+  },
+  '@container': { [wideCards]: { selectors: { [`${cards} &::before`]: { minWidth: 96 } } } },
 })
 
-export const cardTitle = style(onPhone({ fontWeight: vars.font.strong, fontSize: vars.size.body }))
-export const tableOnly = style({ '@media': { [phone]: { display: 'none' } } })
-export const alignEnd = style(onWide({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }))
+export const cardTitle = style([
+  inCards({ fontWeight: vars.font.strong, fontSize: vars.size.body }),
+  inWideCards({ gridColumn: '1 / -1' }),
+])
+export const tableOnly = style(inCards({ display: 'none' }))
+export const alignEnd = style(inTable({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }))
 
 export const selectCell = style({
-  '@media': {
-    [wide]: { width: 48, padding: 0, textAlign: 'center' },
-    [phone]: { position: 'absolute', insetBlockStart: 4, insetInlineEnd: 4 },
+  selectors: {
+    [`${table} &`]: { width: 48, padding: 0, textAlign: 'center' },
+    [`${cards} &`]: { position: 'absolute', insetBlockStart: 4, insetInlineEnd: 4 },
   },
 })
 
-export const actionsCell = style({
-  '@media': {
-    [wide]: { textAlign: 'end', whiteSpace: 'nowrap' },
-    [phone]: { justifyContent: 'flex-end', flexWrap: 'wrap' },
+export const actionsCell = style([
+  inWideCards({ gridColumn: '1 / -1', justifyContent: 'flex-end' }),
+  {
+    selectors: {
+      [`${table} &`]: { textAlign: 'end', whiteSpace: 'nowrap' },
+      [`${cards} &`]: { justifyContent: 'flex-end', flexWrap: 'wrap' },
+    },
   },
-})
+])
 
-/** Room for rows that are not drawn. */
-export const spacer = style({ display: 'block', '@media': { [wide]: { display: 'table-row' } } })
+/** Space for undrawn rows. */
+export const spacer = style({ display: 'block', selectors: { [`${table} &`]: { display: 'table-row' } } })
 
-export const pending = style({ height: 48, '@media': { [phone]: { minHeight: 96 } } })
+export const pending = style({ height: 48, selectors: { [`${cards} &`]: { minHeight: 96 } } })
 
-export const phoneHead = style({
+/** Controls above the cards that replace the table head. */
+export const cardsHead = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'end',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space[3],
   marginBlockEnd: vars.space[3],

@@ -3,25 +3,26 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { classNames } from '../class-names.ts'
 import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
-import { useSwipe } from '../swipe/use-swipe.ts'
-import { useIsPhone } from '../theme/use-media-query.ts'
-import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
-import * as styles from './data-table.css.ts'
 import { type ListKey, listKeyOf } from '../selection/list-keys.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useRangeSelection } from '../selection/use-range-selection.ts'
+import { useSwipe } from '../swipe/use-swipe.ts'
+import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import * as styles from './data-table.css.ts'
+import * as shape from './shape.css.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface Column<Item> {
   id: string
   header: string
   cell: (item: Item) => ReactNode
-  /** Its header sorts the table. */
+  /** The header sorts the table. */
   sortable?: boolean
-  /** Figures stand at the end. */
+  /** Use `end` for numbers. */
   align?: 'start' | 'end'
-  /** Of the table, such as '30%'; the others share the rest. */
+  /** Share of the table, such as '30%'; the other columns share the rest. */
   width?: string
-  /** On a phone: the card's title, a line with its label (the default), or nothing. */
+  /** On a card: the title, a labelled line (the default) or hidden. */
   onCard?: 'title' | 'labelled' | 'left-out'
 }
 
@@ -32,70 +33,73 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Item> {
-  /** What the rows are: 'Project tasks'. */
+  /** What the rows are, for example 'Project tasks'. */
   label: string
   columns: ReadonlyArray<Column<Item>>
-  /** The first rows; later ones may still have to be read. */
+  /** The first rows; the rest may still be loading. */
   items: readonly Item[]
-  /** How many there are in all. */
+  /** Total number of rows. */
   total: number
-  /** Told the last index in sight, so that it can be read. */
+  /** Called with the last visible index, so that more rows can be loaded. */
   onReach?: ((index: number) => void) | undefined
   itemId: (item: Item) => string
-  /** What a person calls the row: 'Select Harvest'. */
+  /** The row's name in labels such as 'Select Harvest'. */
   itemName: (item: Item) => string
   sort?: TableSort | undefined
   onSort?: ((sort: TableSort) => void) | undefined
-  /** Ids of the selected rows; with `onSelect`, each row has a checkbox. */
+  /** Ids of the selected rows. With `onSelect`, each row has a checkbox. */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
-  /** Enter, or a press anywhere on the row. */
+  /** Called on Enter or on a press anywhere in the row. */
   onOpen?: ((item: Item) => void) | undefined
   /** Buttons at the end of each row. */
-  actions?: ((item: Item) => ReactNode) | undefined
-  /** Of their column, such as '140px'; it has its share of the table otherwise. */
+  actions?: ((item: Item, isCard: boolean) => ReactNode) | undefined
+  /** Minimum width of the table in pixels, if more than a phone; below it, rows are cards. */
+  tableFrom?: number | undefined
+  /** Width of the actions column, such as '140px'. By default it gets an equal share. */
   actionsWidth?: string | undefined
-  /** Whether J, K and X act as well as the arrows and the space bar. */
+  /** Whether J, K and X work in addition to the arrows and Space. */
   letters?: boolean | undefined
-  /** Any other key pressed in a row: single-letter commands. */
+  /** Called for any other key pressed on a row, for single-letter commands. */
   onRowKey?: ((event: KeyboardEvent, item: Item) => void) | undefined
-  /** On a phone, what swiping a card does; one of its `actions` must do the same. */
+  /** Action of a swipe. Provide the same action in `actions`. */
   swipe?: RowSwipe<Item> | undefined
-  /** A row that is about to leave: it is shown faded. */
+  /** Whether a row is about to be removed; it is shown faded. */
   isLeaving?: ((item: Item) => boolean) | undefined
 }
 
 export interface RowSwipe<Item> {
-  /** Shown behind the card while it moves: what letting go does. Undefined where there is nothing to do. */
+  /** Shown behind the moving card: what releasing it does. Undefined if there is nothing to do. */
   label: (item: Item) => string | undefined
   onSwipe: (item: Item) => void
 }
 
 /**
- * A table; on a phone, cards with labels. Only the rows near the screen are drawn. In a row the arrows (or J and K) move, the space
- * bar (or X) selects, with Shift as far as the last one selected, and Enter opens.
+ * A table, or labelled cards if there is no room for one. Draws only the rows near the screen. On a row, arrows (or J and K) move, Space
+ * (or X) selects, Shift extends the selection from the last selected row, and Enter opens.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
-  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isLeaving } = props
+  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isLeaving, tableFrom } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const isPhone = useIsPhone()
+  const itself = useRef<HTMLTableElement>(null)
+  const isCards = useIsNarrow(itself, tableFrom)
   const swipes = useSwipe()
-  const gap = isPhone ? styles.cardGap : 0
+  const gap = isCards ? styles.cardGap : 0
   const rows = useVirtualRows({
     container: body,
     count: total,
     whole: total <= drawnWhole,
-    estimate: isPhone ? 128 : 49,
+    estimate: isCards ? 128 : 49,
     gap,
   })
   const [active, setActive] = useState(0)
-  /** The row the keyboard has moved to, until it is drawn and focused. */
+  /** Row that the keyboard moved to, until it is drawn and focused. */
   const wanted = useRef<number>(undefined)
   const toggle = useRangeSelection({ items, itemId, selected, onSelect })
   const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
   const last = rows.indexes.at(-1)
-  // The row the Tab key leads to has to be drawn.
+  // The tab stop must be a drawn row.
   const stop = rows.indexes.includes(active) ? active : rows.indexes[0]
 
   useEffect(() => {
@@ -104,7 +108,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   useEffect(() => {
     if (wanted.current === undefined) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
-    // A row that is still being read can't take the focus yet.
+    // A loading row can't take focus yet.
     if (!row || row.ariaBusy) return
     row.focus({ preventScroll: true })
     wanted.current = undefined
@@ -127,7 +131,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     else onOpen?.(item)
   }
   function press(event: KeyboardEvent<HTMLTableRowElement>, index: number) {
-    // A button or a link inside has keys of its own.
+    // Buttons and links inside a row handle their own keys.
     const onRow = event.target === event.currentTarget
     const key = onRow ? listKeyOf(event, letters) : undefined
     const means = key === 'select' ? onSelect !== undefined : key === 'open' ? onOpen !== undefined : key !== undefined
@@ -144,11 +148,17 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const selectAll = onSelect ? () => onSelect(new Set(allSelected ? [] : items.map(itemId))) : undefined
   return (
     <>
-      {isPhone ? (
-        <PhoneHead columns={columns} sort={sort} onSort={onSort} allSelected={allSelected} onSelectAll={selectAll} />
+      {isCards ? (
+        <CardsHead columns={columns} sort={sort} onSort={onSort} allSelected={allSelected} onSelectAll={selectAll} />
       ) : null}
-      <table className={styles.table} role="table" aria-label={label} aria-rowcount={total + 1}>
-        {isPhone ? null : (
+      <table
+        ref={itself}
+        className={isCards ? shape.cards : shape.table}
+        role="table"
+        aria-label={label}
+        aria-rowcount={total + 1}
+      >
+        {isCards ? null : (
           <thead role="rowgroup">
             <tr role="row" aria-rowindex={1}>
               {onSelect ? (
@@ -179,9 +189,9 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             if (item === undefined) return <PendingRow key={index} index={index} measure={rows.measure} />
             const id = itemId(item)
             const isSelected = selected?.has(id) ?? false
-            const swipeLabel = isPhone ? swipe?.label(item) : undefined
+            const swipeLabel = isCards ? swipe?.label(item) : undefined
             return (
-              // The keys of a row are those of its list; a pointer has the checkbox, the buttons and the row itself.
+              // The list handles its rows' keys; pointers use the checkbox, the buttons and the row itself.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <tr
                 {...(swipe && swipeLabel && swipes(() => swipe.onSwipe(item)))}
@@ -225,7 +235,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 ))}
                 {actions ? (
                   <td className={classNames(styles.cell, styles.actionsCell)} role="cell">
-                    {actions(item)}
+                    {actions(item, isCards)}
                   </td>
                 ) : null}
                 {swipeLabel ? (
@@ -279,7 +289,7 @@ function HeadCell<Item>({
   )
 }
 
-interface PhoneHeadProps<Item> {
+interface CardsHeadProps<Item> {
   columns: ReadonlyArray<Column<Item>>
   sort: TableSort | undefined
   onSort: ((sort: TableSort) => void) | undefined
@@ -287,21 +297,22 @@ interface PhoneHeadProps<Item> {
   onSelectAll: (() => void) | undefined
 }
 
-/** What the head does, for phones: there the labels are in the cards. */
-function PhoneHead<Item>({ columns, sort, onSort, allSelected, onSelectAll }: PhoneHeadProps<Item>) {
+/** Sort and select-all controls above cards, which carry their own labels. */
+function CardsHead<Item>({ columns, sort, onSort, allSelected, onSelectAll }: CardsHeadProps<Item>) {
   const sorts = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ id, header }) => [
-      { value: `${id} asc`, label: `${header}, ascending` },
-      { value: `${id} desc`, label: `${header}, descending` },
+      { value: `${id} asc`, label: `Sort: ${header}, ascending` },
+      { value: `${id} desc`, label: `Sort: ${header}, descending` },
     ])
   const isSortable = onSort !== undefined && sorts.length > 0
   if (!isSortable && !onSelectAll) return null
   return (
-    <div className={styles.phoneHead}>
+    <div className={styles.cardsHead}>
       {isSortable ? (
         <SelectField<string>
           label="Sort by"
+          labelHidden
           options={sort ? sorts : [{ value: '', label: 'Not sorted', disabled: true }, ...sorts]}
           value={sort ? `${sort.column} ${sort.direction}` : ''}
           onValueChange={(value) => {
@@ -324,7 +335,7 @@ function Spacer({ height }: { height: number }) {
   )
 }
 
-/** A row that is still being read. */
+/** A row that is still loading. */
 function PendingRow({ index, measure }: { index: number; measure: (row: Element | null) => void }) {
   return (
     <tr ref={measure} data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
@@ -343,7 +354,7 @@ function cellLook<Item>({ align, onCard = 'labelled' }: Column<Item>): string {
   )
 }
 
-/** Whether a press was meant for something inside the row. */
+/** Whether a control inside the row was pressed. */
 function isControl({ target, currentTarget }: MouseEvent): boolean {
   const control = (target as Element).closest('a, button, input, label, select, textarea, [role="menu"]')
   return control !== null && currentTarget.contains(control)

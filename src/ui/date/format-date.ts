@@ -1,6 +1,6 @@
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
-/** Made when it is first needed: each takes a slow phone ten milliseconds. */
+/** Creates the formatter lazily: each takes 10 ms on a slow phone. */
 function formatter(style: Style): (at: string | number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -9,11 +9,11 @@ function formatter(style: Style): (at: string | number) => string {
   }
 }
 
-/** @param at a timestamp; 'Nov 20, 2026' in the reader's time zone */
+/** @param at a timestamp; returns 'Nov 20, 2026' in the reader's time zone */
 export const formatDate = formatter({ dateStyle: 'medium' })
 
-/** @param at a timestamp; '11/20/26' in the reader's time zone, the short format of en-US */
+/** @param at a timestamp; returns '11/20/26' in the reader's time zone, the short format of en-US */
 export const formatShortDate = formatter({ dateStyle: 'short' })
 
-/** @param at a timestamp, or milliseconds since the epoch; 'Nov 20, 2026, 10:00 AM' in the reader's time zone */
+/** @param at a timestamp, or milliseconds since the epoch; returns 'Nov 20, 2026, 10:00 AM' in the reader's time zone */
 export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For the `onKeyDown` of an Ariakit dialog: the first Escape closes it. Without this, the open tooltip of the button that has the focus
- * takes the first Escape for itself.
+ * `onKeyDown` for an Ariakit dialog that closes it on the first Escape. Without this, an open tooltip on the focused button swallows the
+ * first Escape.
  */
 export function closeAtEscape(onClose: () => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    // React passes on what is pressed in dialogs opened from this one.
+    // React bubbles events from dialogs opened inside this one.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()

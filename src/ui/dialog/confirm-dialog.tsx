@@ -11,13 +11,13 @@ export interface ConfirmDialogProps {
   confirmLabel: ReactNode
   cancelLabel?: ReactNode
   tone?: 'danger' | 'primary' | undefined
-  /** The confirmed thing is under way: the dialog stays until the caller closes it. */
+  /** The action is running: the dialog stays until the caller closes it. */
   busy?: boolean | undefined
-  /** Below the description: what exactly is lost, an error. */
+  /** Shown below the description: what exactly will be lost, or an error. */
   children?: ReactNode
 }
 
-/** Asks before something that can't simply be repeated. The focus starts on Cancel: Enter alone destroys nothing. */
+/** Asks before an irreversible action. Focus starts on Cancel, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -35,19 +35,19 @@ function Example({ onSave = () => undefined }: { onSave?: () => void }) {
   )
 }
 
-it('starts with the focus on itself, not on its cross', async () => {
+it('focuses itself on open, not its close button', async () => {
   const screen = await render(<Dialog open onClose={() => undefined} title="Notifications" />)
   await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus()
 })
 
-it('is named and described, keeps the focus inside, and gives it back on Escape', async () => {
+it('has a name and description, traps focus and returns it on Escape', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: 'Edit' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit Project' })
   await expect.element(dialog).toHaveAccessibleDescription('Everyone sees the change.')
   for (let press = 0; press < 5; press++) {
     await userEvent.keyboard('{Tab}')
-    // Past its end lies the browser's own bar (the body is what has the focus then), never the page behind.
+    // After the last control, focus moves to the browser's own bar (`body` is then active), never to the page behind.
     const { activeElement } = document
     expect(activeElement === document.body || dialog.element().contains(activeElement)).toBe(true)
   }
@@ -56,14 +56,14 @@ it('is named and described, keeps the focus inside, and gives it back on Escape'
   await expect.element(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
-it('stays open when it was opened by a double click', async () => {
+it('stays open after being opened by a double click', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: 'Edit' }).dblClick()
   await expect.element(screen.getByRole('dialog', { name: 'Edit Project' })).toBeVisible()
   await expect.element(screen.getByLabelText('Name')).toBeVisible()
 })
 
-it('is submitted by the button in its footer and by Enter in a field', async () => {
+it('submits with the footer button and with Enter in a field', async () => {
   const save = vi.fn<() => void>()
   const screen = await render(<Example onSave={save} />)
   await screen.getByRole('button', { name: 'Edit' }).click()
@@ -74,7 +74,7 @@ it('is submitted by the button in its footer and by Enter in a field', async () 
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-it('leaves Undo within reach: a toast above it can be pressed, and pressing it does not close it', async () => {
+it('keeps Undo reachable: pressing a toast does not close the dialog', async () => {
   const undo = vi.fn<() => void>()
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: 'Edit' }).click()
@@ -86,7 +86,7 @@ it('leaves Undo within reach: a toast above it can be pressed, and pressing it d
   await expect.element(dialog).toBeVisible()
 })
 
-it('asks with the focus on Cancel, so that Enter alone destroys nothing', async () => {
+it('focuses Cancel first, so that Enter alone destroys nothing', async () => {
   const confirm = vi.fn<() => void>()
   const close = vi.fn<() => void>()
   const screen = await render(
@@ -118,13 +118,13 @@ it.each([
       </Drawer>
     ),
   ],
-])('closes %s at the first Escape, although a tooltip is open above it', async (_kind, button, shown) => {
+])('closes %s on the first Escape despite an open tooltip', async (_kind, button, shown) => {
   const close = vi.fn<() => void>()
   const screen = await render(shown(close))
   await expect.poll(() => screen.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
   if (document.activeElement?.tagName !== 'BUTTON') await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: button })).toHaveFocus()
-  // A key tells the tooltip that the focus is a keyboard's.
+  // A key press makes the tooltip treat the focus as keyboard focus.
   await userEvent.keyboard('{Shift}')
   await expect.element(screen.getByText(button, { exact: true })).toBeVisible()
   await userEvent.keyboard('{Escape}')

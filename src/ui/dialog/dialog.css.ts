@@ -2,13 +2,13 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { phone, wide } from '../theme/media.ts'
 
-/** Over the page, without motion. */
+/** Covers the page, without motion. */
 export const scrim = style({
   position: 'fixed',
   inset: 0,
   zIndex: vars.z.dialog,
   backgroundColor: vars.color.scrim,
-  // Otherwise the address bar's room would show the page below.
+  // Otherwise the page shows below when the address bar collapses.
   '@media': { [phone]: { height: '100lvh' } },
 })
 
@@ -21,10 +21,10 @@ export const backdrop = style([
   },
 ])
 
-/** Gone for people, a moment before it is for the page: neither of its own states may show it. */
+/** Hides a dialog just before it unmounts; the specificity overrides its open and closing states. */
 export const outOfSight = style({ selectors: { '&&&': { opacity: 0, transition: 'none', pointerEvents: 'none' } } })
 
-/** Of everything modal: where it is depends on the size of the screen. */
+/** Shared by all modals; position depends on the screen size. */
 export const surface = style({
   position: 'fixed',
   zIndex: vars.z.dialog,
@@ -41,7 +41,7 @@ export const surface = style({
 const moving = style({
   transition: `opacity ${vars.motion.medium} ${vars.motion.ease}, transform ${vars.motion.slow} ${vars.motion.ease}`,
   '@media': {
-    // A sheet from below: what one presses lies under the thumb.
+    // A bottom sheet: controls are within reach of the thumb.
     [phone]: {
       insetInline: 0,
       insetBlockEnd: 0,
@@ -90,11 +90,11 @@ export const body = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: `${vars.space[2]} ${vars.space[5]} ${vars.space[5]}`,
-  // Rings of fields at the edge must not be cut off by the scroll box.
+  // Keep the focus rings of fields at the edge from being clipped by the scroll box.
   scrollPaddingBlock: vars.space[4],
 })
 
-/** Holds a form that reaches over body and footer, so that the footer's button submits it. */
+/** Wraps a form around body and footer, so that the footer button submits it. */
 export const whole = style({ display: 'contents' })
 
 export const footer = style({
@@ -108,7 +108,7 @@ export const footer = style({
   borderBlockStart: vars.hairline,
 })
 
-// The primary action comes first in the markup and lies at the end of the row; thumbs get buttons as wide as the sheet.
+// The primary action is first in the markup and last in the row. On touch, buttons are full width.
 export const footerOnPhone = style({
   '@media': { [phone]: { flexDirection: 'column' } },
 })

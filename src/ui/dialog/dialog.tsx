@@ -10,29 +10,29 @@ import { persistentElements } from './persistent.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, a press beside it, the cross. Setting `open` to false is the caller's. */
+  /** Called on Escape, an outside press or the close button. The caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the primary one first: it lies at the end of the row, and on top on a phone. */
+  /** Buttons, primary first: it is last in the row, and on top on a phone. */
   footer?: ReactNode
   /**
-   * Makes one form of body and footer, so that the footer's submit button and Enter both submit it. The handler is
-   * given the event with its default already prevented.
+   * Turns body and footer into one form, submitted by the footer's submit button or Enter. The event's default is already
+   * prevented.
    */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined
   size?: 'small' | 'medium' | undefined
-  /** Where the focus starts; on the dialog as a whole otherwise, as its first control is the cross. */
+  /** Initial focus; by default the dialog itself, because its first control is the close button. */
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** About to be closed: it is out of sight already. */
+  /** Already hidden and about to be closed. */
   leaving?: boolean | undefined
 }
 
 /**
- * A modal: a sheet from below on phones. Focus stays inside and returns to what opened it; the page behind neither
- * scrolls nor jumps. Toasts and live regions above it stay alive.
+ * A modal dialog, a bottom sheet on phones. Focus stays inside and returns to the opener. The page behind neither scrolls nor jumps.
+ * Toasts and live regions above it stay active.
  */
 export function Dialog({
   open,
@@ -64,7 +64,7 @@ export function Dialog({
       unmountOnHide
       role={role}
       className={classNames(styles.size[size], leaving && styles.outOfSight)}
-      // Toasts keep clear of its buttons.
+      // Makes toasts keep clear of the dialog's buttons.
       data-modal=""
       backdrop={<div className={classNames(styles.backdrop, leaving && styles.outOfSight)} />}
       getPersistentElements={persistentElements}

@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx'
 export interface NoticeDialogProps {
   title: string
   description: string
-  /** On its one button. */
+  /** Label of its only button. */
   closeLabel: string
   onClose: () => void
 }
 
-/** Says one thing, such as that what a link leads to is not here. */
+/** Shows a single notice, for example that a link's target does not exist on this device. */
 export function NoticeDialog({ title, description, closeLabel, onClose }: NoticeDialogProps) {
   const close = useRef<HTMLButtonElement>(null)
   return (

@@ -1,4 +1,4 @@
-/** Marks what stays alive while a modal dialog is open: toasts (Undo must be reachable) and live regions. */
+/** Marks elements that stay active while a modal is open: toasts (Undo must be reachable) and live regions. */
 export const persistentAttribute = { 'data-persistent': '' } as const
 
 /** For Ariakit's `getPersistentElements`: everything else outside the dialog becomes inert. */

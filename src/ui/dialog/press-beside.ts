@@ -1,6 +1,6 @@
 /**
- * Whether a press beside a dialog closes it. The second click of a double click does not: the first one has just opened the dialog under the
- * pointer.
+ * Whether a press outside a dialog closes it. Ignores the second click of a double click, whose first click opened the dialog under
+ * the pointer.
  */
 export function closesAtPressBeside(event: Event | { nativeEvent: Event }): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event

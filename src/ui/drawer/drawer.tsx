@@ -10,11 +10,11 @@ import * as styles from './drawer.css.ts'
 export interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** What it is: 'Menu'. */
+  /** Accessible name, for example 'Menu'. */
   label: string
-  /** False where it closed because the person has gone somewhere: the focus is the new page's then. */
+  /** False if it closed because of a navigation: focus then belongs to the new page. */
   returnFocus?: boolean | undefined
-  /** At its top, beside the cross: the brand. */
+  /** Shown at the top next to the close button: the brand. */
   head?: ReactNode
   children: ReactNode
 }

@@ -3,17 +3,17 @@ import { StripSegments } from '../strip/strip-segments.tsx'
 import * as styles from './empty-state.css.ts'
 
 export interface EmptyStateProps {
-  /** In place of the empty strip. */
+  /** Replaces the empty strip. */
   icon?: ReactNode
   title: ReactNode
-  /** What will be here, and how it gets here. */
+  /** What will appear here, and how. */
   children?: ReactNode
   action?: ReactNode
-  /** The level its title has on the page. */
+  /** Heading level of the title on its page. */
   headingLevel?: 2 | 3 | undefined
 }
 
-/** Nothing here yet: seven days not begun. */
+/** Shown when there is nothing yet: an empty strip of seven days. */
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -6,11 +6,11 @@ import { type FieldProps, useFieldTies } from './field-frame.tsx'
 export interface CheckboxFieldProps
   extends Pick<FieldProps, 'label' | 'hint' | 'error'>,
     Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
-  /** The new state itself, beside the plain `onChange` of the input. */
+  /** Called with the new state, in addition to the input's `onChange`. */
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }
 
-/** Yes or no. The whole row can be pressed. */
+/** A checkbox whose whole row is pressable. */
 export function CheckboxField({
   label,
   hint,

@@ -5,8 +5,8 @@ export interface EmailFieldProps extends Omit<TextFieldProps, 'label' | 'type' |
 }
 
 /**
- * An email address, left as it is typed. Where people sign in with it (`autoComplete="username"`) it is a text field: checkers of
- * accessibility accept that token there alone.
+ * An email address, with the input unchanged. For sign-in (`autoComplete="username"`) it is a text field, because accessibility checkers
+ * accept that token only there.
  */
 export function EmailField({ label = 'Email', autoComplete = 'email', ...field }: EmailFieldProps) {
   return (

@@ -4,22 +4,22 @@ import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './field.css.ts'
 
-/** What every field takes around its control. */
+/** Props shared by every field. */
 export interface FieldProps {
   label: ReactNode
-  /** Kept for screen readers only; for a search box or a filter whose place explains it. */
+  /** Visible to screen readers only; for a search box or filter whose position explains it. */
   labelHidden?: boolean | undefined
-  /** Standing help below the control. */
+  /** Permanent help below the control. */
   hint?: ReactNode
-  /** What is wrong and how to put it right. Marks the control as invalid. */
+  /** What is wrong and how to fix it. Marks the control as invalid. */
   error?: ReactNode
-  /** Says '(optional)' after the label. Required is the rule and isn't marked. */
+  /** Adds '(optional)' to the label. Fields are required by default and not marked. */
   optional?: boolean | undefined
-  /** At the end of the label's row: a link, a counter. */
+  /** Shown at the end of the label row: a link or a counter. */
   labelAside?: ReactNode
 }
 
-/** What ties a control to its label, hint and error. */
+/** Ids that link a control to its label, hint and error. */
 export interface ControlTies {
   id: string
   'aria-describedby': string | undefined
@@ -57,7 +57,7 @@ export function FieldFrame({ label, labelHidden, optional, labelAside, className
   )
 }
 
-/** The attributes of a control and the messages below it, tied together by ids. */
+/** Attributes for a control and the messages below it, linked by ids. */
 export function useFieldTies(about: {
   id?: string | undefined
   describedBy?: string | undefined

@@ -10,19 +10,19 @@ import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
-it('ties label, hint and error to the control', async () => {
+it('links label, hint and error to the control', async () => {
   const screen = await render(<TextField label="Project name" hint="Customers see it." error="Name it." />)
   const field = screen.getByRole('textbox', { name: 'Project name' })
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription('Name it. Customers see it.')
 })
 
-it('is not invalid without an error', async () => {
+it('is valid without an error', async () => {
   const screen = await render(<TextField label="Project name" />)
   await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-invalid')
 })
 
-it('shows a password on demand and hides it again', async () => {
+it('shows and hides a password', async () => {
   const screen = await render(<PasswordField label="Password" defaultValue="secret" />)
   const field = screen.getByLabelText('Password', { exact: true })
   await expect.element(field).toHaveAttribute('type', 'password')
@@ -32,7 +32,7 @@ it('shows a password on demand and hides it again', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-it('works with everything that register of react-hook-form spreads', async () => {
+it('accepts everything that react-hook-form register spreads', async () => {
   const submitted = vi.fn<(values: unknown) => void>()
   function Form() {
     const { register, handleSubmit } = useForm({
@@ -78,7 +78,7 @@ describe('the search field', () => {
   const change = vi.fn<(value: string) => void>()
   let elsewhere: (value: string) => void
 
-  /** Its owner is slow: it renders what was typed as React has time for it. */
+  /** A slow parent: it renders the text when React has time. */
   function Search() {
     const [text, setText] = useState('asha')
     useEffect(() => {
@@ -99,7 +99,7 @@ describe('the search field', () => {
     )
   }
 
-  it('is emptied with Escape and with its cross', async () => {
+  it('is cleared by Escape and the clear button', async () => {
     const screen = await render(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search users' })
     await box.click()
@@ -113,7 +113,7 @@ describe('the search field', () => {
     await expect.element(box).toHaveFocus()
   })
 
-  it('shows each letter at once, and follows when its text is changed elsewhere, back to one it has had too', async () => {
+  it('shows each letter at once and follows outside changes, even to an earlier text', async () => {
     const screen = await render(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search users' })
     await box.click()
@@ -128,7 +128,7 @@ describe('the search field', () => {
     }
   })
 
-  it('tells what its owner has no time for yet before something else is pressed', async () => {
+  it('reports pending text before the user presses something else', async () => {
     const never = new Promise<string>(() => undefined)
     const Found = ({ text }: { text: string }) => <p>{text === 'asha' ? text : use(never)}</p>
     function SlowSearch() {
@@ -158,7 +158,7 @@ describe('the search field', () => {
     await userEvent.keyboard('x')
     expect(screen.getByText('Later').query()).toBeNull()
     await screen.getByRole('button', { name: 'Heard nothing' }).click()
-    // Heard in the press's own turn, not in a transition that may never end.
+    // Reported in the press event itself, not in a transition that may never finish.
     await expect.element(screen.getByText('Later')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Heard ashax' })).toBeVisible()
   })

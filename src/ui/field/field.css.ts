@@ -11,7 +11,7 @@ export const labelRow = style({
   fontSize: vars.size.small,
 })
 
-// A thumb's target without making the row taller.
+// Touch-sized target without a taller row.
 globalStyle(`${labelRow} :is(a, button)`, { paddingBlock: 12, marginBlock: -12 })
 
 export const label = style({ fontSize: vars.size.small, fontWeight: vars.font.strong, lineHeight: 1.5 })
@@ -40,7 +40,7 @@ export const control = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
-  // 16 px at least: Safari on phones zooms into anything smaller.
+  // At least 16 px: Safari on phones zooms into smaller fields.
   fontSize: vars.size.body,
   lineHeight: 1.5,
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
@@ -49,7 +49,7 @@ export const control = style({
     '&:hover:not(:disabled):not(:focus-visible)': { borderColor: vars.color.inkMuted },
     '&:focus-visible': { outlineOffset: -1, borderColor: vars.color.focus },
     '&:disabled': { backgroundColor: vars.color.sunken, color: vars.color.inkMuted, cursor: 'not-allowed' },
-    // Not meant to be typed into: no box to invite it.
+    // Read-only: no box that invites typing.
     '&:read-only:not(select)': { backgroundColor: vars.color.sunken, borderColor: vars.color.line },
     '&[aria-invalid="true"]': { borderColor: vars.color.status.critical.mark },
     '&[aria-invalid="true"]:focus-visible': { outlineColor: vars.color.status.critical.mark },
@@ -59,7 +59,7 @@ export const control = style({
 
 export const textArea = style({ display: 'block', minHeight: 104, resize: 'vertical' })
 
-/** A control with something standing inside it. */
+/** A control with an element inside its box. */
 export const wrap = style({ position: 'relative', minWidth: 0 })
 
 export const leading = style({
@@ -83,7 +83,7 @@ export const trailing = style({
   height: vars.size.control,
 })
 
-/** Neither seen nor reached by the keyboard, but laid out. */
+/** Invisible and unfocusable, but laid out. */
 export const unneeded = style({ visibility: 'hidden' })
 
 export const withTrailing = style({ paddingInlineEnd: vars.size.target })
@@ -103,10 +103,12 @@ export const checkboxRow = style({
   minHeight: vars.size.target,
   paddingBlock: 10,
   cursor: 'pointer',
-  selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: vars.color.inkMuted } },
+  selectors: {
+    '&:has(:disabled, [aria-disabled="true"])': { cursor: 'not-allowed', color: vars.color.inkMuted },
+  },
 })
 
-/** Below the words, not below the box. */
+/** Aligned with the label, not with the box. */
 export const checkboxMessages = style({
   display: 'grid',
   gap: vars.space[1],
@@ -128,7 +130,7 @@ export const checkbox = style({
   cursor: 'inherit',
   selectors: {
     '&:checked, &:indeterminate': { backgroundColor: vars.color.accent, borderColor: vars.color.accent },
-    // A tick drawn with borders: no image to fetch, and forced colours keep it.
+    // A tick drawn with borders: nothing to fetch, and forced colours keep it.
     '&:checked::before': {
       content: '',
       width: 6,
@@ -141,7 +143,7 @@ export const checkbox = style({
     },
     '&:indeterminate::before': { content: '', width: 10, borderBlockStart: `2px solid ${vars.color.onAccent}` },
     '&[aria-invalid="true"]': { borderColor: vars.color.status.critical.mark },
-    '&:disabled': { opacity: 0.6 },
+    '&:disabled, &[aria-disabled="true"]': { opacity: 0.6 },
   },
   '@media': {
     '(forced-colors: active)': {

@@ -5,12 +5,12 @@ import type { FieldProps } from './field-frame.tsx'
 export interface NumberFieldProps
   extends FieldProps,
     Omit<ComponentPropsWithRef<'input'>, 'children' | 'type' | 'value' | 'defaultValue' | 'onChange'> {
-  /** NaN while what is typed is no number. */
+  /** NaN if the text is not a number. */
   value: number
   onChange: (value: number) => void
 }
 
-/** A figure. What is typed stays as it is typed; whether it is in its range is for the form to say. */
+/** A number field. Keeps the text as typed; the form checks the range. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value))
   const [shown, setShown] = useState(value)

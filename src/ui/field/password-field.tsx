@@ -6,11 +6,11 @@ import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface PasswordFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
-  /** Tells password managers what to offer. Pasting is never blocked. */
+  /** Hint for password managers. Pasting is never blocked. */
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** A password, with a button to see what one types. */
+/** A password field with a show/hide button. */
 export function PasswordField({
   label,
   labelHidden,

@@ -13,7 +13,7 @@ export interface SearchFieldProps
   onValueChange: (value: string) => void
 }
 
-/** A search box; its label is for screen readers unless `labelHidden={false}`. Escape and the cross empty it. */
+/** A search box. Only screen readers get its label unless `labelHidden={false}`. Escape and the clear button empty it. */
 export function SearchField({
   label,
   labelHidden = true,
@@ -63,7 +63,7 @@ export function SearchField({
             }}
             onKeyDown={(event) => {
               onKeyDown?.(event)
-              // The first Escape empties the box, the next one closes the dialog it may stand in.
+              // The first Escape clears the box; the next one closes a surrounding dialog.
               if (event.key === 'Escape' && text) {
                 event.preventDefault()
                 event.stopPropagation()
@@ -71,7 +71,7 @@ export function SearchField({
               }
             }}
           />
-          {/* Always laid out: the first letter does not wait for it. */}
+          {/* Always laid out, so that the first letter doesn't wait for it. */}
           <span className={classNames(styles.trailing, text === '' && styles.unneeded)}>
             <IconButton label="Clear search" icon={<X size={18} />} onClick={clear} />
           </span>

@@ -16,11 +16,11 @@ export interface SelectFieldProps<Value extends string = string>
   options: ReadonlyArray<SelectOption<Value>>
   value?: NoInfer<Value> | undefined
   defaultValue?: NoInfer<Value> | undefined
-  /** The chosen value itself, beside the plain `onChange` of the select. */
+  /** Called with the chosen value, in addition to the select's `onChange`. */
   onValueChange?: ((value: Value) => void) | undefined
 }
 
-/** A choice from a list. The platform's own select: on a phone nothing beats its wheel. */
+/** A native select: on a phone, the platform picker is best. */
 export function SelectField<const Value extends string>({
   label,
   labelHidden,

@@ -4,11 +4,11 @@ import * as styles from './field.css.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {
-  /** Inside the box, before the text. Decoration. */
+  /** Decoration inside the box, before the text. */
   leading?: ReactNode
 }
 
-/** One line of text. Takes every attribute of an input, so react-hook-form's `register` can be spread into it. */
+/** A single-line text field. Accepts every input attribute, so that react-hook-form's `register` can be spread into it. */
 export function TextField({
   label,
   labelHidden,

@@ -1,15 +1,15 @@
 import { useState, useTransition } from 'react'
 
 /**
- * The text of a field that filters a long list: what is typed shows at once, and its owner hears of it between keystrokes, so that no letter
- * waits for the list. Where the owner changes the text (a link, the back button), the field follows.
+ * The text of a field that filters a long list. Typed text shows at once; the parent receives it between keystrokes, so that no letter
+ * waits for the list. If the parent changes the text (a link, the back button), the field follows.
  *
- * @returns `settle` tells the owner at once what it may not have heard yet: before anything else on the page is used
+ * @returns `settle` sends pending text to the parent at once; call it before the user acts elsewhere on the page
  */
 export function useTypedText(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  /** What the owner has been told and hasn't rendered yet: it comes back later than it was typed. */
+  /** Values sent to the parent that it hasn't rendered yet; they come back after a delay. */
   const [told, setTold] = useState<readonly string[]>([])
   const [isPending, startTransition] = useTransition()
   if (value !== seen) {

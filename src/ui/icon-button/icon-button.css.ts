@@ -10,7 +10,7 @@ export const size = styleVariants({
     width: vars.size.controlSmall,
     minHeight: vars.size.controlSmall,
     fontSize: 18,
-    // The target is 44 px even where the picture of it is smaller.
+    // 44 px target, even if the visible button is smaller.
     selectors: { '&::after': { content: '', position: 'absolute', inset: -5 } },
     '@media': { [coarsePointer]: { width: vars.size.target, minHeight: vars.size.target } },
   },

@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './icon-button.css.ts'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'fullWidth'> {
-  /** Its name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** Why it can't be used now: a sentence, added to the tooltip and read by screen readers. It keeps the focus and can be pressed. */
+  /** Why the button is unavailable, as a sentence for the tooltip and screen readers. The button stays focusable and pressable. */
   reason?: string | undefined
 }
 
-/** A button that is an icon alone: named for screen readers, explained by a tooltip on hover and keyboard focus. */
+/** An icon-only button: named for screen readers, with a tooltip on hover and keyboard focus. */
 export function IconButton({
   label,
   icon,

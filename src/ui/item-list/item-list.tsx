@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import * as styles from './item-list.css.ts'
 
-/** Short entries one below the other, with hairlines between them. */
+/** Short entries in a column, separated by hairlines. */
 export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
 interface ItemProps {
-  /** What it says. */
+  /** The entry's text. */
   children: ReactNode
-  /** Below it, smaller: when, which kind. */
+  /** Smaller text below: time or kind. */
   meta?: ReactNode
-  /** At its end: a button, or a word. */
+  /** Shown at the end: a button or a word. */
   aside?: ReactNode
-  /** It asks for attention. */
+  /** Needs attention. */
   strong?: boolean
 }
 

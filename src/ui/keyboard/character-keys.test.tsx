@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a key pressed in this element stands for. */
+/** The shortcut for a key pressed in this element. */
 function pressed(html: string, init: KeyboardEventInit): string | undefined {
   document.body.innerHTML = html
   let key: string | undefined
@@ -34,11 +34,11 @@ it.each([
   ['a letter with Shift', row, { key: 'E', shiftKey: true }, undefined],
   ['a letter with Ctrl', row, { key: 'e', ctrlKey: true }, undefined],
   ['a letter held down', row, { key: 'e', repeat: true }, undefined],
-])('%s', (_what, html, init, key) => {
+])('decides whether a key is a shortcut: %s', (_what, html, init, key) => {
   expect(pressed(html, init)).toBe(key)
 })
 
-it('leaves characters alone where they are switched off, on this device from then on', () => {
+it('ignores characters when they are switched off, and remembers that on this device', () => {
   setCharacterKeys(false)
   expect(localStorage.getItem('sevenday.character-keys')).toBe('off')
   expect(pressed(row, { key: 'e' })).toBeUndefined()

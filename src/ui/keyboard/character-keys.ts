@@ -2,28 +2,28 @@ import { create } from 'zustand'
 
 const storageKey = 'sevenday.character-keys'
 
-/** Whether single keys ('E', '?') are shortcuts on this device. People who speak to their computer, or shake, switch them off. */
+/** Whether single-key shortcuts ('E', '?') are on. Users of speech input, or with a tremor, can turn them off on this device. */
 export const useCharacterKeys = create<{ enabled: boolean }>(() => ({ enabled: stored() }))
 
-/** Switches single-key shortcuts on or off, and remembers it on this device. */
+/** Turns single-key shortcuts on or off, and stores that on this device. */
 export function setCharacterKeys(enabled: boolean): void {
   useCharacterKeys.setState({ enabled })
   try {
     if (enabled) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Storage is full or forbidden: the choice holds until the tab is closed.
+    // Storage is full or blocked: the choice lasts until the tab closes.
   }
 }
 
 /**
- * The single key that was pressed as a shortcut: 'e', '?', 'Delete'. Undefined in a field, together with a modifier key, for a key that
- * is held down, and for characters where they are switched off.
+ * The single key pressed as a shortcut: 'e', '?', 'Delete'. Undefined in a field, with a modifier, on key repeat, and for characters
+ * if they are switched off.
  */
 export function pressedKey(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.repeat || event.isComposing) return undefined
   if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return undefined
-  // The Delete key of a Mac.
+  // Macs label this key Delete.
   if (event.key === 'Backspace') return 'Delete'
   if (event.key.length > 1) return event.key
   if (!useCharacterKeys.getState().enabled) return undefined

@@ -1,4 +1,4 @@
-/** Runs something when the next frame is on the screen. Returns what takes it back. */
+/** Runs `work` after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let task: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {

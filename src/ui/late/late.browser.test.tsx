@@ -9,7 +9,7 @@ function Dialog({ open }: { open?: boolean }) {
   return open === false ? null : <p>What was asked for</p>
 }
 
-/** A part whose code is not there the first `failures` times. */
+/** A part whose code fails to load the first `failures` times. */
 function partWith({ failures }: { failures: number }) {
   let tries = 0
   const Part = late(async () => {
@@ -33,7 +33,7 @@ function Page({ of: Part }: { of: ReturnType<typeof partWith>['Part'] }) {
   )
 }
 
-it('is there at the press where it was loaded before', async () => {
+it('opens at once if its code is already loaded', async () => {
   const { Part, tries } = partWith({ failures: 0 })
   const screen = await render(<Page of={Part} />)
   await expect.poll(tries).toBe(1)
@@ -42,11 +42,11 @@ it('is there at the press where it was loaded before', async () => {
   expect(tries()).toBe(1)
 })
 
-it('leaves the page as it is where it can’t be loaded, says so, and is loaded at the next press', async () => {
+it('keeps the page on a failed load, reports it and retries on the next press', async () => {
   expectConsoleError('ui: a part of the page could not be loaded')
   const { Part, tries } = partWith({ failures: 2 })
   const screen = await render(<Page of={Part} />)
-  // Nobody has asked for it yet.
+  // Prefetch only: the user hasn't asked for it.
   await expect.poll(tries).toBe(1)
   const open = screen.getByRole('button', { name: 'Open' })
   await open.click()

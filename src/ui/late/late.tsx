@@ -1,37 +1,38 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../toast/toast-store.ts'
 import { idleAfterFirstScreen } from './first-screen.ts'
+import { isReloading } from './missing.ts'
 
 interface LateProps {
-  /** Whether it shows something now; if not, its code is loaded after the first screen. Without it, it does. */
+  /** Whether the part is visible now; if false, its code loads after the first screen. Defaults to true. */
   open?: boolean
-  /** Called where its code can't be loaded, so that it is asked for again. */
+  /** Called if its code can't load, so that the user can ask again. */
   onClose?: () => void
 }
 
-/** A part of the page whose code comes when it is needed, or before. */
+/** A part of the page whose code loads on demand or ahead of time. */
 export interface LatePart {
-  /** Afterwards it shows at once. */
+  /** Loads the code; the part then renders at once. */
   load(): Promise<void>
 }
 
-/** Says that a part of the page that a person asked for could not be loaded. */
+/** Reports that a part the user asked for could not load. */
 export function tellNotLoaded(error: unknown): void {
   console.error('ui: a part of the page could not be loaded', error)
   showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })
 }
 
-/** Nobody has asked for it yet, or nobody misses it. */
+/** For prefetches and optional parts, which the user hasn't asked for. */
 function noteNotLoaded(error: unknown): void {
   console.warn('ui: a part of the page could not be loaded', error)
 }
 
 /**
- * A part of the page whose code comes after the first screen: dialogs, panels, tooltips. Until its code is there it is nothing, and the page
- * stays: other than React's `lazy` it neither suspends nor fails the page.
+ * A part of the page whose code loads after the first screen: dialogs, panels, tooltips. It renders nothing until the code is loaded.
+ * Unlike React's `lazy`, it neither suspends nor breaks the page.
  *
- * @param fetch gives the component
- * @param options.isExtra the page says the same without it: where it can't be loaded, nobody is told
+ * @param fetch loads the component
+ * @param options.isExtra the page is complete without it, so a failed load is not reported
  */
 export function late<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -46,8 +47,10 @@ export function late<Props extends object>(
   function Late(props: Props & LateProps): ReactNode {
     const { open = true, onClose } = props
     const [Part, setPart] = useState(() => loaded)
-    const giveUp = useEffectEvent((error: unknown) => {
+    const giveUp = useEffectEvent(async (error: unknown) => {
       if (!open || isExtra) return noteNotLoaded(error)
+      // The reloaded page will open it.
+      if (await isReloading()) return undefined
       tellNotLoaded(error)
       return onClose?.()
     })
@@ -60,7 +63,7 @@ export function late<Props extends object>(
           await load()
           if (isCurrent) setPart(() => loaded)
         } catch (error) {
-          if (isCurrent) giveUp(error)
+          if (isCurrent) void giveUp(error)
         }
       }
       void show()
@@ -74,10 +77,10 @@ export function late<Props extends object>(
 }
 
 /**
- * Loads parts when the first screen stands: they are there at the first press, without a network too. If one can't be loaded now, that press
- * tries again, and says so.
+ * Loads parts after the first screen, so that they open on the first press, offline too. If a load fails, that press retries and
+ * reports the failure.
  *
- * @param parts the same list each time
+ * @param parts the same list on each render
  */
 export function useLoadedLater(parts: readonly LatePart[]): void {
   useEffect(() => {

@@ -8,6 +8,6 @@ it.each([
   ['#', undefined],
   ['#%E0%A4%A', undefined],
   ['#100%', undefined],
-])('in %s it is %s', (hash, id) => {
+])('reads %s as %s', (hash, id) => {
   expect(anchorIn(hash)).toBe(id)
 })

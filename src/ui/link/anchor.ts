@@ -1,7 +1,7 @@
 /**
- * The id that an address's hash names.
- * @param hash as the browser has it, with its `#` or empty.
- * @returns undefined where there is none, or where it cannot be decoded: anyone may type `#%E0%A4%A`.
+ * The id named by a URL's hash.
+ * @param hash the browser's value, empty or with its `#`
+ * @returns undefined if it is empty or can't be decoded: anyone can type `#%E0%A4%A`
  */
 export function anchorIn(hash: string): string | undefined {
   try {

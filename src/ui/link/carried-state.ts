@@ -1,6 +1,6 @@
 /**
- * Navigation state that goes along with a link to another document: kept for this tab until the next document, and put where
- * the router would have put it, so that it survives a reload and going back.
+ * Navigation state for a link to another document. It is stored for this tab until the next document, which puts it where the router
+ * would have, so that it survives a reload and the back button.
  */
 const key = 'sevenday.navigation-state'
 
@@ -9,16 +9,16 @@ interface Carried {
   state: unknown
 }
 
-/** @param to the link's address, a path of ours with its query. */
+/** @param to the link's URL: a path of the app with its query */
 export function carryState(to: string, state: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ to, state } satisfies Carried))
   } catch {
-    // Without storage the query says what is needed.
+    // Without storage, the query has what is needed.
   }
 }
 
-/** Called once by each document, before anything reads its state. */
+/** Call once per document, before anything reads its navigation state. */
 export function takeCarriedState(): void {
   try {
     const carried = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Carried | null
@@ -26,11 +26,11 @@ export function takeCarriedState(): void {
     if (carried?.to !== location.pathname + location.search) return
     history.replaceState({ ...(history.state as object | null), usr: carried.state }, '')
   } catch {
-    // Storage is forbidden, or somebody has written into it.
+    // Storage is blocked, or its content was tampered with.
   }
 }
 
-/** The state of this entry of the history. */
+/** The state of the current history entry. */
 export function navigationState(): unknown {
   return (history.state as { usr?: unknown } | null)?.usr ?? null
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/pricing')
 })
 
-it('is a plain anchor where nobody routes', () => {
+it('renders a plain anchor without a router', () => {
   const markup = renderToStaticMarkup(
     <Link to="/signup?plan=growth-plan" state={{ selectedPlan: 'growth-plan' }} replace className="way">
       Get Started
@@ -21,7 +21,7 @@ it('is a plain anchor where nobody routes', () => {
   expect(markup).toBe('<a class="way" href="/signup?plan=growth-plan">Get Started</a>')
 })
 
-it('hands its state to the document that it leads to, and to no other', async () => {
+it('passes its state to its target document only', async () => {
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)

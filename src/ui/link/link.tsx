@@ -1,22 +1,22 @@
 import { type ComponentPropsWithRef, type ComponentType, createContext, type MouseEvent, use } from 'react'
 import { carryState } from './carried-state.ts'
 
-/** Where a person is; the part of a router's location that components read. */
+/** The current location: the part of a router's location that components read. */
 export interface Place {
   pathname: string
   search: string
   hash: string
   state: unknown
-  /** Of the entry in the history; `default` for the page that the document was loaded for. */
+  /** Key of the history entry; `default` for the page that the document loaded. */
   key: string
 }
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A path of ours, with a query or a hash if need be. */
+  /** An internal path, optionally with a query or hash. */
   to: string
-  /** Reaches the next page as its navigation state. */
+  /** Navigation state for the next page. */
   state?: unknown
-  /** Takes this page's place in the history, where a router leads on; an anchor always adds to it. */
+  /** Replaces the history entry if there is a router; a plain anchor always adds one. */
   replace?: boolean
 }
 
@@ -26,8 +26,8 @@ export interface Navigation {
 }
 
 /**
- * How one gets from page to page. A page of the website is a document of its own, whose links are plain anchors: it does without
- * a router, which is a fifth of the script it would load. Inside the app the router gives its own (features/shell/router-links.tsx).
+ * How links navigate. Each website page is its own document with plain anchors, because a router would make up a fifth of its
+ * script. The app supplies its router here (features/shell/router-links.tsx).
  */
 export const NavigationContext = createContext<Navigation>({
   place: { pathname: '', search: '', hash: '', state: null, key: 'default' },
@@ -38,13 +38,13 @@ export function useLocation(): Place {
   return use(NavigationContext).place
 }
 
-/** A link to a page of ours. */
+/** A link to an internal page. */
 export function Link(props: LinkProps) {
   const navigation = use(NavigationContext)
   return <navigation.Link {...props} />
 }
 
-/** An anchor that the browser follows. */
+/** An anchor handled by the browser. */
 export function DocumentLink({ to, state, replace: _replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)

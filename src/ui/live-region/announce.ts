@@ -6,7 +6,7 @@ interface Announcement {
   assertive: boolean
 }
 
-/** How long a text stays in the region: long enough to be read, gone before someone browses into it. */
+/** How long a message stays in the region: long enough to be read, but gone before screen reader users browse into it. */
 const lifetime = 10_000
 
 let last = 0
@@ -14,9 +14,9 @@ let last = 0
 export const useAnnouncements = create<{ announcements: ReadonlyArray<Announcement> }>(() => ({ announcements: [] }))
 
 /**
- * Says a text to screen readers, once. For what changes without the focus moving there: a toast, a form's error, a list
- * that was filtered. Texts are added rather than replaced, so two in a row are both heard.
- * @param options.assertive interrupts what is being read; for what can't wait
+ * Announces a message to screen readers, once. Use it for changes away from the focus: a toast, a form error, a filtered
+ * list. Messages are added rather than replaced, so that two in a row are both read.
+ * @param options.assertive interrupts the current speech; only for messages that can't wait
  */
 export function announce(text: string, options: { assertive?: boolean } = {}): void {
   if (!text) return

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { useAnnouncements } from './announce.ts'
 
 /**
- * The app's live regions, mounted once at its root and before anything is said (a region that appears together with its
- * text is not read).
+ * The app's live regions. Mount once at the root before announcing anything: screen readers skip a region that appears together with
+ * its text.
  */
 export function LiveRegion() {
   const announcements = useAnnouncements((state) => state.announcements)

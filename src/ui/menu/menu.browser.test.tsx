@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
-it('opens from the keyboard, moves with the arrows, does one thing and gives the focus back', async () => {
+it('opens from the keyboard, moves with arrows, runs one action and returns focus', async () => {
   const remove = vi.fn<() => void>()
   function Example() {
     const { opens, key, opening } = useMenuButton()

@@ -20,7 +20,7 @@ export const menu = style({
   selectors: { '&[data-enter]': { opacity: 1, transform: 'none' }, '&:focus-visible': { outline: 'none' } },
 })
 
-/** One line of a menu or of the palette. */
+/** An entry in a menu or the command palette. */
 export const entry = style({
   display: 'flex',
   alignItems: 'center',

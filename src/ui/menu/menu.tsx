@@ -12,13 +12,13 @@ import * as styles from './menu.css.ts'
 import type { MenuOpening } from './use-menu-button.ts'
 
 export interface MenuProps extends MenuOpening {
-  /** What the list is: 'Actions for Harvest'. */
+  /** Accessible name, for example 'Actions for Harvest'. */
   label: string
   children: ReactNode
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined
 }
 
-/** A list of actions below its button (`useMenuButton`): arrow keys, type-ahead, Escape. A new one for each opening. */
+/** A list of actions below its button (`useMenuButton`), with arrow keys, type-ahead and Escape. Mount a new one for each opening. */
 export function Menu({ button, focus, onClose, label, children, placement = 'bottom-end' }: MenuProps) {
   const menu = useMenuStore({
     placement,
@@ -30,7 +30,7 @@ export function Menu({ button, focus, onClose, label, children, placement = 'bot
     if (focus === undefined) return menu.hide()
     menu.setAnchorElement(button)
     menu.setDisclosureElement(button)
-    // It takes the focus as it opens: where to must be known before.
+    // It takes focus on open, so the target must be set before.
     menu.setAutoFocusOnShow(true)
     menu.setInitialFocus(focus)
     menu.show()
@@ -40,7 +40,7 @@ export function Menu({ button, focus, onClose, label, children, placement = 'bot
     <AriakitMenu
       store={menu}
       portal
-      // What is behind an open menu is out of reach, for screen readers as well; it may scroll.
+      // The page behind is inert, for screen readers too, but may scroll.
       modal
       preventBodyScroll={false}
       gutter={6}
@@ -60,7 +60,7 @@ export interface MenuItemProps {
   onSelect?: (() => void) | undefined
   tone?: 'neutral' | 'danger' | undefined
   disabled?: boolean | undefined
-  /** In place of the plain item: a `<Link/>`. */
+  /** Replaces the plain item, for example with a `<Link/>`. */
   render?: ReactElement | undefined
   children: ReactNode
 }
@@ -80,7 +80,7 @@ export function MenuItem({ icon, onSelect, tone = 'neutral', disabled = false, r
 }
 
 export interface MenuChoiceProps<Value extends string> {
-  /** Of the group. */
+  /** Name of the radio group. */
   name: string
   value: Value
   selected: boolean
@@ -89,7 +89,7 @@ export interface MenuChoiceProps<Value extends string> {
   children: ReactNode
 }
 
-/** One of several, exactly one of which holds. */
+/** One of several mutually exclusive choices. */
 export function MenuChoice<Value extends string>({
   name,
   value,

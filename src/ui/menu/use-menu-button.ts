@@ -1,12 +1,12 @@
 import { type ComponentPropsWithRef, useState } from 'react'
 
-/** Where the focus goes in a menu that opens. */
+/** Initial focus of an opening menu. */
 export type MenuFocus = 'container' | 'first' | 'last'
 
-/** A menu and its button, seen from the menu. */
+/** What a menu needs to know about its button. */
 export interface MenuOpening {
   button: HTMLElement | null
-  /** Undefined while it is closed. */
+  /** Undefined while closed. */
   focus: MenuFocus | undefined
   onClose: () => void
 }
@@ -14,9 +14,9 @@ export interface MenuOpening {
 const focusOfKey: Record<string, MenuFocus> = { ArrowDown: 'first', ArrowUp: 'last' }
 
 /**
- * The state of a menu's button.
+ * State of a menu's button.
  *
- * @returns `opens` for the button; for the menu `key` (a new one each time that it opens) and `opening`
+ * @returns `opens` for the button; for the menu, `key` (new for each opening) and `opening`
  */
 export function useMenuButton() {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
@@ -32,7 +32,7 @@ export function useMenuButton() {
     'aria-expanded': focus !== undefined,
     onClick(event) {
       if (focus !== undefined) close()
-      // A press of Enter or Space counts no clicks.
+      // Enter and Space report zero clicks.
       else open(event.detail === 0 ? 'first' : 'container')
     },
     onKeyDown(event) {

@@ -16,7 +16,7 @@ export const header = style([
 
 export const words = style([
   { flex: '1 1 260px', minWidth: 0 },
-  // One line of the title stands in the middle of the buttons beside it.
+  // Centres a one-line title on the buttons next to it.
   onWide({ paddingBlock: 5 }),
 ])
 export const title = style({ fontSize: vars.size.h1, scrollMarginBlockStart: '72px' })

@@ -5,11 +5,11 @@ import { useTitleFocus } from './use-title-focus.ts'
 export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** Buttons of the whole page, the primary one first. */
+  /** Page-level buttons, primary first. */
   actions?: ReactNode
 }
 
-/** The page's h1. Takes the focus after a navigation, so that keyboard and screen reader start where the eye does. */
+/** The page's h1. Takes focus after a navigation, so that keyboard and screen reader users start at the title. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const heading = useTitleFocus()
   return (

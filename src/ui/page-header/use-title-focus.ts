@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '../link/link.tsx'
 
-/** Whether the person has moved on from the address the document was loaded for. */
+/** Whether the user has navigated away from the URL that the document loaded. */
 let moved = false
 
 /**
- * For the h1 of a page: focuses it when a navigation brought the person here. Not on the first load, where the browser
- * starts at the top anyway, and not where a field of the page has already taken the focus.
+ * Focuses a page's h1 after a navigation. Skips the first load, which starts at the top anyway, and pages where a field already has
+ * focus.
  */
 export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -20,7 +20,7 @@ export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** A drawer that closes on the way keeps the page inert for a moment longer, and what is inert takes no focus. */
+/** A closing drawer keeps the page inert a moment longer, and inert elements can't take focus. */
 function whenAlive(element: Element, act: () => void): (() => void) | undefined {
   const inert = element.closest('[inert]')
   if (!inert) {

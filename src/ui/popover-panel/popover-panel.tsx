@@ -4,16 +4,16 @@ import { late } from '../late/late.tsx'
 const ShownPanel = late(async () => (await import('./shown-panel.tsx')).ShownPanel)
 
 export interface PopoverPanelProps {
-  /** The button that opens it; it is given what makes it one. */
+  /** The button that opens it; receives the required props. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>
-  /** Its heading. */
+  /** Heading of the panel. */
   label: string
   open: boolean
   setOpen: (open: boolean) => void
   children: ReactNode
 }
 
-/** Details on demand: hangs below its button, and is a sheet from below on phones. */
+/** Details on demand, below the button or in a bottom sheet on phones. */
 export function PopoverPanel({ trigger, label, open, setOpen, children }: PopoverPanelProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   return (

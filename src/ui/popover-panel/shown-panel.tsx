@@ -14,7 +14,7 @@ export interface ShownPanelProps {
   children: ReactNode
 }
 
-/** The panel itself; see `PopoverPanel`. */
+/** The open panel; see `PopoverPanel`. */
 export function ShownPanel({ anchor, label, open, onClose, children }: ShownPanelProps) {
   const isPhone = useIsPhone()
   const popover = usePopoverStore({

@@ -25,7 +25,7 @@ export const radio = style({
   cursor: 'inherit',
 })
 
-/** One control of several parts: as high as the fields beside it. */
+/** One segmented control, as tall as a field. */
 export const segments = style({
   display: 'flex',
   minWidth: 0,
@@ -60,5 +60,5 @@ export const segment = style({
   },
 })
 
-/** The whole segment is the radio button; what is seen of it is the segment's colour. */
+/** The whole segment is the radio button; only the segment's colour shows its state. */
 export const segmentRadio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })

@@ -4,19 +4,19 @@ import * as field from '../field/field.css.ts'
 import * as styles from './radio-field.css.ts'
 
 interface RadioFieldProps<Value extends string> {
-  /** What is chosen: 'Status'. */
+  /** Label of the group, for example 'Status'. */
   label: string
-  /** Kept for screen readers only. */
+  /** Visible to screen readers only. */
   labelHidden?: boolean
   options: readonly { value: Value; label: ReactNode }[]
   value: NoInfer<Value>
   onChange: (value: Value) => void
-  /** `segments`: one control of several parts, for filters. */
+  /** `segments`: a segmented control, for filters. */
   look?: 'rows' | 'segments'
   className?: string | undefined
 }
 
-/** One of a few, all of them in sight. The arrows move between them. */
+/** A choice between a few visible options. Arrow keys move between them. */
 export function RadioField<const Value extends string>(props: RadioFieldProps<Value>) {
   const { label, labelHidden = false, options, value, onChange, look = 'rows', className } = props
   const name = useId()

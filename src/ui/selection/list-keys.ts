@@ -1,4 +1,4 @@
-/** What a key does in a list whose row has the focus. */
+/** Action of a key on the focused row of a list. */
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'select' | 'open'
 
 const keys: Record<string, ListKey> = {
@@ -12,7 +12,7 @@ const keys: Record<string, ListKey> = {
 
 const letterKeys: Record<string, ListKey> = { j: 'next', k: 'previous', x: 'select' }
 
-/** What a key press means in a list; undefined for all others, and for those of the browser and the system. */
+/** The list action of a key press; undefined for other keys and for shortcuts of the browser and the system. */
 export function listKeyOf(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   letters: boolean,
@@ -21,7 +21,7 @@ export function listKeyOf(
   return keys[event.key] ?? (letters ? letterKeys[event.key.toLowerCase()] : undefined)
 }
 
-/** All whole numbers from one to the other, both included, in either direction. */
+/** All integers between two bounds, inclusive, in either direction. */
 export function rangeBetween(from: number, to: number): number[] {
   const first = Math.min(from, to)
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, offset) => first + offset)

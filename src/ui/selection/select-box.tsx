@@ -1,10 +1,10 @@
 import * as styles from './selection.css.ts'
 
 interface SelectBoxProps {
-  /** 'Select Harvest'. */
+  /** For example 'Select Harvest'. */
   label: string
   checked: boolean
-  /** @param extend Shift is held: as far as the item selected last */
+  /** @param extend whether Shift is held: select the range from the last selected item */
   onToggle: (extend: boolean) => void
 }
 
@@ -17,7 +17,7 @@ export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
         aria-label={label}
         className={styles.checkbox}
         checked={checked}
-        // A change event doesn't tell whether Shift is held.
+        // Change events don't report Shift.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => undefined}
       />

@@ -9,17 +9,17 @@ interface RangeSelection<Item> {
 }
 
 /**
- * Selects items one by one, or in ranges.
+ * Selects single items or ranges.
  *
- * @returns selects or unselects the item with this id; with `extend`, all items as far as the one it was called for last. The function
- * stays the same from render to render.
+ * @returns a stable function that selects or unselects the item with this id; with `extend`, the range from the item of the previous
+ * call
  */
 export function useRangeSelection<Item>(list: RangeSelection<Item>): (id: string, extend: boolean) => void {
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
   })
-  /** An id: rows that come and go move its index. */
+  /** An id, because indexes shift as rows come and go. */
   const anchor = useRef<string>(undefined)
 
   return useCallback((id, extend) => {

@@ -4,7 +4,7 @@ import { onWide, phone, wide } from '../theme/media.ts'
 
 const cell = '28px'
 
-/** The faint grid of a blueprint, fading out downwards. Only behind heroes and the narrow pages. */
+/** A faint blueprint grid that fades out downwards. Only for heroes and narrow pages. */
 export const blueprint = style({
   position: 'absolute',
   inset: 0,
@@ -50,7 +50,7 @@ export const main = style([
   onWide({ maxWidth: 460, paddingBlockStart: '9vh' }),
 ])
 
-/** With something beside the form there are two columns, once there is room for them. */
+/** Two columns if there is an aside and enough room. */
 export const withAside = style({
   '@media': {
     [wide]: { maxWidth: 560 },
@@ -78,7 +78,7 @@ export const card = style([
   { '@media': { '(min-width: 1000px)': { selectors: { [`${withAside} &`]: { order: 2 } } } } },
 ])
 
-/** The strip lies on the card's upper edge, inside its corners. */
+/** The strip on the card's top edge, inside its corners. */
 export const ribbon = style({
   position: 'absolute',
   insetBlockStart: -3.5,

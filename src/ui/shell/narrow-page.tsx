@@ -11,16 +11,16 @@ export interface NarrowPageProps {
   brand: ReactNode
   title: ReactNode
   description?: ReactNode
-  /** Opposite the brand: the way to the other form, the theme. */
+  /** Opposite the brand: a link to the other form, the theme. */
   corner?: ReactNode
-  /** Beside the form on wide screens, below it on phones: why one would sign up. */
+  /** Next to the form on wide screens, below it on phones: reasons to sign up. */
   aside?: ReactNode
-  /** 0–100: how far the strip on the card's edge is, for forms of several steps; our mark otherwise. */
+  /** 0–100: progress on the card's edge, for multi-step forms. Without it, the card shows our mark. */
   progress?: number | undefined
   children: ReactNode
 }
 
-/** One form in the middle of the page: signing in and what belongs to it. */
+/** A page with one centred form: sign-in and related pages. */
 export function NarrowPage({ brand, title, description, corner, aside, progress, children }: NarrowPageProps) {
   const heading = useTitleFocus()
   return (

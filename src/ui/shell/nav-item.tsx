@@ -7,17 +7,17 @@ import { SidebarCollapsed } from './sidebar-state.ts'
 export interface NavItemProps {
   to: string
   icon?: ReactNode
-  /** Current on this very path only, not on those below it. */
+  /** Current only on this exact path, not on paths below it. */
   end?: boolean | undefined
-  /** At the end of the row: a count. */
+  /** Shown at the end of the row: a count. */
   aside?: ReactNode
-  /** What screen readers say in its place: '3 unresolved'. */
+  /** Screen reader text for `aside`: '3 unresolved'. */
   asideLabel?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A place in the sidebar, marked where one is at it (`aria-current`). */
+/** A sidebar link, marked with `aria-current` on its page. */
 export function NavItem({ to, icon, end = false, aside, asideLabel, onClick, children }: NavItemProps) {
   const { pathname } = useLocation()
   const title = useTitle(children, asideLabel)
@@ -35,7 +35,7 @@ export function NavItem({ to, icon, end = false, aside, asideLabel, onClick, chi
   )
 }
 
-/** Something to do that stands among the places: Logout. */
+/** An action among the sidebar links: Logout. */
 export function NavAction({
   icon,
   onSelect,
@@ -53,7 +53,7 @@ export function NavAction({
   )
 }
 
-/** The tooltip of an item whose label is hidden. */
+/** Tooltip of an item whose label is hidden. */
 function useTitle(label: ReactNode, asideLabel?: string): string | undefined {
   const isCollapsed = use(SidebarCollapsed)
   return isCollapsed && typeof label === 'string' ? [label, asideLabel].filter(Boolean).join(', ') : undefined

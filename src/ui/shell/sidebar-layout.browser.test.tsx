@@ -9,7 +9,7 @@ import { PageHeader } from '../page-header/page-header.tsx'
 import { NavItem } from './nav-item.tsx'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
-/** As the app has it. */
+/** Router links as in the app. */
 function RouterLinks({ children }: { children: ReactNode }) {
   return <NavigationContext value={{ place: useLocation(), Link }}>{children}</NavigationContext>
 }
@@ -39,7 +39,7 @@ function Example() {
   )
 }
 
-it('says in the sidebar where one is, on this very path only where that is wanted', async () => {
+it('marks the current page in the sidebar, by exact path if asked', async () => {
   await page.viewport(1280, 800)
   const screen = await render(<Example />)
   await expect.element(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -48,7 +48,7 @@ it('says in the sidebar where one is, on this very path only where that is wante
   await expect.element(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
 })
 
-it('brings the drawer on a phone, which closes on the way and hands the focus to the new title', async () => {
+it('opens a drawer on a phone that closes on navigation and focuses the new title', async () => {
   await page.viewport(360, 800)
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: 'Menu' }).click()
@@ -65,7 +65,7 @@ it('never scrolls sideways, not even at 320 pixels', async () => {
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-it('skips to the content with the first Tab', async () => {
+it('skips to the content on the first Tab', async () => {
   await page.viewport(1280, 800)
   const screen = await render(<Example />)
   await userEvent.keyboard('{Tab}{Enter}')

@@ -8,7 +8,7 @@ export const layout = style([
   { '@media': { print: { display: 'block' } } },
 ])
 
-/** Only icons left; the choice is the person's. */
+/** Icons only, if the user chose that. */
 export const collapsed = style(onWide({ gridTemplateColumns: '68px minmax(0, 1fr)' }))
 
 export const sidebar = style({
@@ -37,7 +37,7 @@ export const brand = style({
   selectors: { [`${collapsed} &`]: { paddingInline: 20, overflow: 'hidden' } },
 })
 
-// The mark alone, without its word.
+// The mark without the name.
 globalStyle(`${collapsed} ${brand} > *`, { width: 28, overflow: 'hidden' })
 
 export const nav = style({
@@ -79,15 +79,15 @@ export const topbar = style({
   },
 })
 
-// What has focus in the bar is in sight already: the room that the page keeps for the bar when it scrolls to something is not for it.
+// Elements in the bar are always visible, so the page's scroll padding for the bar must not apply to them.
 globalStyle(`${topbar} :is(a, button)`, { scrollMarginBlockStart: '-72px' })
 
 export const topbarPhoneOnly = style({ display: 'contents', '@media': { [wide]: { display: 'none' } } })
-// On narrow phones only the mark of the logo is shown: search and the sync chip need the room.
+// Narrow phones show only the logo's mark: search and the sync chip need the room.
 globalStyle(`${topbarPhoneOnly} > a`, {
   '@media': { '(max-width: 399.98px)': { width: 28, overflow: 'hidden' } },
 })
-/** Its icon, not the room around it, stands in line with the page. */
+/** Aligns the icon, not its padding, with the page. */
 export const topbarWideOnly = style({ marginInlineStart: -12, '@media': { [phone]: { display: 'none' } } })
 
 export const topbarSpace = style({ flex: '1 1 0', minWidth: 0 })
@@ -152,7 +152,7 @@ export const itemLabel = style({
   flex: '1 1 auto',
   minWidth: 0,
   selectors: {
-    // Not `display: none`: the name stays for screen readers.
+    // Not `display: none`: screen readers still need the name.
     [`${collapsed} ${sidebar} &`]: {
       position: 'absolute',
       width: 1,
@@ -167,6 +167,6 @@ export const itemAside = style({
   flex: 'none',
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
-  // At the corner of the icon.
+  // At the icon's corner.
   selectors: { [`${collapsed} ${sidebar} &`]: { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 } },
 })

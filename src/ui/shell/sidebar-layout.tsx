@@ -11,23 +11,23 @@ import { SidebarCollapsed } from './sidebar-state.ts'
 const Drawer = late(async () => (await import('../drawer/drawer.tsx')).Drawer)
 
 export interface SidebarLayoutProps {
-  /** The logo, linked. */
+  /** The linked logo. */
   brand: ReactNode
-  /** `NavItem`s. Rendered in the sidebar and, while it is open, in the drawer. */
+  /** `NavItem`s, rendered in the sidebar and in the open drawer. */
   nav: ReactNode
-  /** Below the places: Logout, the theme. */
+  /** Below the links: Logout, the theme. */
   footer?: ReactNode
-  /** At the end of the bar above the page: the sync chip, the account. */
+  /** At the end of the top bar: the sync chip, the account. */
   topbar?: ReactNode
-  /** Names the navigation, for screen readers. */
+  /** Accessible name of the navigation. */
   navLabel?: string | undefined
-  /** Lets people reduce the sidebar to its icons; the caller keeps the choice. */
+  /** Whether the sidebar is reduced to icons; the caller stores the choice. */
   collapsed?: boolean | undefined
   onCollapsedChange?: ((collapsed: boolean) => void) | undefined
   children: ReactNode
 }
 
-/** Sidebar and page; below 768 px a bar with a menu button and a drawer, which closes when one has gone somewhere. */
+/** Sidebar and page. Below 768 px, a bar with a menu button and a drawer that closes on navigation. */
 export function SidebarLayout({
   brand,
   nav,
@@ -38,7 +38,7 @@ export function SidebarLayout({
   onCollapsedChange,
   children,
 }: SidebarLayoutProps) {
-  // The menu is open at one place in the history: having gone somewhere closes it.
+  // The menu is open for one history entry only, so that navigation closes it.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the items around are reduced to their icons, and have to tell their names on hover. */
+/** Whether the sidebar shows only icons, so that items need a tooltip. */
 export const SidebarCollapsed = createContext(false)

@@ -3,7 +3,7 @@ import { vars } from '../theme/contract.css.ts'
 
 export const skeleton = style({ display: 'grid', gap: vars.space[3], width: '100%' })
 
-/** A line of text to come: the same seven-part rhythm, cut to the length of a line. */
+/** A text placeholder in the same seven segments, as long as a line. */
 export const line = style({
   height: 12,
   borderRadius: 3,

@@ -4,13 +4,13 @@ import * as styles from './skeleton.css.ts'
 
 export interface SkeletonProps {
   lines?: number | undefined
-  /** A progress strip below the lines. */
+  /** Adds a progress strip below the lines. */
   strip?: boolean | undefined
-  /** Said to screen readers, once for a group of skeletons; pass '' for the others. */
+  /** Announced to screen readers. Set it once per group of skeletons and pass '' for the rest. */
   label?: string | undefined
 }
 
-/** What will be here, before the first sync. Afterwards data is simply there and nothing shows this. */
+/** Placeholder before the first sync. Afterwards the data is local, and nothing shows this. */
 export function Skeleton({ lines = 3, strip = true, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={styles.skeleton}>

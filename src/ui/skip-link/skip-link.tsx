@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import * as styles from './skip-link.css.ts'
 
 /**
- * The first thing Tab reaches: past the navigation, straight to the content.
- * @param targetId id of the element to go to; every shell of ours has `main`
+ * The page's first tab stop: skips the navigation.
+ * @param targetId id of the target element; every shell has `main`
  */
 export function SkipLink({
   targetId = 'main',
@@ -15,7 +15,7 @@ export function SkipLink({
   function skip(event: MouseEvent) {
     const target = document.getElementById(targetId)
     if (!target) return
-    // A hash in the address would be a navigation for the router, and stay there.
+    // The router would treat the hash as a navigation and keep it in the URL.
     event.preventDefault()
     target.focus()
     target.scrollIntoView({ block: 'start' })

@@ -9,7 +9,7 @@ function Example() {
   return <Slider label="Progress" value={value} onChange={setValue} step={5} format={(percent) => `${percent}%`} />
 }
 
-it('moves by its step with the arrows, ends at its ends, and says its value as people read it', async () => {
+it('moves by step with the arrows, stops at its ends and exposes a formatted value', async () => {
   const screen = await render(<Example />)
   const slider = screen.getByRole('slider', { name: 'Progress' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '45%')

@@ -2,7 +2,7 @@ import { createVar, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { forcedColors } from '../theme/media.ts'
 
-/** 0–1, set while running. */
+/** 0–1, set at runtime. */
 export const fraction = createVar()
 
 const thumb = 26
@@ -13,7 +13,7 @@ const layer = { position: 'absolute', insetInline: 0, pointerEvents: 'none' } as
 
 export const track = style(layer)
 
-// The full strip, cut off at the middle of the thumb: the thumb travels its own width less than the strip is long.
+// A full strip, clipped at the middle of the thumb, whose travel is the strip's length minus its own width.
 export const filled = style({
   ...layer,
   clipPath: `inset(0 calc((1 - ${fraction}) * (100% - ${thumb}px) + ${thumb / 2}px) 0 0)`,
@@ -44,7 +44,7 @@ export const input = style({
     '&::-webkit-slider-thumb': { appearance: 'none', ...thumbStyle },
     '&::-moz-range-thumb': { boxSizing: 'border-box', ...thumbStyle },
     '&:active::-webkit-slider-thumb': { cursor: 'grabbing' },
-    // The ring belongs to the thumb, which is what moves.
+    // The focus ring goes on the thumb, which is what moves.
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::-webkit-slider-thumb': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 3 },
     '&:focus-visible::-moz-range-thumb': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 3 },

@@ -10,7 +10,7 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
-  /** The value as a person reads it: '45%'. Shown beside the label and said by screen readers. */
+  /** Formats the value, for example '45%'. Shown next to the label and read by screen readers. */
   format?: ((value: number) => string) | undefined
   name?: string | undefined
   id?: string | undefined
@@ -21,7 +21,7 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'hint' | 'error'
 
 const full = Array.from({ length: 7 }, () => 100)
 
-/** The strip to take hold of: a native range input above it brings keys, touch and screen readers. */
+/** A draggable strip below a native range input, which handles keys, touch and screen readers. */
 export function Slider({
   label,
   hint,

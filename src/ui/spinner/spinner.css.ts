@@ -5,6 +5,6 @@ const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
 export const spinner = style([
   { flex: 'none', display: 'block', width: '1.125em', height: '1.125em' },
-  // Seven steps, one for each segment: the ring seems to fill rather than to spin.
+  // Seven steps, one per segment: the ring appears to fill rather than spin.
   whenMotionAllowed({ animation: `${turn} 980ms steps(7) infinite` }),
 ])

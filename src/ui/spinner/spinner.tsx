@@ -4,8 +4,8 @@ import * as styles from './spinner.css.ts'
 const opacities = [0.16, 0.24, 0.34, 0.46, 0.6, 0.78, 1]
 
 /**
- * The seven segments bent into a ring. Stands still under reduced motion, where the words beside it have to do.
- * @param label said to screen readers; leave it out where a text beside it already says so
+ * The seven segments bent into a ring. Does not move under reduced motion, so show a text with it.
+ * @param label read by screen readers; omit it if a text next to it says the same
  */
 export function Spinner({ label }: { label?: string }) {
   return (

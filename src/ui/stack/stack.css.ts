@@ -11,8 +11,8 @@ const gaps = {
   '8': vars.space[8],
 }
 
-/** One below the other. */
+/** Vertical. */
 export const stack = styleVariants(gaps, (gap) => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }))
 
-/** Side by side, wrapping. */
+/** Horizontal, wrapping. */
 export const row = styleVariants(gaps, (gap) => ({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap }))

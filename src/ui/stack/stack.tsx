@@ -7,12 +7,12 @@ export interface StackProps extends ComponentPropsWithRef<'div'> {
   gap?: keyof typeof styles.stack | undefined
 }
 
-/** Things one below the other. */
+/** Stacks children vertically. */
 export function Stack({ gap = '4', className, ...rest }: StackProps) {
   return <div {...rest} className={classNames(styles.stack[gap], className)} />
 }
 
-/** Things side by side, wrapping where there is no room. */
+/** Lays children out horizontally, wrapping as needed. */
 export function Row({ gap = '2', className, ...rest }: StackProps) {
   return <div {...rest} className={classNames(styles.row[gap], className)} />
 }

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { possibleFills, segmentFills } from './geometry.ts'
 
 describe('segmentFills', () => {
-  it('is empty at nothing and full at everything', () => {
+  it('is empty at 0 and full at 100', () => {
     expect(segmentFills(0)).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(segmentFills(100)).toEqual([100, 100, 100, 100, 100, 100, 100])
   })
 
-  it('fills the days before, and the current one in part', () => {
+  it('fills past days and part of the current one', () => {
     expect(segmentFills(50)).toEqual([100, 100, 100, 50, 0, 0, 0])
   })
 
-  it('shows the least progress, and never shows the last day as done before it is', () => {
+  it('shows the slightest progress, and fills the last day only at 100', () => {
     expect(segmentFills(0.1)[0]).toBeGreaterThan(0)
     expect(segmentFills(99.9)[6]).toBeLessThan(100)
   })
 
-  it('takes what is out of range, or no number at all, without breaking', () => {
+  it('accepts values out of range and NaN', () => {
     expect(segmentFills(-20)).toEqual(segmentFills(0))
     expect(segmentFills(400)).toEqual(segmentFills(100))
     expect(segmentFills(Number.NaN)).toEqual(segmentFills(0))
   })
 
-  it('returns only fills that a style exists for', () => {
+  it('returns only fills that have a style', () => {
     for (let value = 0; value <= 100; value++) {
       for (const fill of segmentFills(value)) expect(possibleFills).toContain(fill)
     }

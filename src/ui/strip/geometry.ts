@@ -1,16 +1,16 @@
 /**
- * The shape that everything of ours is made of: seven segments in a row, one for each day.
- * Logo, app icon, progress, skeleton and the timeline in the hero all come from here.
+ * The brand's basic shape: seven segments in a row, one per day.
+ * Logo, app icon, progress, skeletons and the timeline in the hero all use it.
  */
 export const segmentCount = 7
 
-/** Percent within a segment that its fill moves by: finer than a pixel in any strip we draw. */
+/** Fill step within a segment, in percent: finer than a pixel in any strip we draw. */
 const fillStep = 5
 
 /**
- * How full each segment is.
- * @param value 0–100; beyond is cut off, not a number counts as 0
- * @returns seven percentages in steps of five. Only 100 fills the last one, and anything above 0 shows in the first.
+ * Fill of each segment.
+ * @param value 0–100; clamped, and NaN counts as 0
+ * @returns seven percentages in steps of five. Only 100 fills the last one, and any value above 0 shows in the first.
  */
 export function segmentFills(value: number): number[] {
   const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
@@ -23,31 +23,31 @@ export function segmentFills(value: number): number[] {
   })
 }
 
-/** Every fill that `segmentFills` can return, for the styles. */
+/** All values that `segmentFills` can return, for the styles. */
 export const possibleFills = Array.from({ length: 100 / fillStep + 1 }, (_, step) => step * fillStep)
 
 interface MarkMeasures {
-  /** Left end of the first segment. */
+  /** Left edge of the first segment. */
   x: number
   y: number
   width: number
   gap: number
   height: number
-  /** Width of day seven's segment, where the stem begins. */
+  /** Width of the seventh segment, where the stem begins. */
   lastWidth: number
-  /** How far the stem goes straight down before it slants. */
+  /** How far the stem runs straight down before it slants. */
   elbow: number
   bottom: number
-  /** Left end of the stem at the bottom, and its width there. */
+  /** Left edge and width of the stem at the bottom. */
   foot: number
   footWidth: number
 }
 
-/** Side of the square that the marks are drawn on. */
+/** Side of the square that contains the marks. */
 export const tile = 32
 export const tileRadius = 7.5
 
-/** The mark: the strip is the bar of a 7, and day seven comes down as its stem. */
+/** The mark: the strip is the bar of a 7, and the seventh segment runs down as its stem. */
 export const mark = drawMark({
   x: 4.5,
   y: 6.75,
@@ -61,7 +61,7 @@ export const mark = drawMark({
   footWidth: 4,
 })
 
-/** The same for 16 pixels: each edge on a pixel, each gap as wide as a segment. */
+/** The mark at 16 px: each edge on a pixel, each gap as wide as a segment. */
 export const smallMark = drawMark({
   x: 2,
   y: 8,
@@ -81,9 +81,9 @@ function drawMark({ x, y, width, gap, height, lastWidth, elbow, bottom, foot, fo
   const slope = (bottom - elbow) / (right - (foot + footWidth))
   const inner = bottom - (last - foot) * slope
   return {
-    /** Days one to six, as rectangles. */
+    /** Segments one to six, as rectangles. */
     segments: Array.from({ length: segmentCount - 1 }, (_, day) => ({ x: x + day * (width + gap), y, width, height })),
-    /** Day seven, as the points of a polygon. */
+    /** Segment seven, as polygon points. */
     stem: [
       [last, y],
       [right, y],

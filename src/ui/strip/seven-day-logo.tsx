@@ -2,13 +2,13 @@ import { mark, tile, tileRadius } from './geometry.ts'
 import * as styles from './strip.css.ts'
 
 export interface SevenDayLogoProps {
-  /** The wordmark. Without it the mark stands alone. */
+  /** The wordmark. Without it, only the mark is shown. */
   name?: string | undefined
-  /** What screen readers say where there is no wordmark. Decoration without either. */
+  /** Accessible name if there is no wordmark. Without either, the logo is decoration. */
   title?: string | undefined
 }
 
-/** The mark: seven segments as a 7, the last one running down as its stem. */
+/** The logo: seven segments shaped as a 7, the last one running down as its stem. */
 export function SevenDayLogo({ name, title }: SevenDayLogoProps) {
   const named = title !== undefined && name === undefined
   return (

@@ -1,6 +1,6 @@
 import { StripSegments, type StripSize } from './strip-segments.tsx'
 
-/** The strip before there is anything to show. Decoration: what stands around it says that something loads. */
+/** Placeholder strip. Decoration: the surrounding text says that something is loading. */
 export function SevenDaySkeleton({ size = 'medium' }: { size?: StripSize }) {
   return <StripSegments size={size} waiting />
 }

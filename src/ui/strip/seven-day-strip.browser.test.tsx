@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../theme/global.css.ts'
 import { SevenDayStrip } from './seven-day-strip.tsx'
 
-it('is a named progress bar of seven equal segments, filled as far as the project is', async () => {
+it('is a named progress bar of seven equal segments, filled to the project progress', async () => {
   const screen = await render(<SevenDayStrip value={50} label="Progress of Harvest" />)
   const bar = screen.getByRole('progressbar', { name: 'Progress of Harvest' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '50')

@@ -6,15 +6,15 @@ import * as styles from './strip.css.ts'
 export interface SevenDayStripProps {
   /** 0–100 */
   value: number
-  /** What is progressing, for screen readers: 'Progress of Harvest'. */
+  /** Accessible name, for example 'Progress of Harvest'. */
   label: string
   size?: StripSize | undefined
-  /** The percentage as text behind the strip. */
+  /** Shows the percentage after the strip. */
   showValue?: boolean | undefined
   className?: string | undefined
 }
 
-/** Progress, told in seven segments. Turns green when all of it is done. */
+/** Progress in seven segments; turns green at 100. */
 export function SevenDayStrip({ value, label, size = 'medium', showValue = false, className }: SevenDayStripProps) {
   const percent = Math.round(Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0)))
   return (

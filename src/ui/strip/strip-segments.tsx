@@ -7,22 +7,22 @@ export type StripSize = 'small' | 'medium' | 'large'
 export type StripTone = 'accent' | 'completed' | 'muted' | 'highlight'
 
 export interface StripSegmentsProps {
-  /** Seven percentages (`segmentFills`); missing ones are empty. */
+  /** Seven percentages (`segmentFills`); missing ones count as 0. */
   fills?: ReadonlyArray<number>
   size?: StripSize | undefined
   tone?: StripTone | undefined
-  /** 0–6: ringed in marigold. */
+  /** 0–6: segment with a marigold ring. */
   today?: number | undefined
-  /** The mark unrolled: full, the seventh day in marigold. */
+  /** The mark unrolled: full, with the seventh day in marigold. */
   signature?: boolean | undefined
-  /** Breathes from day to day while something is awaited. */
+  /** Pulses from day to day while waiting. */
   waiting?: boolean | undefined
   className?: string | undefined
-  /** Draws a segment itself instead: the hero's days are buttons on the same grid. */
+  /** Renders a custom segment: the hero's days are buttons on the same grid. */
   renderSegment?: ((segment: number) => ReactNode) | undefined
 }
 
-/** The seven segments, without meaning of their own: what wraps them says what they are. */
+/** The seven segments, without semantics; the wrapper provides them. */
 export function StripSegments({
   fills = [],
   size = 'medium',

@@ -27,7 +27,7 @@ export const tone = styleVariants({
   highlight: { vars: { [colour]: vars.color.highlight } },
 })
 
-/** Its fill is a background: seven more elements, each clipped, would make every card slower to draw. */
+/** The fill is a background: seven more clipped elements would slow down every card. */
 export const segment = style({
   display: 'block',
   height,
@@ -48,14 +48,14 @@ export const segment = style({
   },
 })
 
-/** The day it is now. Marigold is for this alone. */
+/** The current day. Marigold is reserved for it. */
 export const today = style({
   boxShadow: `0 0 0 2px ${vars.color.surface}, 0 0 0 4px ${vars.color.highlight}`,
 })
 
 export const lastDay = style({ vars: { [colour]: vars.color.highlight } })
 
-// Classes and not a size in a style attribute: pages are prerendered, and the content policy drops such attributes.
+// Classes instead of an inline size: pages are prerendered, and the CSP drops style attributes.
 export const filled = styleVariants(
   Object.fromEntries(possibleFills.map((percent) => [percent, percent])) as Record<number, number>,
   (percent) => ({ backgroundSize: `${percent}% 100%` }),
@@ -65,7 +65,7 @@ export const progress = style({ display: 'flex', alignItems: 'center', gap: vars
 
 export const value = style({
   flex: 'none',
-  // '100%': the strips of a grid are of one length.
+  // Fits '100%', so that all strips of a grid have the same length.
   minWidth: '4.75ch',
   textAlign: 'end',
   fontSize: vars.size.small,
@@ -73,7 +73,7 @@ export const value = style({
   lineHeight: 1.25,
 })
 
-/** The figures alone: the font's tabular percent sign is squeezed to the width of one. */
+/** Tabular figures only: the font squeezes its tabular percent sign into the width of a figure. */
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
 
 const wait = keyframes({ '0%, 55%, 100%': { opacity: 1 }, '22%': { opacity: 0.38 } })
@@ -87,7 +87,7 @@ export const logo = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
-  // As a link to the home page it is a target like any other.
+  // A link to the home page needs the full target size.
   minHeight: vars.size.target,
   color: vars.color.ink,
   fontFamily: vars.font.display,

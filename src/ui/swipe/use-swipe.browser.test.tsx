@@ -38,7 +38,7 @@ const middleOf = (element: HTMLElement) => {
   return top + height / 2
 }
 
-/** A real finger, in the coordinates of this frame: what the browser makes of it is what a phone would. */
+/** Sends a real touch, in this frame's coordinates, so that the browser reacts as on a phone. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) {
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame ? frame.width / window.innerWidth : 1
@@ -54,7 +54,7 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
   if (letGo) await touch('touchEnd')
 }
 
-it('does what its label says, to either side, and opens nothing', async () => {
+it('runs its labelled action on either side and does not open the card', async () => {
   const y = middleOf(card('Sender 0'))
   await drag({ x: 300, y }, { x: 100, y })
   await expect.poll(() => swiped).toEqual(['0'])
@@ -63,7 +63,7 @@ it('does what its label says, to either side, and opens nothing', async () => {
   expect(opened).toEqual([])
 })
 
-it('shows the label where the card was, makes the page no wider, and does nothing when it is not far enough', async () => {
+it('shows the label behind the card, keeps the page width and ignores short swipes', async () => {
   const element = card('Sender 0')
   const y = middleOf(element)
   await drag({ x: 200, y }, { x: 335, y }, { letGo: false })
@@ -77,7 +77,7 @@ it('shows the label where the card was, makes the page no wider, and does nothin
   expect(swiped).toEqual([])
 })
 
-it('leaves the edges of the screen, where the system goes back, and cards with nothing to do', async () => {
+it('ignores the edges of the screen, used by system gestures, and cards without an action', async () => {
   await drag({ x: 10, y: middleOf(card('Sender 0')) }, { x: 250, y: middleOf(card('Sender 0')) })
   await drag({ x: 350, y: middleOf(card('Sender 0')) }, { x: 100, y: middleOf(card('Sender 0')) })
   await drag({ x: 300, y: middleOf(card('Sender 1\\.')) }, { x: 100, y: middleOf(card('Sender 1\\.')) })
@@ -85,7 +85,7 @@ it('leaves the edges of the screen, where the system goes back, and cards with n
   await expect.poll(() => swiped).toEqual(['2'])
 })
 
-// Last: the page may still move a moment after the finger.
+// Last: the page may keep moving for a moment after the touch.
 it('leaves scrolling to the browser', async () => {
   await drag({ x: 200, y: 600 }, { x: 215, y: 300 })
   await expect.poll(() => window.scrollY).toBeGreaterThan(100)

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** From the screen's edges, in pixels: there the system's own gestures begin, such as going back. */
+/** Screen edge in pixels that belongs to system gestures such as going back. */
 const edge = 24
-/** How far a finger moves before it is clear which way it goes, in pixels. */
+/** Movement in pixels before the direction is clear. */
 const slop = 10
-/** How far it has to go, as a share of the element's width; at least and at most so many pixels. */
+/** Distance that triggers the action: a share of the element's width, with bounds in pixels. */
 const far = { share: 0.35, least: 72, most: 160 }
 
 interface Gesture {
@@ -24,15 +24,15 @@ export interface SwipeHandlers {
 }
 
 /**
- * A swipe of a finger across an element, to either side. The element follows the finger (`--swipe`, in pixels) and says how far it is:
- * `data-swipe` is 'moving', or 'ready' where letting go acts, `data-swipe-to` is 'start' or 'end'. It needs `touch-action: pan-y`, so that the
- * browser keeps scrolling for itself and ends the gesture when it does. Whatever a swipe does needs a button as well.
+ * Horizontal swipes across an element, in either direction. The element follows the finger (`--swipe`, in pixels) and exposes the state:
+ * `data-swipe` is 'moving', or 'ready' if releasing acts; `data-swipe-to` is 'start' or 'end'. It needs `touch-action: pan-y`, so that the
+ * browser keeps vertical scrolling and ends the gesture when it scrolls. Every swipe action also needs a button.
  *
- * @returns the handlers of one element; several elements may share this, one is swiped at a time
+ * @returns handlers for one element; several elements may share them, one swipe at a time
  */
 export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
   const gesture = useRef<Gesture>(undefined)
-  /** A click may follow the finger's release: it is not meant for the row. */
+  /** A click may follow the release; it must not open the row. */
   const swallow = useRef(false)
 
   function end() {
@@ -47,7 +47,7 @@ export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
   return (onSwipe) => ({
     onPointerDown(event) {
       swallow.current = false
-      // A second finger is no swipe.
+      // A second finger cancels the swipe.
       if (gesture.current) return end()
       const { clientX: x, clientY: y, pointerId: id, currentTarget: element } = event
       if (event.pointerType === 'mouse' || x < edge || x > window.innerWidth - edge) return

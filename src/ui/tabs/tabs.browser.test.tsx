@@ -20,7 +20,7 @@ function Example() {
   )
 }
 
-it('goes from tab to tab with the arrows and keeps what was typed in the one that was left', async () => {
+it('moves between tabs with the arrows and keeps text typed in a hidden tab', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('textbox', { name: 'Full Name' }).fill('Asha')
   await screen.getByRole('tab', { name: 'Profile' }).click()

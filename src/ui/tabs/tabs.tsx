@@ -9,16 +9,16 @@ export interface TabDefinition<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs divide: 'Profile settings'. */
+  /** Accessible name, for example 'Profile settings'. */
   label: string
   tabs: ReadonlyArray<TabDefinition<Id>>
   selected: NoInfer<Id>
   onSelect: (id: Id) => void
 }
 
-/** Sections of which one is shown. Hidden panels stay mounted: a half-filled form survives looking at the other tab. */
+/** Tabs that keep hidden panels mounted, so that a half-filled form survives a look at another tab. */
 export function Tabs<const Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
-  // Ariakit uses the ids in the document: they must not meet those of another set of tabs.
+  // Ariakit uses these ids in the document, so they must differ between sets of tabs.
   const prefix = useId()
   const domId = (id: string) => `${prefix}-${id}`
   return (

@@ -1,6 +1,6 @@
 import type { StyleRule } from '@vanilla-extract/css'
 
-/** Texts that people typed: at most so many lines, and words of any length break. */
+/** User text: limits the number of lines and breaks long words. */
 export const clamped = (lines: number): StyleRule => ({
   overflowWrap: 'anywhere',
   display: '-webkit-box',

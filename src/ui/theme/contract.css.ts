@@ -3,26 +3,26 @@ import { createGlobalThemeContract } from '@vanilla-extract/css'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Every design decision that has a name. Components use these and nothing else.
- * Names are global and readable (`--sd-color-paper`), so that plain CSS and tests can read them as well.
+ * The design tokens. Components use nothing else.
+ * Names are global and readable (`--sd-color-paper`), so that plain CSS and tests can use them too.
  */
 export const vars = createGlobalThemeContract(
   {
     color: {
-      /** The page behind everything. */
+      /** Page background. */
       paper: null,
       /** Cards, fields, tables. */
       surface: null,
-      /** What floats above: dialogs, menus, toasts. */
+      /** Floating surfaces: dialogs, menus, toasts. */
       raised: null,
       /** Wells, table heads, hovered rows. */
       sunken: null,
       ink: null,
       inkMuted: null,
       inkFaint: null,
-      /** Hairlines that only separate. */
+      /** Hairline separators. */
       line: null,
-      /** Borders that say "this is a control": at least 3:1. */
+      /** Borders of controls: at least 3:1. */
       lineStrong: null,
       accent: null,
       accentHover: null,
@@ -53,7 +53,7 @@ export const vars = createGlobalThemeContract(
         critical: { text: null, soft: null, mark: null },
       },
     },
-    /** 4 px grid: the key times four is the number of pixels. */
+    /** 4 px grid: the key times four is the size in pixels. */
     space: {
       '1': null,
       '2': null,
@@ -78,7 +78,7 @@ export const vars = createGlobalThemeContract(
       strong: null,
     },
     size: {
-      /** Type. */
+      /** Font sizes. */
       tiny: null,
       small: null,
       body: null,
@@ -87,7 +87,7 @@ export const vars = createGlobalThemeContract(
       h2: null,
       h1: null,
       hero: null,
-      /** Heights of controls. */
+      /** Control heights. */
       control: null,
       controlSmall: null,
       target: null,
@@ -98,12 +98,12 @@ export const vars = createGlobalThemeContract(
       page: null,
     },
     motion: { fast: null, medium: null, slow: null, ease: null },
-    /** A border, whole: `borderTop: vars.hairline`. */
+    /** A complete border value: `borderTop: vars.hairline`. */
     hairline: null,
     hairlineStrong: null,
-    /** The only shadow, for what really floats. */
+    /** The only shadow, for floating surfaces. */
     shadow: { floating: null },
-    /** Dialogs and popovers open each other: which one is above is the order they were opened in. */
+    /** Dialogs and popovers can open each other and then stack in opening order. */
     z: { sticky: null, chat: null, drawer: null, dialog: null, popover: null, toast: null },
   },
   (_value, path) => `sd-${path.map(kebab).join('-')}`,

@@ -8,9 +8,9 @@ type Palette = { [Name in keyof Omit<typeof lightColor, 'status'>]: string } & {
 
 const themes: Record<string, Palette> = { light: lightColor, dark: darkColor }
 
-/** Text of any size: WCAG AA. */
+/** WCAG AA for text of any size. */
 const readable = 4.5
-/** What shows that something is a control, is focused, or is part of a chart. */
+/** For controls, focus indicators and chart marks. */
 const visible = 3
 
 describe.each(Object.entries(themes))('the %s theme', (_name, color) => {
@@ -23,7 +23,7 @@ describe.each(Object.entries(themes))('the %s theme', (_name, color) => {
     expect(contrast(color.status.critical.text, background), 'errors').toBeGreaterThanOrEqual(readable)
   })
 
-  it('has readable labels on its buttons, hovered and pressed too', () => {
+  it('has readable labels on its buttons, including hover and active states', () => {
     for (const fill of [color.accent, color.accentHover, color.accentPressed]) {
       expect(contrast(color.onAccent, fill)).toBeGreaterThanOrEqual(readable)
     }
@@ -42,13 +42,13 @@ describe.each(Object.entries(themes))('the %s theme', (_name, color) => {
     expect(contrast(color.accentText, color.accentSoft)).toBeGreaterThanOrEqual(readable)
   })
 
-  it.each(Object.entries(surfaces))('shows rings and borders of controls on %s', (_surface, background) => {
+  it.each(Object.entries(surfaces))('shows focus rings and control borders on %s', (_surface, background) => {
     expect(contrast(color.focus, background), 'focus').toBeGreaterThanOrEqual(visible)
     expect(contrast(color.lineStrong, background), 'lineStrong').toBeGreaterThanOrEqual(visible)
     expect(contrast(color.accent, background), 'accent').toBeGreaterThanOrEqual(visible)
   })
 
-  it('shows how far a strip is, against its empty part and the surface', () => {
+  it('shows the filled part of a strip against its empty part and the surface', () => {
     const fills = {
       accent: color.status.inProgress.mark,
       completed: color.status.completed.mark,

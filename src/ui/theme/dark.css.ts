@@ -1,6 +1,6 @@
 /**
- * Ink, not an inverted page: surfaces get lighter as they come closer, the cobalt is brighter so that it still reads as
- * the same one, and the soft tints are deep rather than pale.
+ * Ink rather than an inverted page: closer surfaces are lighter, the cobalt is brighter so that it still reads as the same colour, and
+ * the soft tints are deep rather than pale.
  */
 export const darkColor = {
   paper: '#0b1220',

@@ -12,8 +12,8 @@ const latinExt =
 const text = '@fontsource-variable/instrument-sans/files/instrument-sans'
 const display = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
 
-// The two latin files carry nearly every page, and a file of its own the sign of the prices (src/dev/make-fonts.ts); the browser
-// fetches latin-ext only when a character asks for it.
+// Two latin files cover nearly every page, and a separate file has the rupee sign (src/dev/make-fonts.ts). The browser fetches
+// latin-ext only if a character needs it.
 const rupee = 'U+20B9'
 globalFontFace('Instrument Sans Variable', [
   face(`${text}-latin-ext-wght-normal.woff2`, '400 700', latinExt),
@@ -25,7 +25,7 @@ globalFontFace('Bricolage Grotesque Variable', [
   face('./fonts/bricolage-grotesque-rupee.woff2', '200 800', rupee),
   face(`${display}-latin-wght-normal.woff2`, '200 800', latin),
 ])
-// Fallbacks stretched to the same measure, so that lines don't reflow when the fonts arrive.
+// Fallback fonts with matching metrics, so that lines don't reflow when the web fonts load.
 globalFontFace('Instrument Sans Fallback', {
   src: 'local("Arial"), local("Liberation Sans"), local("Helvetica Neue")',
   sizeAdjust: '99%',
@@ -106,9 +106,9 @@ const darkVars = {
   [vars.shadow.floating.slice(4, -1)]: '0 16px 40px -8px rgb(0 0 0 / 0.6), 0 2px 6px rgb(0 0 0 / 0.4)',
 }
 
-// Absent attribute: the system decides. The attribute is set by the person (theme-switch, public/theme.js).
+// Without the attribute, the system setting applies. The user's choice sets it (theme-switch, public/theme.js).
 globalStyle(':root', { colorScheme: 'light' })
-// On screens alone: paper is white, whatever was chosen, and nobody could read dark-theme ink on it.
+// Screens only: paper is white whatever the theme, and dark-theme text would be unreadable on it.
 globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: darkVars, colorScheme: 'dark' } } })
 globalStyle(':root:not([data-theme])', {
   '@media': { 'screen and (prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
@@ -118,9 +118,9 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html', {
   textSizeAdjust: '100%',
   WebkitTextSizeAdjust: '100%',
-  // A focused element must not hide under the sticky header.
+  // Keep focused elements clear of the sticky header.
   scrollPaddingBlockStart: '72px',
-  // Nor under the chat button.
+  // Keep them clear of the chat button too.
   scrollPaddingBlockEnd: 'calc(var(--sd-chat-room, 0px) + 16px)',
   backgroundColor: vars.color.paper,
 })
@@ -148,7 +148,7 @@ globalStyle('h1', { fontSize: vars.size.h1, letterSpacing: '-0.02em' })
 globalStyle('h2', { fontSize: vars.size.h2 })
 globalStyle('h3, h4', { fontSize: vars.size.h3 })
 globalStyle('p, ul, ol, dl, dd, figure, blockquote', { margin: 0 })
-// `:where`: a list's own class has the last word.
+// `:where` keeps specificity at zero, so that a list's class wins.
 globalStyle(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
 globalStyle('p, li, dd, legend', { textWrap: 'pretty' })
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
@@ -157,16 +157,16 @@ globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0, fontVariant
 globalStyle('a', { color: vars.color.accentText, textDecorationThickness: '1px', textUnderlineOffset: '0.2em' })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle('hr', { border: 0, borderTop: vars.hairline, margin: 0 })
-// On the root alone, from where it is inherited: for each element a style of its selection would be made.
+// On the root only, and inherited: a universal rule would create a selection style for every element.
 globalStyle(':root::selection', { backgroundColor: vars.color.accent, color: vars.color.onAccent })
 globalStyle('[hidden]', { display: 'none !important' })
 
-// One ring everywhere. `outline` is kept by forced colours, box shadows are not.
+// Same focus ring everywhere. Forced colours keep `outline` but drop box shadows.
 globalStyle(':focus-visible', {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: '2px',
 })
-// Headings and regions take focus so that screen readers follow; a ring there would say "this does something".
+// Headings and regions take focus for screen readers only; a ring would suggest that they do something.
 globalStyle('h1:focus-visible, main:focus-visible', { outline: 'none' })
 
 globalStyle(':root', {
@@ -177,9 +177,9 @@ globalStyle(':root', {
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    // Not on paper: with a duration everything has a transition, and a sheet would show where it begins, the dark theme's ink.
+    // Screen only: with a duration everything transitions, and print would capture the start, the dark theme's ink.
     [`screen and ${reducedMotion}`]: {
-      // Not `none`: components that wait for a transition to end would wait for ever.
+      // Not `none`: components that wait for `transitionend` would hang.
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
       transitionDuration: '0.01ms !important',
@@ -188,12 +188,12 @@ globalStyle('*, *::before, *::after', {
   },
 })
 
-// The floating chat button takes room where it would cover something: pages and toasts add this space below.
+// Pages and toasts reserve this space at the bottom, where the floating chat button would cover content.
 globalStyle(':root:has([data-chat-button])', {
   '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
 })
 
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', fontSize: '11pt' } } })
-// What is fixed to the window is printed on every sheet, over the text: the skip link, which waits above the first one.
+// Fixed elements print on every sheet over the text; the skip link would, from above the first one.
 globalStyle('a[href="#main"]', { '@media': { print: { display: 'none' } } })
 globalStyle('[data-print="hide"]', { '@media': { print: { display: 'none !important' } } })

@@ -1,6 +1,6 @@
 import type { StyleRule } from '@vanilla-extract/css'
 
-/** In CSS pixels. Narrower is a phone: drawers, sheets, one column. */
+/** In CSS pixels. Narrower windows are phones: drawers, sheets, one column. */
 export const breakpoint = 768
 
 /** Media conditions, for `'@media'` in styles and for `matchMedia`. */
@@ -13,10 +13,10 @@ export const reducedMotion = '(prefers-reduced-motion: reduce)'
 /** Styles for phones only. */
 export const onPhone = (style: MediaStyle): StyleRule => ({ '@media': { [phone]: style } })
 
-/** Styles from the breakpoint upwards. */
+/** Styles from the breakpoint up. */
 export const onWide = (style: MediaStyle): StyleRule => ({ '@media': { [wide]: style } })
 
-/** Motion, for people who haven't asked for less of it. Everything that moves goes through this. */
+/** Motion for users who haven't asked to reduce it. All animation goes through this. */
 export const whenMotionAllowed = (style: MediaStyle): StyleRule => ({
   '@media': { '(prefers-reduced-motion: no-preference)': style },
 })

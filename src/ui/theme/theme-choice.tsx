@@ -9,14 +9,14 @@ import {
 } from './theme-preference.ts'
 import { themes } from './themes.ts'
 
-/** The theme as three radio buttons: for pages that must not load a menu. */
+/** Theme picker as three radio buttons, for pages that must not load a menu. */
 export function ThemeChoice() {
   const preference = useThemePreference((state) => state.preference)
   const name = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(followThemePreference, [])
 
-  // Uncontrolled until here: somebody may have chosen before this code had come, and that choice stands.
+  // Uncontrolled until hydration: a choice made before this code loaded must survive.
   useEffect(() => {
     const early = box.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && early.value !== 'system') setThemePreference(early.value as ThemePreference)

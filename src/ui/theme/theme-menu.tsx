@@ -2,7 +2,7 @@ import { Menu, MenuChoice, type MenuProps } from '../menu/menu.tsx'
 import { setThemePreference, useThemePreference } from './theme-preference.ts'
 import { themes } from './themes.ts'
 
-/** The themes to choose from; see `ThemeSwitch`. */
+/** Theme options; see `ThemeSwitch`. */
 export function ThemeMenu(opening: Omit<MenuProps, 'label' | 'children'>) {
   const preference = useThemePreference((state) => state.preference)
   return (

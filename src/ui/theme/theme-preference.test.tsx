@@ -16,20 +16,20 @@ beforeEach(() => {
   setThemePreference('system')
 })
 
-it('puts a chosen theme on the document and remembers it', () => {
+it('applies a chosen theme to the document and remembers it', () => {
   setThemePreference('dark')
   expect(root.dataset.theme).toBe('dark')
   expect(localStorage.getItem(themeStorageKey)).toBe('dark')
 })
 
-it('leaves the decision to the system again', () => {
+it('returns to the system setting', () => {
   setThemePreference('light')
   setThemePreference('system')
   expect(root.dataset.theme).toBeUndefined()
   expect(localStorage.getItem(themeStorageKey)).toBeNull()
 })
 
-it('follows a switch made in another tab', () => {
+it('follows a change made in another tab', () => {
   const stop = followThemePreference()
   localStorage.setItem(themeStorageKey, 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey, newValue: 'dark' }))
@@ -38,7 +38,7 @@ it('follows a switch made in another tab', () => {
   stop()
 })
 
-it('paints the bars of the browser like the page, in the script before the first paint too', () => {
+it('gives the browser bars the page colour, also in the script before first paint', () => {
   expect(themeColors).toEqual({ light: lightColor.paper, dark: darkColor.paper })
   const script = readFileSync('public/theme.js', 'utf8')
   for (const shared of [themeStorageKey, themeColors.light, themeColors.dark]) expect(script).toContain(`'${shared}'`)

@@ -5,14 +5,14 @@ export type ThemePreference = 'system' | 'light' | 'dark'
 /** Also read by public/theme.js before the first paint. */
 export const themeStorageKey = 'sevenday.theme'
 
-/** What the browser's own bars are painted with: the paper of each theme. Also in public/theme.js. */
+/** Color of the browser's own bars: each theme's paper. Duplicated in public/theme.js. */
 export const themeColors = { light: '#f5f7fb', dark: '#0b1220' } as const
 
 export const useThemePreference = create<{ preference: ThemePreference }>(() => ({ preference: 'system' }))
-// Not as the initial state: hydration has to begin with what the prerendered page shows.
+// Not the initial state: hydration must start with the prerendered markup.
 useThemePreference.setState({ preference: stored() })
 
-/** Switches the theme in this tab, remembers it, and so switches the other tabs too. */
+/** Switches the theme in this tab, stores it and thereby switches the other tabs. */
 export function setThemePreference(preference: ThemePreference): void {
   useThemePreference.setState({ preference })
   apply(preference)
@@ -20,11 +20,11 @@ export function setThemePreference(preference: ThemePreference): void {
     if (preference === 'system') localStorage.removeItem(themeStorageKey)
     else localStorage.setItem(themeStorageKey, preference)
   } catch {
-    // Storage is full or forbidden: the choice holds until the tab is closed.
+    // Storage is full or blocked: the choice lasts until the tab closes.
   }
 }
 
-/** Follows switches made in other tabs. Call once; returns what stops it. */
+/** Follows theme changes from other tabs. Call once; returns a function that stops it. */
 export function followThemePreference(): () => void {
   function changed(event: StorageEvent) {
     if (event.key !== themeStorageKey && event.key !== null) return

@@ -8,7 +8,7 @@ import { themes } from './themes.ts'
 
 const ThemeMenu = late(async () => (await import('./theme-menu.tsx')).ThemeMenu)
 
-/** System, light or dark; remembered on this device. */
+/** System, light or dark; stored on this device. */
 export function ThemeSwitch({ placement }: { placement?: 'bottom-end' | 'top-start' | 'top-end' }) {
   const preference = useThemePreference((state) => state.preference)
   useEffect(followThemePreference, [])

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 
-/** What one may choose from, in the order it is offered. */
+/** Available themes, in display order. */
 export const themes = [
   { value: 'system', label: 'System', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { phone } from './media.ts'
 
 /**
- * Whether a media condition holds, followed live.
+ * Whether a media condition matches, updated live.
  * @param query a condition such as `(max-width: 600px)`
  * @returns false while prerendering
  */
@@ -22,7 +22,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the window is narrower than the phone breakpoint. Prefer CSS; this is for choosing another component. */
+/** Whether the window is narrower than the phone breakpoint. Prefer CSS; use this only to render a different component. */
 export function useIsPhone(): boolean {
   return useMediaQuery(phone)
 }

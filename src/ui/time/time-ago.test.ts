@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeAgo } from './time-ago.ts'
 
-it('tells how long ago something was', () => {
+it('formats how long ago something happened', () => {
   const at = '2026-11-20T10:00:00.000Z'
   const after = (seconds: number) => timeAgo(at, Date.parse(at) + seconds * 1000)
   expect(after(-5)).toBe('just now')

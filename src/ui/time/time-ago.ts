@@ -2,7 +2,7 @@ import { formatDateTime } from '../date/format-date.ts'
 
 let formatter: Intl.RelativeTimeFormat | undefined
 
-/** The formatter is made when it is first needed: it takes a slow phone ten milliseconds. */
+/** Creates the formatter lazily: it takes 10 ms on a slow phone. */
 function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
   formatter ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   return formatter.format(value, unit)
@@ -10,7 +10,7 @@ function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
 
 /**
  * 'just now', '3 minutes ago', 'yesterday', then the date.
- * @param iso the time spoken of
+ * @param iso the time to format
  * @param now milliseconds since the epoch
  */
 export function timeAgo(iso: string, now: number): string {

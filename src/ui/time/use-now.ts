@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, for 'n minutes ago'.
- * @param step how often it is looked at, in milliseconds
+ * The current time, for 'n minutes ago'.
+ * @param step update interval in milliseconds
  * @returns milliseconds since the epoch
  */
 export function useNow(step: number): number {

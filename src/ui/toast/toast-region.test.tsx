@@ -48,7 +48,7 @@ it('closes after five seconds', async () => {
   expect(region()?.textContent).not.toContain('Project created successfully')
 })
 
-it('waits while the pointer is on it, and goes on afterwards', async () => {
+it('pauses under the pointer and resumes afterwards', async () => {
   await show({ title: 'Project deleted successfully' })
   await act(async () => region()?.dispatchEvent(new Event('pointerenter')))
   await pass(60_000)
@@ -58,14 +58,14 @@ it('waits while the pointer is on it, and goes on afterwards', async () => {
   expect(region()?.textContent).not.toContain('Project deleted successfully')
 })
 
-it('waits while it has the focus', async () => {
+it('pauses while focused', async () => {
   await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
   await act(async () => host.querySelector<HTMLElement>('section button')?.focus())
   await pass(60_000)
   expect(region()?.textContent).toContain('Undo')
 })
 
-it('is reached with F6, and left with it', async () => {
+it('takes focus with F6 and gives it back', async () => {
   const elsewhere = host.querySelector('button')
   await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
   await act(async () => elsewhere?.focus())
@@ -77,7 +77,7 @@ it('is reached with F6, and left with it', async () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
-it('F6 leads to what the latest of several offers, past those that offer nothing', async () => {
+it('F6 focuses the latest toast with an action, skipping those without', async () => {
   await show({ title: 'A new version is ready', action: { label: 'Reload', onSelect: () => undefined } })
   await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: () => undefined } })
   await show({ title: 'Project created successfully' })
@@ -85,7 +85,7 @@ it('F6 leads to what the latest of several offers, past those that offer nothing
   expect(document.activeElement?.textContent).toBe('Undo')
 })
 
-it('F6 leads to the latest where none offers anything', async () => {
+it('F6 focuses the latest toast if none has an action', async () => {
   await show({ title: 'Project created successfully' })
   await show({ title: 'Project updated successfully' })
   await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true })))
@@ -93,7 +93,7 @@ it('F6 leads to the latest where none offers anything', async () => {
   expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('Project updated successfully')
 })
 
-it('does what its action says once, and closes', async () => {
+it('runs its action once and closes', async () => {
   const undo = vi.fn<() => void>()
   await show({ title: 'Project deleted successfully', action: { label: 'Undo', onSelect: undo } })
   await act(async () => host.querySelector<HTMLElement>('section button')?.click())
@@ -101,13 +101,13 @@ it('does what its action says once, and closes', async () => {
   expect(region()?.textContent).toBe('')
 })
 
-it('is said once, by the live region and not by itself', async () => {
+it('is announced once, by the live region only', async () => {
   await show({ title: 'Login failed', description: 'Please check your credentials and try again.' })
   expect(host.querySelector('[role="status"]')?.textContent).toContain('Login failed. Please check')
   expect(region()?.closest('[aria-live]') ?? region()?.querySelector('[aria-live]')).toBeNull()
 })
 
-it('takes the place of an earlier one that says the same, unless that one offers something', async () => {
+it('replaces an earlier toast with the same message, unless that one has an action', async () => {
   await show({ title: 'Project created successfully' })
   await show({ title: 'Project created successfully' })
   expect(host.querySelectorAll('[data-toast]')).toHaveLength(1)
@@ -117,7 +117,7 @@ it('takes the place of an earlier one that says the same, unless that one offers
   expect(host.querySelectorAll('[data-offers="Undo"]')).toHaveLength(2)
 })
 
-it('stays until it is answered where it says so, whatever comes and goes meanwhile', async () => {
+it('stays until dismissed if asked to, whatever other toasts do', async () => {
   const reload = { label: 'Reload', onSelect: () => undefined }
   await show({ title: 'A new version is ready', action: reload, duration: 2 ** 31 - 1 })
   for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })
@@ -128,7 +128,7 @@ it('stays until it is answered where it says so, whatever comes and goes meanwhi
   expect(region()?.textContent).toBe('')
 })
 
-it('never shows more than three', async () => {
+it('never shows more than three toasts', async () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await show({ title })
   expect(region()?.textContent).toContain('Four')
   expect(region()?.textContent).not.toContain('One')

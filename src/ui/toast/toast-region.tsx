@@ -8,8 +8,8 @@ import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 const icons = { info: Info, success: CircleCheck, critical: CircleAlert }
 
 /**
- * Where toasts appear; mounted once, together with `LiveRegion`, which says them. F6 brings the focus here, to what the latest one offers, and back.
- * Their clocks stand still while the pointer or the focus is on any of them, and while the page is hidden.
+ * Shows toasts. Mount once, with `LiveRegion`, which announces them. F6 moves focus to the latest action, and back.
+ * Timers pause while the pointer or focus is on any toast and while the page is hidden.
  */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts)
@@ -38,7 +38,7 @@ export function ToastRegion() {
   }, [])
 
   function close(id: string) {
-    // The focus must not fall to the page's start with the button that held it.
+    // Don't let focus fall back to the start of the page when its button goes away.
     if (region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement))
       cameFrom.current?.focus()
     dismissToast(id)
@@ -65,7 +65,7 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
     const timer = setTimeout(() => close.current(), left.current)
     return () => {
       clearTimeout(timer)
-      // One second at least after the pointer has gone: nothing vanishes under a hand that just moved away.
+      // Keep at least one second after the pointer leaves, so that nothing vanishes under a hand that just moved away.
       left.current = Math.max(1000, left.current - (performance.now() - since))
     }
   }, [paused])
@@ -94,7 +94,7 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
       ) : (
         <span />
       )}
-      {/* Not an IconButton: its tooltip would bring a library to every public page. */}
+      {/* Not an IconButton: its tooltip would add a library to every public page. */}
       <Button variant="quiet" className={styles.dismiss} aria-label="Dismiss" title="Dismiss" onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </Button>
@@ -102,18 +102,18 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
   )
 }
 
-/** What F6 was announced for: the latest thing that can be done; where there is none, closing the latest message. */
+/** Target of F6: the latest action, or else the close button of the latest toast. */
 function mostWanted(region: HTMLElement | null): HTMLElement | undefined {
   const latestFirst = [...(region?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])].reverse()
   const wanted = latestFirst.find((toast) => toast.dataset.offers !== undefined) ?? latestFirst[0]
   return wanted?.querySelector('button') ?? undefined
 }
 
-/** Whether the pointer or the focus is on the region. */
+/** Whether the pointer or focus is on the region. */
 function useEngaged(region: RefObject<HTMLElement | null>, empty: boolean): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  // A toast that is taken away under the pointer or with the focus in it tells neither.
+  // Removing a toast under the pointer or with focus fires no event.
   if (empty && hovered) setHovered(false)
   if (empty && focused) setFocused(false)
 

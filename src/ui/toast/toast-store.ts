@@ -3,16 +3,16 @@ import { announce } from '../live-region/announce.ts'
 
 export type ToastTone = 'success' | 'critical' | 'info'
 
-/** What failed, and what to do about it where that is said apart. */
+/** What failed, and optionally what to do about it. */
 export type FailureMessage = string | { title: string; description: string }
 
 export interface ToastOptions {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
-  /** One thing to do about it: Undo. Closes the toast. */
+  /** A single action, such as Undo. Closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined
-  /** Milliseconds it stays; 5000 where nothing is said. Hovering and focusing stop the clock. */
+  /** Milliseconds on screen, 5000 by default. Hover and focus pause the timer. */
   duration?: number | undefined
 }
 
@@ -22,20 +22,20 @@ export interface Toast extends ToastOptions {
   duration: number
 }
 
-/** More would cover a phone's screen. */
+/** More would cover a phone screen. */
 const most = 3
 
 let last = 0
 
 export const useToasts = create<{ toasts: ReadonlyArray<Toast> }>(() => ({ toasts: [] }))
 
-/** The toast of a failure. */
+/** Toast options for a failure. */
 export function failureToast(failure: FailureMessage): ToastOptions {
   return { ...(typeof failure === 'string' ? { title: failure } : failure), tone: 'critical' }
 }
 
 /**
- * Shows a message for a few seconds and says it once, politely. Callable from anywhere.
+ * Shows a message for a few seconds and announces it once, politely. Callable from anywhere.
  * @returns an id for `dismissToast`
  */
 export function showToast(options: ToastOptions): string {
@@ -54,19 +54,19 @@ export function showToast(options: ToastOptions): string {
   return toast.id
 }
 
-/** Whether the new one says all that the old one does. What an old one offers is about another thing: it stays. */
+/** Whether the new toast makes the old one redundant. A toast with an action stays: its action concerns something else. */
 function repeats(now: Toast, before: Toast): boolean {
   return !before.action && before.title === now.title && before.description === now.description
 }
 
-/** The oldest goes, one that offers something only where all do: a new version must not be lost to three small successes. */
+/** Drops the oldest toast, but one with an action only if all have one: three small successes must not hide a new version. */
 function withRoom(toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> {
   if (toasts.length <= most) return toasts
   const dispensable = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0]
   return toasts.filter((toast) => toast !== dispensable)
 }
 
-/** Takes a toast away; one that is gone already is no error. */
+/** Removes a toast; does nothing if it is already gone. */
 export function dismissToast(id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }

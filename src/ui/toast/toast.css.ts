@@ -9,12 +9,12 @@ export const region = style({
   gap: vars.space[2],
   pointerEvents: 'none',
   '@media': {
-    // Above the chat button, as wide as the phone.
+    // Above the chat button, full width on a phone.
     [phone]: {
       insetInline: `max(${vars.space[3]}, env(safe-area-inset-left, 0px)) max(${vars.space[3]}, env(safe-area-inset-right, 0px))`,
       insetBlockEnd: `calc(${vars.space[3]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
     },
-    // In the middle, clear of it.
+    // Centred, clear of the chat button.
     [wide]: {
       insetInline: 0,
       marginInline: 'auto',
@@ -25,7 +25,7 @@ export const region = style({
     print: { display: 'none' },
   },
   selectors: {
-    // The buttons of a dialog lie at its foot: over one, toasts stand at the top.
+    // Dialog buttons are at the bottom, so over a dialog the toasts move to the top.
     ':root:has([data-modal]) &': {
       insetBlockStart: `calc(${vars.space[3]} + env(safe-area-inset-top, 0px))`,
       insetBlockEnd: 'auto',
@@ -53,7 +53,7 @@ export const toast = style([
     fontSize: '0.9375rem',
     lineHeight: 1.4,
     selectors: {
-      // Over a dialog there is room for the latest, and for what can still be done.
+      // Over a dialog, show only the latest toast and those with an action.
       ':root:has([data-modal]) &:not(:last-child, [data-offers])': { display: 'none' },
     },
   },
@@ -73,6 +73,6 @@ export const icon = styleVariants({
 export const dismiss = style({
   width: vars.size.target,
   padding: 0,
-  // As large as a target and at the edge of the toast: the ring stays inside.
+  // Full target size at the toast's edge: the ring stays inside.
   selectors: { '&:focus-visible': { outlineOffset: -5 } },
 })

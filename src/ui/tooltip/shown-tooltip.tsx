@@ -4,12 +4,12 @@ import * as styles from './tooltip.css.ts'
 
 export interface ShownTooltipProps {
   anchor: HTMLElement
-  /** Escape, and the pointer leaving both. */
+  /** Called on Escape and when the pointer leaves both. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A tooltip while it shows. */
+/** An open tooltip. */
 export function ShownTooltip({ anchor, onClose, children }: ShownTooltipProps) {
   const store = useTooltipStore({
     placement: 'top',

@@ -15,7 +15,7 @@ async function twoButtons() {
   return { edit: screen.getByRole('button', { name: 'Edit' }), remove: screen.getByRole('button', { name: 'Delete' }) }
 }
 
-it('shows while the pointer rests on a button, and goes with it', async () => {
+it('shows on hover and closes when the pointer leaves', async () => {
   const { edit, remove } = await twoButtons()
   await edit.hover()
   await expect.element(tooltip()).toHaveTextContent('Edit')
@@ -25,7 +25,7 @@ it('shows while the pointer rests on a button, and goes with it', async () => {
   await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
-it('shows on the focus of the keyboard alone, and closes at Escape', async () => {
+it('shows on keyboard focus only and closes on Escape', async () => {
   const { edit } = await twoButtons()
   await userEvent.keyboard('{Tab}')
   await expect.element(edit).toHaveFocus()

@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { late } from '../late/late.tsx'
 
-// The button's name, and for screen readers its reason, are said without it.
+// Optional: the button's name, and its reason for screen readers, work without the tooltip.
 const ShownTooltip = late(async () => (await import('./shown-tooltip.tsx')).ShownTooltip, { isExtra: true })
 
-/** How long the pointer rests on a button before its tooltip shows, in milliseconds. */
+/** Hover delay in milliseconds. */
 const rest = 400
 
 interface Handlers {
@@ -15,12 +15,12 @@ interface Handlers {
 }
 
 /**
- * The tooltip of a button, on hover and on keyboard focus. Until then it costs the page neither code nor a listener: there are hundreds of
+ * A button's tooltip, on hover and keyboard focus. Until then it adds neither code nor a listener to the page, which has hundreds of
  * these buttons.
  *
- * @param content what it says
- * @param own what the button does at the same events
- * @returns `handlers` for the button, and `tooltip` to be rendered beside it
+ * @param content the tooltip's text
+ * @param own the button's own handlers for the same events
+ * @returns `handlers` for the button, and `tooltip` to render next to it
  */
 export function useTooltip(content: ReactNode, own: Handlers = {}) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -41,7 +41,7 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     onFocus(event: FocusEvent<HTMLButtonElement>) {
       own.onFocus?.(event)
       if (!event.currentTarget.matches(':focus-visible')) return
-      // Ariakit's mark: a pointer that moves elsewhere does not close it.
+      // Ariakit's marker: keeps the tooltip open when the pointer moves away.
       event.currentTarget.dataset.focusVisible = ''
       setAnchor(event.currentTarget)
     },

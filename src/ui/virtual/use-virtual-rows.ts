@@ -1,16 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** A list of so many items is drawn whole: the browser finds text in it, and prints it. */
+/** Lists up to this length are drawn in full, so that the browser can search and print them. */
 export const drawnWhole = 60
-/** How far above and below the screen rows are drawn, in pixels: about half a phone's screen. */
+/** Pixels drawn above and below the screen: about half a phone screen. */
 const drawnBeyond = 400
 
-/** Rows drawn before and after those on the screen. @param estimate a row's usual height, in pixels */
+/** Number of rows to draw before and after the visible ones. @param estimate typical row height in pixels */
 export const overscanOf = (estimate: number) => Math.ceil(drawnBeyond / estimate)
-/** How far from the screen the row with the focus stays drawn. */
+/** Maximum distance from the screen, in rows, at which the focused row stays drawn. */
 const focusReach = 150
-/** The top bar and a table's head cover so many pixels of the screen: a row that is scrolled to stays clear of them. */
+/** Pixels covered by the top bar and the table head; scrolling to a row keeps clear of them. */
 const covered = 112
 
 interface VirtualRowsOptions {
@@ -19,26 +19,26 @@ interface VirtualRowsOptions {
   count: number
   /** Whether every row is drawn. */
   whole: boolean
-  /** The height of a row in pixels, before it is measured. */
+  /** Row height in pixels before measuring. */
   estimate: number
-  /** Between rows, in pixels. */
+  /** Gap between rows in pixels. */
   gap?: number
 }
 
 export interface VirtualRows {
-  /** Indexes of the rows to draw, one after the other. */
+  /** Indexes of the rows to draw, in order. */
   indexes: readonly number[]
-  /** Room for what isn't drawn, in pixels. */
+  /** Space for undrawn rows, in pixels. */
   before: number
   after: number
-  /** For each drawn row, which also carries `data-index`. */
+  /** Ref for each drawn row, which also needs `data-index`. */
   measure: (row: Element | null) => void
   scrollTo: (index: number) => void
 }
 
 /**
- * Of a long list in the page's own scroll, the rows near the screen. The row with the focus stays drawn while it is not far away, so
- * that the keyboard never loses its place.
+ * Draws the rows of a long list that are near the screen, in the page's own scroll. The focused row stays drawn while it is not far
+ * away, so that keyboard users keep their place.
  */
 export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: VirtualRowsOptions): VirtualRows {
   const enabled = !whole
@@ -50,7 +50,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
       if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
     }
     measure()
-    // What is above the list grows and shrinks, and the page with it.
+    // Content above the list changes height and resizes the page.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -65,7 +65,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     },
     [container],
   )
-  // Nothing of it is handed on but numbers and two calls.
+  // Safe: only numbers and two functions leave this hook.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
@@ -101,7 +101,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
   }
 }
 
-/** The rows in sight, and those between them and the row with the focus. */
+/** Visible rows, plus the rows between them and the focused row. */
 function withFocused(range: Range, focused: number | undefined): number[] {
   if (focused === undefined || focused >= range.count) return defaultRangeExtractor(range)
   const startIndex = Math.min(range.startIndex, focused)

@@ -1,6 +1,6 @@
 /** Calls from a function to its own Supabase project, by plain fetch. */
 
-/** What a function needs to know. `fetch` is given where the backend runs in the same process. */
+/** A function's settings. `fetch` is set when the backend runs in the same process. */
 export interface Env {
   /** Without a trailing slash. */
   readonly SUPABASE_URL: string
@@ -9,11 +9,11 @@ export interface Env {
   readonly fetch?: typeof fetch
 }
 
-/** The backend answered, but not with what was asked for. */
+/** The backend answered with an error or an unexpected body. */
 export class BackendError extends Error {
   override readonly name = 'BackendError'
   readonly status: number
-  /** What it said. */
+  /** The answer's body. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
@@ -25,20 +25,20 @@ export class BackendError extends Error {
 
 interface Call {
   readonly method?: 'POST' | 'DELETE'
-  /** Given as it is in the authorization header of whoever calls. Without it the service role asks. */
+  /** The caller's token, passed on in the authorization header. Without it the call uses the service role. */
   readonly token?: string
   readonly body?: unknown
 }
 
 /**
- * @param path from the project's address on, with its leading slash.
- * @throws BackendError on any answer but a success; TypeError when nobody answers.
+ * @param path relative to the project's URL, with a leading slash.
+ * @throws BackendError on any answer but a success; TypeError on a network error.
  */
 export async function call(env: Env, path: string, { method = 'POST', token, body }: Call = {}): Promise<unknown> {
   const key = token === undefined ? env.SUPABASE_SECRET_KEY : env.SUPABASE_PUBLISHABLE_KEY
   const headers = new Headers({ apikey: key, 'content-type': 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  // A key of the older kind is a token itself, and PostgREST wants it as one.
+  // An older key is itself a token, and PostgREST wants it as one.
   else if (key.startsWith('ey')) headers.set('authorization', `Bearer ${key}`)
   const response = await (env.fetch ?? fetch)(`${env.SUPABASE_URL}${path}`, {
     method,

@@ -1,4 +1,4 @@
-/** What the functions have in common: answers a browser may read, and one way to read a request. */
+/** Shared by the functions: responses that a browser may read, and one way to read a request. */
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -7,13 +7,13 @@ const cors = {
   'access-control-allow-methods': 'POST, OPTIONS',
 }
 
-/** Answers with JSON. Never cached: sessions pass through here. */
+/** Answers with JSON. Never cached: the body may hold a session. */
 export function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { ...cors, 'cache-control': 'no-store' } })
 }
 
 /**
- * Answers what is not a POST, the browser's preflight above all.
+ * Answers every method but POST, in particular the browser's preflight.
  * @returns undefined for a POST.
  */
 export function answerOtherMethods(request: Request): Response | undefined {
@@ -23,7 +23,7 @@ export function answerOtherMethods(request: Request): Response | undefined {
   return json(405, { message: 'Use POST' })
 }
 
-/** The fields of a JSON object in the body; empty when it holds something else. */
+/** The fields of a JSON object in the body; empty for any other body. */
 export async function readFields(request: Request): Promise<Readonly<Record<string, unknown>>> {
   try {
     const body: unknown = await request.json()

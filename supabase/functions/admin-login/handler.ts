@@ -1,18 +1,17 @@
 /**
- * Signs an admin in by username and password. The attempt is counted before anything is looked at, and whatever was wrong, the
- * answer is the same and takes as long: nobody learns here which usernames exist.
+ * Logs an admin in by username and password. It counts the attempt first, and answers every failure with the same response after the same
+ * time, so that callers cannot learn which usernames exist.
  */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
 
 /**
- * How long a refusal takes at least, in milliseconds. The password of a known name is compared by bcrypt, which is slow by
- * design, and that of an unknown one with nothing: without this the time would tell them apart. Well above what the comparison
- * takes; a backend that is slower than this still shows it.
+ * The minimum duration of a refusal, in milliseconds. A known username's password is compared by bcrypt, which is slow by design; an
+ * unknown one's is not compared. This is well above the comparison, so it hides the difference, except on a backend slower than this.
  */
 const refusalTakes = 700
 
-/** Time, for tests to give. In milliseconds. */
+/** The clock, in milliseconds; tests replace it. */
 export interface Clock {
   now(): number
   wait(duration: number): Promise<void>
@@ -51,7 +50,7 @@ async function attempt(env: Env, { username, password, address }: Attempt): Prom
     await forgetTries(env, username)
     return json(200, { session })
   } catch (error) {
-    // The message may name addresses or parts of the database: it is for the log, never for the caller.
+    // The message may name addresses or parts of the database: log it, never send it to the caller.
     console.warn('admin-login:', error)
     return json(503, { message: 'Signing in is not possible at the moment. Please try again later.' })
   }
@@ -61,12 +60,12 @@ function refusal(): Response {
   return json(401, { message: 'Invalid username or password' })
 }
 
-/** The database can hold neither half a character nor a null, and no name is longer than an e-mail address. */
+/** The database can store neither half a surrogate pair nor a null, and no name is longer than an email address. */
 function mayBeUsername(text: string): boolean {
   return text.length <= 254 && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-/** Only failed tries are to count. Whoever got in is let in, whether or not this works. */
+/** Only failed tries count. A failure here does not stop the login. */
 async function forgetTries(env: Env, username: string): Promise<void> {
   try {
     await call(env, '/rest/v1/rpc/admin_login_succeeded', { body: { username } })
@@ -80,7 +79,7 @@ interface Session {
   readonly [field: string]: unknown
 }
 
-/** @returns undefined when the password is not that account's. An unknown person is tried all the same, in vain. */
+/** @returns undefined when the password is not that account's. An unknown user is tried all the same and fails. */
 async function signIn(env: Env, email: unknown, password: string): Promise<Session | undefined> {
   const known = typeof email === 'string' ? email : `nobody-${crypto.randomUUID()}@example.invalid`
   try {
@@ -96,7 +95,7 @@ async function signIn(env: Env, email: unknown, password: string): Promise<Sessi
   }
 }
 
-/** Whether the session is that very person's and they are an active admin now. Otherwise it is ended: it leaves with nobody. */
+/** Whether the session belongs to that user and they are an active admin now. Otherwise ends the session, so that the caller never gets it. */
 async function isActiveAdmin(env: Env, session: Session, userId: unknown): Promise<boolean> {
   const token = session.access_token
   let confirmed = false
@@ -105,7 +104,7 @@ async function isActiveAdmin(env: Env, session: Session, userId: unknown): Promi
     confirmed = person.id === userId && person.scope === 'all' && person.status !== 'suspended'
     return confirmed
   } catch (error) {
-    // A suspended person may be refused outright.
+    // A suspended user may be refused outright.
     if (error instanceof BackendError && error.status < 500) return false
     throw error
   } finally {
@@ -114,8 +113,8 @@ async function isActiveAdmin(env: Env, session: Session, userId: unknown): Promi
 }
 
 /**
- * Where the caller is. Behind Cloudflare its own header tells; of a forwarding chain the last entry was written by the proxy nearest
- * to us, the first by whoever wanted to.
+ * The caller's address. Behind Cloudflare it is in Cloudflare's header. In a forwarding chain the nearest proxy wrote the last entry, and a
+ * caller can forge the first.
  */
 function addressOf(request: Request): string {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)

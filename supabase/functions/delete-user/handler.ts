@@ -1,7 +1,7 @@
 /**
- * Deletes an account as the admin who calls: first the avatar files, through the Storage API (deleting their rows in SQL would leave
- * the bytes), then everything else in one transaction, then the files that came in between. Each step may be repeated, so a try
- * that broke off half-way is simply made again.
+ * Deletes an account for the calling admin: first the avatar files, through the Storage API (deleting their rows in SQL would leave the
+ * bytes), then everything else in one transaction, then any files uploaded in between. Every step can be repeated, so a failed attempt is
+ * simply retried.
  */
 import { asFields, BackendError, call, type Env } from '../_shared/backend.ts'
 import { answerOtherMethods, json, readFields } from '../_shared/http.ts'
@@ -16,12 +16,12 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   if (typeof user_id !== 'string' || !uuid.test(user_id)) return json(400, { message: 'user_id must be a UUID' })
   try {
     const reason = await call(env, '/rest/v1/rpc/check_account_deletion', { token, body: { user_id } })
-    // The answer to an earlier try may have been lost: gone is what was asked for.
+    // An earlier attempt may have succeeded and lost its answer, so "not found" counts as deleted.
     if (typeof reason === 'string' && reason !== 'not_found') return refused(reason)
     await deletePictures(env, user_id.toLowerCase())
     if (reason !== 'not_found') {
       await deleteAccount(env, token, user_id)
-      // Until a moment ago the person could still upload.
+      // The user could still upload until a moment ago.
       await deletePictures(env, user_id.toLowerCase())
     }
     return json(200, { deleted: user_id })
@@ -29,7 +29,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (error instanceof BackendError) {
       if (error.status === 401) return json(401, { message: 'Sign in first' })
       if (error.status === 403) return json(403, { message: 'Only an active admin may delete users' })
-      // Between the check and the deletion somebody else may have changed what it rests on.
+      // The data may have changed between the check and the deletion.
       if (error.status === 400 && typeof error.body.hint === 'string') return refused(error.body.hint)
     }
     console.warn('delete-user:', error)
@@ -37,7 +37,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   }
 }
 
-/** An edit of another admin that holds what the deletion needs, and the other way round: the database gives up one of the two. */
+/** Retries once after a deadlock with another admin's edit, in which the database aborts one of the two. */
 async function deleteAccount(env: Env, token: string, user_id: string): Promise<void> {
   const once = () => call(env, '/rest/v1/rpc/delete_account', { token, body: { user_id } })
   try {
@@ -50,13 +50,13 @@ async function deleteAccount(env: Env, token: string, user_id: string): Promise<
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** How many files are listed and removed at a time. */
+/** How many files are listed and removed per request. */
 const pageSize = 100
 
-/** How deep folders may lie in each other. A person can make none; whoever holds the secret key can. */
+/** How deep folders may be nested. Users cannot create any; a holder of the secret key can. */
 const deepest = 8
 
-/** Deletes everything in a folder of the avatars, the folders within it included. @param folder without slashes at its ends. */
+/** Deletes everything in an avatar folder, including subfolders. @param folder without slashes at its ends. */
 async function deletePictures(env: Env, folder: string, depth = 0): Promise<void> {
   if (depth > deepest) throw new Error('The pictures lie deeper than expected')
   let before = ''
@@ -64,7 +64,7 @@ async function deletePictures(env: Env, folder: string, depth = 0): Promise<void
     const listed = await call(env, '/storage/v1/object/list/avatars', { body: { prefix: folder, limit: pageSize } })
     const entries = (Array.isArray(listed) ? listed.map(asFields) : []).map(({ name, id }) => ({
       path: `${folder}/${String(name)}`,
-      // What has no id is a folder: it goes when nothing is left in it.
+      // An entry without an id is a folder: it disappears once it is empty.
       isFolder: id === null || id === undefined,
     }))
     if (entries.length === 0) return
@@ -86,7 +86,7 @@ function refused(reason: string): Response {
   return json(409, { message: reasons[reason] ?? 'This account cannot be deleted', reason })
 }
 
-/** A key in the place of a token is nobody signed in. */
+/** An API key in place of a token is not a logged-in user. */
 function isToken(text: string): boolean {
   return text.split('.').length === 3
 }

@@ -1,9 +1,9 @@
-/** What the users of a history have done, and what happened to the rows beside that. */
+/** Records what the users of a history did, and what else happened to the rows. */
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type Edit, editKey, type Row } from '../verdict.ts'
 import type { UserWrite } from './disk.ts'
 
-/** The fields of each table that are held against the server. */
+/** The fields of each table that are compared with the server. */
 export const fieldsOf: Record<SyncedTableName, readonly string[]> = {
   projects: ['name', 'description', 'user_id'],
   tasks: ['title', 'description', 'project_id'],
@@ -23,13 +23,13 @@ interface Removal {
 export interface Book {
   /** Rows that users or the boss created, by table. */
   rows: { table: SyncedTableName; id: string }[]
-  /** Written by a user, and stored. */
+  /** Edits that a user wrote and the device stored. */
   edits: Edit[]
   deletedKnowingly: Set<string>
   removals: Removal[]
-  /** Rows that are not on the server any more, as they were when it lost them. */
+  /** Rows that are no longer on the server, in their last state. */
   gone: Row[]
-  /** Rows that an edit may be refused of: given to someone else, or gone. */
+  /** Rows whose edits may be refused: given to someone else, or gone. */
   disturbed: Set<string>
   /** How often each step was taken. */
   steps: Map<string, number>
@@ -37,7 +37,7 @@ export interface Book {
   onUserWrite(write: UserWrite): void
 }
 
-/** An edit counts once it is stored: what a crash kept from the storage was never said to be saved. */
+/** An edit counts once it is stored: before that the app never reported it as saved. */
 export function createBook(): Book {
   const intentions = new Map<string, Edit>()
   const book: Book = {
@@ -81,7 +81,7 @@ export function deletedForGood({ removals, edits, rows }: Book): Set<string> {
   return withTasks(gone, projects, edits)
 }
 
-/** Rows that an edit may be refused of, and tasks that were in such a project at any time. */
+/** Rows whose edits may be refused, and tasks that were in such a project at any time. */
 export function disturbedRows({ disturbed, removals, edits }: Book): Set<string> {
   const rows = new Set([...disturbed, ...removals.map(({ row }) => row)])
   return withTasks(rows, rows, edits)

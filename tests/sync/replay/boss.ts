@@ -6,15 +6,15 @@ import type { Book } from './book.ts'
 import { type ReplayServer, withoutTriggers, withTriggers } from './replay-server.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 
-/** What happens at the server without any of the devices: an admin at work, and the operator. */
+/** Changes made at the server, without any device: by an admin and by the operator. */
 export interface Boss {
   handOver(project: string, to: string): Promise<void>
   setStatus(person: string, status: 'active' | 'suspended'): Promise<void>
   setScope(person: string, scope: Scope): Promise<void>
   sendMessage(): Promise<void>
-  /** The database begins a new epoch. @param lost a project that was not in the backup */
+  /** Begins a new epoch. @param lost a project that was not in the backup */
   restore(lost?: string): Promise<void>
-  /** Tombstones and revocations are removed, as if they were a hundred days old. */
+  /** Removes tombstones and revocations as if they were a hundred days old. */
   purge(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Who takes part in a history, and on what. */
+/** The users and devices of a history. */
 import { contactMessagesTable } from '#src/data/collections/contact-messages.ts'
 import { notificationsTable } from '#src/data/collections/notifications.ts'
 import { profilesTable } from '#src/data/collections/profiles.ts'
@@ -8,7 +8,7 @@ import { tasksTable } from '#src/data/collections/tasks.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
 import { type Step, officeSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
 
-/** The boss is an admin without a device: what happens at the server is the boss's doing. */
+/** The boss is an admin without a device, and makes the changes at the server. */
 export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
 
 export interface Cast {
@@ -43,7 +43,7 @@ export const studio: Cast = {
   steps: studioSteps,
 }
 
-/** The same, with what is read rather than written. */
+/** The same, with tables that are read rather than written. */
 const office: Cast = {
   ...studio,
   name: 'office',
@@ -51,7 +51,7 @@ const office: Cast = {
   steps: officeSteps,
 }
 
-/** A person who becomes an admin and a customer again, and a customer. */
+/** A user who becomes an admin and a customer again, and another customer. */
 export const promotion: Cast = {
   name: 'promotion',
   tables: [projectsTable, tasksTable],
@@ -69,5 +69,5 @@ export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own
 }
 
-// Loading code takes a time that no seed decides.
+// Load code up front: loading takes a time that no seed determines.
 await loadShapes([projectsTable, profilesTable, tasksTable, notificationsTable, contactMessagesTable])

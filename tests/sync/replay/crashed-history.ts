@@ -1,26 +1,26 @@
 import { own, promotion } from './cast.ts'
 import type { ReplayServer } from './replay-server.ts'
-import { type Replay, replay, type Stage } from './replay-stage.ts'
+import { type Replay, replay, type Harness } from './replay-harness.ts'
 import type { ReplayedTab, Sabotage } from './replayed-device.ts'
 
 /** Where a history is cut: before this turn of the phone, counted from 1. */
 export interface Cut {
   turn: number
-  /** What stops: the phone with all its tabs, or the tab whose turn it would be. */
+  /** What stops: the phone with all its tabs, or the tab whose turn comes next. */
   stops: 'phone' | 'tab'
 }
 
 interface Telling {
-  stage: Stage
+  harness: Harness
   pause(ms: number): Promise<void>
-  /** A tab of the device, opened again where it crashed. */
+  /** A tab of the device, reopened if it crashed. */
   tab(device: number, index?: number): Promise<ReplayedTab>
 }
 
-/** Short histories with everything in them that an edit goes through. */
+/** Short histories that cover the whole life of an edit. */
 const stories = {
   /** Two tabs of a phone create, edit, delete and undo while a laptop edits the same row. */
-  async edits({ stage: { create, edit, remove, unique, rowsOf, people }, pause, tab }: Telling) {
+  async edits({ harness: { create, edit, remove, unique, rowsOf, people }, pause, tab }: Telling) {
     const project = () => ({ user_id: people.customer, name: unique(), description: unique() })
     const shared = create(await tab(1), 'projects', project())
     await tab(0, 1)
@@ -37,8 +37,8 @@ const stories = {
     edit(await tab(0, 1), 'projects', rowsOf('projects').includes(another) ? another : shared, 'name')
     await pause(300)
   },
-  /** A person with a phone in two tabs becomes an admin, edits what is someone else's, and loses the right and a project with edits unsent. */
-  async scopes({ stage: { create, edit, unique, people, devices, boss }, pause, tab }: Telling) {
+  /** A user with two tabs on a phone becomes an admin, edits other users' rows, and loses the right and a project while edits are unsent. */
+  async scopes({ harness: { create, edit, unique, people, devices, boss }, pause, tab }: Telling) {
     const [phone] = devices
     const theirs = create(await tab(2), 'projects', {
       user_id: people.neighbour,
@@ -67,9 +67,9 @@ const stories = {
 }
 
 /**
- * A story, cut at a turn: then the phone starts again on what it had stored.
+ * Runs a story and cuts it at a turn; the phone then restarts on what it had stored.
  *
- * @returns the history's end, and the turns of the phone that it can be cut at, in words
+ * @returns the history's outcome, and the log of the phone's turns where it can be cut
  */
 export async function crashedHistory(
   server: ReplayServer,
@@ -78,8 +78,8 @@ export async function crashedHistory(
   const { story = 'edits', cut, sabotage, seed = 7 } = options
   const turns: string[] = []
   const cast = story === 'edits' ? own : promotion
-  const end = await replay({ server, seed, cast, sabotage }, async (stage, history) => {
-    const { scheduler, devices } = stage
+  const end = await replay({ server, seed, cast, sabotage }, async (harness, history) => {
+    const { scheduler, devices } = harness
     const [phone] = devices
     const pause = (ms: number) => scheduler.sleep(history, ms)
     scheduler.beforeTurn((owner, what) => {
@@ -99,7 +99,7 @@ export async function crashedHistory(
         await pause(20)
       }
     }
-    await stories[story]({ stage, pause, tab })
+    await stories[story]({ harness, pause, tab })
   })
   return { ...end, turns }
 }

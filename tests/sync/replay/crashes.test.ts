@@ -3,14 +3,14 @@ import { thorough } from '#tests/house/thorough.ts'
 import { crashedHistory, type Cut } from './crashed-history.ts'
 import { replayServer } from './replayed-histories.ts'
 
-/** Each of so many turns; CRASHES=1 takes every one. */
+/** Tests every nth turn; CRASHES=1 tests each one. */
 const stride = Number(process.env.CRASHES ?? (thorough ? 15 : 51))
 
 describe('a phone that crashes between two turns, and starts again on what it had stored', () => {
   const server = replayServer()
 
   test.for(['edits', 'scopes'] as const)(
-    'comes to agree with the server and loses no edit, whichever turn it is: %s',
+    'ends in agreement with the server and loses no edit, whichever turn it is: %s',
     { timeout: 1_200_000 },
     async (story) => {
       const whole = await crashedHistory(server(), { story })
@@ -21,11 +21,11 @@ describe('a phone that crashes between two turns, and starts again on what it ha
         { turn: index + 1, stops: 'phone' },
         { turn: index + 1, stops: 'tab' },
       ])
-      /** Stored, and no tab has heard of it: the other tab never will. */
+      /** The edit is stored, but no tab has heard of it, and the other tab never will. */
       const isUnheard = (turn: number) =>
         story === 'edits' && whole.turns[turn - 1]?.startsWith('heard: writes projects')
       const wrong: string[] = []
-      // An odd stride, so that the phone and the tab take turns.
+      // An odd stride alternates between the phone and the tab.
       for (const cut of cuts.filter(
         ({ turn, stops }, index) => index % stride === 0 || (stops === 'tab' && isUnheard(turn)),
       )) {
@@ -37,7 +37,7 @@ describe('a phone that crashes between two turns, and starts again on what it ha
     },
   )
 
-  test('is noticed where a value is stored apart from the edit that it is', async () => {
+  test('is detected when a value is stored apart from its edit', async () => {
     const { turns } = await crashedHistory(server(), { sabotage: { isTorn: true } })
     const complaints: string[] = []
     for (const [index, what] of turns.entries()) {

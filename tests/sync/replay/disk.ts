@@ -15,15 +15,15 @@ type Bulk = EventBulk<RxStorageChangeEvent<Doc>, unknown>
 type Written = Parameters<Instance['bulkWrite']>[0]
 type Row = Written[number]
 
-/** A tab, as far as its device's storage knows it. */
+/** A tab, as its device's storage sees it. */
 export interface DiskUser extends Owner {
-  /** Opening a database takes no turns: that is RxDB's own business. */
+  /** Opening a database takes no turns, because RxDB controls it. */
   isOpening: boolean
-  /** Another tab removed a database that this one has open. */
+  /** Another tab removed a database that this tab has open. */
   onLost(): void
 }
 
-/** Something that was written by a user's action, not by sync. */
+/** A write by a user's action, not by sync. */
 export interface UserWrite {
   tab: string
   collection: string
@@ -31,30 +31,30 @@ export interface UserWrite {
   previous: Doc | undefined
 }
 
-/** What a device keeps when it crashes; its tabs share it. */
+/** What survives a crash of a device; its tabs share it. */
 export interface Disk {
   /** The storage as one tab sees it. */
   storageOf(tab: DiskUser): RxStorage<unknown, unknown>
-  /** Every document of a collection, deleted ones included, past all tabs. */
+  /** Every document of a collection, including deleted ones, read past all tabs. */
   documents(collection: string): Doc[]
   isThere(): boolean
-  /** Deletes everything. What a tab that has it open still writes comes to nothing, as in IndexedDB. */
+  /** Deletes everything. Later writes by a tab that has it open are discarded, as in IndexedDB. */
   remove(): void
 }
 
-/** Takes a property of the storage away, to prove that the histories notice. */
+/** Breaks a guarantee of the storage, to prove that the histories detect it. */
 export interface DiskFault {
-  /** A user's value is written in one step, and in the next that it is unsent. */
+  /** Writes a user's value in one step, and its unsent mark in the next. */
   isTorn?: true
   /** A write overwrites what another tab, or sync, wrote since it was read. */
   isCareless?: true
-  /** What is unsent is forgotten by writes of this context. */
+  /** Writes of this context drop the unsent mark. */
   forgetsIn?: string
 }
 
 /**
- * Memory that several tabs use as they use IndexedDB. Each call takes two turns, one in which it happens and one in which the tab hears of it;
- * calls to one store keep their order. Other tabs hear of a write after its tab has, as they do over a BroadcastChannel.
+ * Memory that several tabs share as they share IndexedDB. Each call takes two turns: one performs it, the next reports to the tab. Calls to
+ * one store keep their order. Other tabs hear of a write after the writing tab, as with a BroadcastChannel.
  */
 export function createDisk(options: {
   name: string
@@ -80,8 +80,8 @@ export function createDisk(options: {
   }
 
   /**
-   * @param isCareless overwrites whatever is there
-   * @returns what was written, for those who watch the store
+   * @param isCareless overwrites whatever is stored
+   * @returns what was written, for watchers of the store
    */
   async function write(tab: DiskUser, store: Instance, written: Written, context: string, isCareless: boolean) {
     const rows = (isCareless ? written.map((row) => overThere(store, row)) : written).map((row) => dated(row, context))
@@ -96,7 +96,7 @@ export function createDisk(options: {
       const doc: Doc = document
       if (failed.has(doc.id)) continue
       contents.get(store.collectionName)?.set(doc.id, doc)
-      if (context.startsWith('sync-') || context === 'local-carry-over') continue
+      if (context.startsWith('sync-') || context === 'local-moved-edits') continue
       options.onUserWrite({
         tab: tab.name,
         collection: store.collectionName,
@@ -107,14 +107,14 @@ export function createDisk(options: {
     return { result, bulk }
   }
 
-  /** A row with the virtual time at which it is written: tombstones are removed by their age. */
+  /** Stamps a row with the virtual time of the write: tombstones are removed by age. */
   function dated({ previous, document }: Row, context: string): Row {
     const row = { ...document, _meta: { ...document._meta, lwt: scheduler.now() } }
     if (context === fault?.forgetsIn) Object.assign(row, { dirty: 0, edit: undefined })
     return { ...(previous && { previous }), document: row }
   }
 
-  /** Removes old tombstones. @param keep how long one stays, in milliseconds */
+  /** Removes old tombstones. @param keep the minimum age, in milliseconds */
   async function cleanUp(store: Instance, keep: number): Promise<boolean> {
     const stored = contents.get(store.collectionName)
     for (const doc of stored?.values() ?? []) {
@@ -124,7 +124,7 @@ export function createDisk(options: {
     return store.cleanup(keep + Date.now() - scheduler.now())
   }
 
-  /** A row as if it had been made from what is stored. */
+  /** Rewrites a row as if it had been made from what is stored. */
   function overThere(store: Instance, row: Row): Row {
     const there = contents.get(store.collectionName)?.get(row.document.id)
     return there && store.collectionName === 'projects' ? { ...row, previous: there as never } : row
@@ -135,7 +135,7 @@ export function createDisk(options: {
     const view: typeof views extends Set<infer View> ? View : never = { tab, collection, changes$: new Subject<Bulk>() }
     views.add(view)
 
-    /** @param happens in one turn; what it returns is called when the tab hears of it */
+    /** @param happens runs in one turn; the function it returns is called when the tab hears of it */
     function call<T>(
       what: string,
       happens: () => Promise<{ heard: () => void; value: T; words?: string }>,
@@ -204,7 +204,7 @@ export function createDisk(options: {
         let left = rows
         for (const [index, part] of partsOf(context).entries()) {
           const sent = left.map((row) => part(row))
-          // The second half of a torn write is not asked whether it may.
+          // The second half of a torn write skips the conflict check.
           const isCareless = !tab.isOpening && (fault?.isCareless === true || index > 0)
           const words = sent.map(({ document }) => nameOf(document)).join(', ')
           const result = await call(`writes ${collection} ${words} (${context})`, async () => {
@@ -260,7 +260,7 @@ export function createDisk(options: {
   }
 }
 
-/** Rows are told apart by the start of their ids; what a device keeps for itself by its name. */
+/** Names a row by the start of its id, and a device's own record by its name. */
 function nameOf({ id }: Doc): string {
   return id.includes('|') ? id.replace(/\|.{8}-.*/, '|…') : id.slice(0, 8)
 }

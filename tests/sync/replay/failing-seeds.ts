@@ -1,6 +1,6 @@
 /**
- * Seeds of random histories that went wrong once, with what was wrong: they run before all others. A seed repeats its history as long as the
- * product takes the same steps, so after a repair it is one more history, and what it found has a test of its own.
+ * Seeds of random histories that once failed, and why. They run before all others. A seed repeats its history only while the product takes
+ * the same steps; after a fix it is one more history, and the bug has its own test.
  */
 export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
   {

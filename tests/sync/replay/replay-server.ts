@@ -3,22 +3,22 @@ import { type Server, startServer } from '../server.ts'
 
 type Row = Record<string, unknown>
 
-/** The real database in this process, asked past REST: calls come one at a time, so what it answers depends on their order alone. */
+/** The real database in this process, called without REST. Calls are serial, so its answers depend only on their order. */
 export interface ReplayServer {
-  /** Removes whatever is there: an admin's device holds everyone's rows, and a history must not depend on those before it. */
+  /** Removes all rows: an admin's device holds everyone's, and a history must not depend on earlier ones. */
   empty(): Promise<void>
-  /** @param id no other's, in any history */
+  /** @param id unique across all histories */
   addPerson(id: string, isAdmin: boolean): Promise<void>
-  /** Calls a function as a person. @throws TransportError as the real transport does */
+  /** Calls a function as a user. @throws TransportError as the real transport does */
   call(userId: string, name: string, args: Record<string, unknown>): Promise<unknown>
-  /** Rows of a table past all policies. */
+  /** Rows of a table, ignoring policies. */
   rows(table: string, where?: string, values?: readonly unknown[]): Promise<Row[]>
   /** Runs statements as the operator, in one transaction. */
   operate(...statements: string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Ids that the database makes decide the order in which pages deliver: here they count up. */
+/** Ids that the database creates decide the order in which pages deliver rows, so here they count up. */
 const countedIds = `
   create sequence private.replayed_ids;
   alter table public.sync_revocations alter id set default lpad(to_hex(nextval('private.replayed_ids')), 32, '0')::uuid;
@@ -26,7 +26,7 @@ const countedIds = `
   grant usage on sequence private.replayed_ids to authenticated, service_role;
 `
 
-/** Lets the statements after it write as no person could. */
+/** Lets the following statements write what no user could. */
 export const withoutTriggers = 'set local session_replication_role = replica'
 export const withTriggers = 'set local session_replication_role = origin'
 
@@ -45,7 +45,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
     empty: () =>
       operate(
         withoutTriggers,
-        `truncate public.projects, public.tasks, public.notifications, public.contact_messages, public.sync_conflicts,
+        `truncate private.push_subscriptions, public.projects, public.tasks, public.notifications, public.contact_messages, public.sync_conflicts,
          public.sync_revocations, public.user_management_logs, public.admin_users, public.profiles,
          private.sync_pushes, private.sync_purged, private.sync_pokes`,
       ),

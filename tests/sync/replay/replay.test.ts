@@ -14,7 +14,7 @@ test('a seed repeats its history step by step, and another seed does not', async
   expect((await replayHistory(server(), 8)).log).not.toEqual(first.log)
 })
 
-/** Each takes a safeguard away, and is found by a history of those who need it. */
+/** Each removes a safeguard, and a history of a cast that needs it detects that. */
 const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
   'a retried push that is no longer recognised': {
     rewrite: async (name, args) => withPushes(name, args, (push, nth) => ({ ...push, push_id: otherId(push.id, nth) })),
@@ -55,7 +55,7 @@ const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
   },
 }
 
-test.for(Object.entries(sabotages))('a seed finds again: %s', async ([, { cast = own, ...sabotage }]) => {
+test.for(Object.entries(sabotages))('a seed detects again: %s', async ([, { cast = own, ...sabotage }]) => {
   for (let seed = 1; seed <= 40; seed++) {
     const found = await replayHistory(server(), seed, { cast, sabotage })
     if (found.complaints.length === 0) continue
@@ -79,7 +79,7 @@ function pushesOf(name: string, args: Record<string, unknown>): Push[] {
 
 let pushes = 0
 
-/** Changes each row of a push. Other calls stay as they are. */
+/** Changes each row of a push. Other calls are unchanged. */
 function withPushes(name: string, args: Record<string, unknown>, change: (push: Push, nth: number) => Push) {
   if (name !== 'sync_push') return args
   return { ...args, rows: pushesOf(name, args).map((push) => change(push, ++pushes)) }

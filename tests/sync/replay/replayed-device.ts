@@ -1,9 +1,9 @@
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
 import { BehaviorSubject, Subject } from 'rxjs'
-// Loaded before a history begins: loading it on demand would take its own time.
+// Load this before a history begins: loading it on demand would take real time.
 import '#src/data/avatar/deliver-picture.ts'
-import { openWithCarryOver } from '#src/data/carry-over.ts'
+import { openWithPendingEdits } from '#src/data/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
@@ -17,25 +17,25 @@ import type { ReplayServer } from './replay-server.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 import { createTabLocks } from './tab-locks.ts'
 
-/** The one network of all devices. */
+/** The network that all devices share. */
 export interface ReplayedNetwork {
-  /** How often a request never arrives, and how often its answer never comes back: 0 to 1. */
+  /** The probability that a request, or its answer, is lost: 0 to 1. */
   lossOfRequests: number
   lossOfAnswers: number
-  /** Tells every device that there is news, where its socket delivers it. */
+  /** Pokes every device whose socket is connected. */
   pokes$: Subject<void>
 }
 
 export interface ReplayedTab extends DiskUser {
   readonly db: LocalDatabase
   readonly scope: Scope
-  /** A row that its device has stored, unless it is deleted. */
+  /** A row that the device has stored, unless it is deleted. */
   has(table: string, id: string): Doc | undefined
   /** Undefined until it is open. */
   workspace?: Workspace
   isClosing?: true
   readonly visible$: BehaviorSubject<boolean>
-  readonly kicks$: Subject<void>
+  readonly wakes$: Subject<void>
   readonly online$: BehaviorSubject<boolean>
 }
 
@@ -43,28 +43,28 @@ export interface ReplayedTab extends DiskUser {
 export interface ReplayedDevice {
   readonly name: string
   readonly userId: string
-  /** How many tabs its person opens. */
+  /** How many tabs its user opens. */
   readonly mostTabs: number
-  /** What the person may have, as far as the device has been told. */
+  /** The user's scope, as far as the device knows. */
   scope(): Scope
-  /** What it has stored, by scope. */
+  /** What the device has stored, by scope. */
   readonly disks: Record<Scope, Disk>
   readonly tabs: readonly ReplayedTab[]
-  /** Tabs that are on their way to their database. */
+  /** Whether a tab is still opening its database. */
   isOpening(): boolean
   isOffline(): boolean
   setOffline(offline: boolean): void
-  /** Begins to open one. */
+  /** Starts to open a tab. */
   openTab(): void
-  /** The tab is gone between two steps: nothing of it runs any more. */
+  /** Kills the tab between two steps. */
   crashTab(tab: Owner): void
-  /** Every tab is gone, those that are being opened as well. */
+  /** Kills every tab, including those still opening. */
   crash(): void
-  /** The tab ends what it has begun. */
+  /** Closes the tab once it has finished what it began. */
   closeTab(tab: ReplayedTab): Promise<void>
 }
 
-/** Takes a safeguard out of the devices, to prove that the histories notice. */
+/** Removes a safeguard from the devices, to prove that the histories detect it. */
 export interface Sabotage extends DiskFault {
   /** Changes a call on its way to the server. */
   rewrite?: (name: string, args: Record<string, unknown>) => Promise<Record<string, unknown>>
@@ -72,11 +72,11 @@ export interface Sabotage extends DiskFault {
   hear?: (args: Record<string, unknown>, answer: Answer) => Answer
   /** Changes what a device knows of its tables. */
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
-  /** The database of a former scope is removed with what it holds. */
+  /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
 }
 
-/** What the sync functions answer, as far as it is looked at here. */
+/** The part of the sync functions' answers that matters here. */
 interface Answer {
   status: string
   results?: readonly { id: string; result: string; code?: string | null }[]
@@ -94,7 +94,7 @@ export interface DeviceOptions {
   newId: () => string
   onUserWrite: (write: UserWrite) => void
   sabotage: Sabotage
-  /** How many rows a page of a pull has, where not as many as the device asks for. */
+  /** Rows per page of a pull; default: what the device asks for. */
   pageSize?: number | undefined
 }
 
@@ -111,14 +111,14 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     })
   const disks: Record<Scope, Disk> = { own: diskOf('own'), all: diskOf('all') }
   const locks = { own: createTabLocks(scheduler), all: createTabLocks(scheduler) }
-  /** Tabs of a person take turns to open their databases. */
+  /** A user's tabs open their databases one at a time. */
   const openingLocks = createTabLocks(scheduler)
   const internet: Owner = { name: 'the network', isGone: false, isFrozen: false }
   const listeners = new Map<Owner, Set<(message: TabMessage) => void>>()
   const tabs: ReplayedTab[] = []
   const opening = new Set<Owner>()
   const waitingToOpen = new Set<() => void>()
-  /** A closed database no longer says what it had. */
+  /** A closed database does not list its collections. */
   const opened = new Map<Owner, RxCollection[]>()
   const names = options.tables.map((table) => table.name)
   let scope = options.scope
@@ -156,7 +156,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         signal.addEventListener('abort', fail, { once: true })
         const answerBy = (what: string, work: () => string | void) =>
           scheduler.queue(lane, { owner: tab, what: `${what} of ${wordsOf(method, sent)}`, work })
-        // Not the tab's turn: what has been sent arrives, even if the tab is gone.
+        // Not the tab's turn: a sent request arrives even if the tab is gone.
         scheduler.queue(lane, {
           owner: internet,
           what: `takes ${wordsOf(method, sent)} of ${tab.name}`,
@@ -233,13 +233,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     opening.delete(tab)
     const index = tabs.findIndex((open) => open === tab)
     if (index >= 0) tabs.splice(index, 1)
-    // RxDB counts them until they are closed.
+    // RxDB counts collections until they are closed.
     for (const collection of opened.get(tab) ?? []) collection.close().catch(() => undefined)
     opened.delete(tab)
     for (const wake of waitingToOpen) wake()
   }
 
-  /** No other tab has the database of this scope open; one that is frozen is not waited for. */
+  /** Resolves when no other tab has this scope's database open, without waiting for a frozen one. */
   function released(tab: Owner, which: Scope): Promise<void> {
     return new Promise((resolve) => {
       const wake = (isLate = false) => {
@@ -259,7 +259,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     if (!tab.isGone) forget(tab)
   }
 
-  /** The person's scope is another: each tab opens the other database as soon as it hears. */
+  /** The user's scope has changed: each tab opens the other database as soon as it hears. */
   function changeScope(next: Scope) {
     if (scope === next) return
     scope = next
@@ -272,7 +272,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     }
   }
 
-  /** Does something in a turn of its own, in which no other happens. */
+  /** Runs work in its own turn, with nothing else in between. */
   function takeTurn<T>(owner: Owner, what: string, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       scheduler.queue(`${owner.name} starts`, { owner, what, work: () => work().then(resolve, reject) })
@@ -284,7 +284,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       tab.isOpening = true
       const db = await withoutCollector(() =>
         openDatabase({
-          // RxDB would close a database of the same name; the disk knows that they are one.
+          // RxDB would close a database with the same name; the disk treats them as one.
           name: `${tab.name}-${++databases}`,
           storage: disks[which].storageOf(tab),
           multiInstance: true,
@@ -292,7 +292,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         }),
       )
       tab.isOpening = false
-      // Asked for whenever a picture might wait; nobody has one here, and not every cast has room for the collection.
+      // The app looks here for a waiting picture. No user has one here, and not every cast has room for the collection.
       if (!('profiles' in db.collections))
         Object.assign(db, { profiles: { findOne: () => ({ exec: async () => null }) } })
       opened.set(tab, [...(opened.get(tab) ?? []), ...Object.values(db.collections)])
@@ -301,18 +301,18 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   }
 
   async function openTab(): Promise<void> {
-    const lost$ = new Subject<void>()
+    const lost$ = new Subject<'deleted'>()
     const self: DiskUser = {
       name: `${name}/${++tabsOpened}`,
       isGone: false,
       isFrozen: false,
       isOpening: false,
-      onLost: () => lost$.next(),
+      onLost: () => lost$.next('deleted'),
     }
     const mine = scope
     opening.add(self)
     const db: LocalDatabase = await openingLocks.of(self).request('', {}, () =>
-      openWithCarryOver(
+      openWithPendingEdits(
         { userId, scope: mine },
         {
           open: (which) => openDatabaseOf(self, which),
@@ -333,7 +333,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       scope: mine,
       has: (table: string, id: string) => disks[mine].documents(table).find((doc) => doc.id === id && !doc._deleted),
       visible$: new BehaviorSubject(true),
-      kicks$: new Subject<void>(),
+      wakes$: new Subject<void>(),
       online$: new BehaviorSubject(!isOffline),
     })
     tabs.push(tab)
@@ -354,7 +354,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       pokes: pokesOf(tab),
       online$: tab.online$,
       storageLost$: lost$,
-      kicks$: tab.kicks$,
+      wakes$: tab.wakes$,
       analytics: { track: () => undefined },
       avatarFiles: {
         upload: () => Promise.reject(new Error('nobody has a picture here')),
@@ -363,7 +363,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         list: () => Promise.resolve([]),
       },
       onScope: changeScope,
-      onStanding: () => undefined,
+      onSessionStatus: () => undefined,
     }).then(
       (workspace) => (tab.workspace = workspace),
       (error: unknown) => console.error(`${tab.name} could not open its workspace`, error),
@@ -390,7 +390,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       isOffline = offline
       for (const tab of tabs) {
         tab.online$.next(!offline)
-        if (!offline) tab.kicks$.next()
+        if (!offline) tab.wakes$.next()
       }
       for (const { tab, listener } of sockets) {
         if (offline) tellSocket(tab, 'loses its channel', () => listener.onListening(false))
@@ -412,7 +412,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   }
 }
 
-/** RxDB forgets documents that were collected as garbage, and would read them again at a moment that no seed decides. */
+/** RxDB drops documents that were garbage-collected, and would read them again at a moment that no seed determines. */
 async function withoutCollector<T>(open: () => Promise<T>): Promise<T> {
   const { FinalizationRegistry } = globalThis
   Object.assign(globalThis, { FinalizationRegistry: undefined })

@@ -1,15 +1,15 @@
-/** Random histories on a scheduler of their own, by their seeds. */
+/** Random histories on their own scheduler, repeatable by seed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import { failingSeeds } from './failing-seeds.ts'
 import { replayHistory } from './replayed-history.ts'
 import { type ReplayServer, startReplayServer } from './replay-server.ts'
 
-/** How many random histories; a failing one is run again with HISTORIES=1 and HISTORY_SEED. */
+/** How many random histories to run. Repeat a failing one with HISTORIES=1 and HISTORY_SEED. */
 const histories = Number(process.env.HISTORIES ?? (thorough ? 160 : 30))
 const chosenSeed = process.env.HISTORY_SEED
 
-/** A file keeps one processor busy, so these are in several. */
+/** A file keeps one processor busy, so the histories are spread over several files. */
 const parts = 2
 
 /** Starts a server for the tests of the file. */
@@ -31,7 +31,7 @@ export function describeReplayedHistories(part: number): void {
   describe(`three devices, one of them in two tabs, part ${part} of ${parts}`, () => {
     const server = replayServer()
 
-    test(`${seeds.length} random histories that can be repeated end in agreement, with no edit lost`, async () => {
+    test(`${seeds.length} repeatable random histories end in agreement, with no edit lost`, async () => {
       const wrong: string[] = []
       let edits = 0
       let conflicts = 0
@@ -47,7 +47,7 @@ export function describeReplayedHistories(part: number): void {
       const words = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
       console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${words}`)
       expect(wrong).toEqual([])
-      // Histories without concurrent edits would prove nothing; a chosen one may be.
+      // Histories without concurrent edits would prove nothing, except a chosen one.
       if (chosenSeed !== undefined) return
       expect(conflicts).toBeGreaterThan(seeds.length / 10)
       expect(edits).toBeGreaterThan(seeds.length * 10)

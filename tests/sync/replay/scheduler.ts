@@ -1,7 +1,7 @@
 import type { Clock } from '#src/data/replication/transport.ts'
 import { seededRandom } from '../faults.ts'
 
-/** Whose turns are dropped by a crash, and wait while frozen: a tab, the network, the history itself. */
+/** The owner of turns: a tab, the network, or the history itself. A crash drops its turns; while frozen they wait. */
 export interface Owner {
   readonly name: string
   isGone: boolean
@@ -11,14 +11,14 @@ export interface Owner {
 interface Turn {
   owner: Owner
   what: string
-  /** Returns how it went, for the log. */
+  /** Returns its outcome, for the log. */
   work: () => string | void | Promise<string | void>
 }
 
-/** Turns that keep their order, as writes to one store do. */
+/** Turns that keep their order, such as writes to one store. */
 interface Lane {
   turns: Turn[]
-  /** How likely its next turn is among others: some are slow throughout a history. */
+  /** How likely its next turn is to be picked: some lanes are slow throughout a history. */
   pace: number
 }
 
@@ -29,8 +29,8 @@ interface Timer {
 }
 
 /**
- * Gives turns one at a time, each drawn from the seed: what reaches a store, the server or a tab, and which timer fires. Nothing else happens
- * between two turns, so a seed repeats a history step by step as long as the product makes the same steps.
+ * Gives turns one at a time, each drawn from the seed: whatever reaches a store, the server or a tab, and every timer. Nothing else happens
+ * between two turns, so a seed repeats a history step by step as long as the product takes the same steps.
  */
 export interface Scheduler {
   /** 0 to 1, from the seed. */
@@ -43,24 +43,24 @@ export interface Scheduler {
   queue(lane: string, turn: Turn): void
   /** Resolves after `ms` of virtual time, in a turn of the owner. */
   sleep(owner: Owner, ms: number): Promise<void>
-  /** Lets time pass at once, as for a device that nobody uses: timers that are due fire once. */
+  /** Advances time at once, as for a device that is not in use: timers that are due fire once. */
   pass(ms: number): void
-  /** Calls `listener` before each turn, which is then dropped if its owner is gone. */
+  /** Calls `listener` before each turn. The turn is then dropped if its owner is gone. */
   beforeTurn(listener: (owner: Owner, what: string) => void): void
-  /** Ends everything an owner has under way, as a crash does. */
+  /** Drops all of an owner's turns, as a crash does. */
   crash(owner: Owner): void
-  /** Gives turns until `isOver` says so; it is asked whenever nothing but timers is left. */
+  /** Gives turns until `isOver` returns true; it is called whenever only timers are left. */
   run(isOver: () => boolean): Promise<void>
-  /** Makes the timers that are set meanwhile part of the history. */
+  /** Puts timers that `work` sets under the scheduler's control. */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** Each turn in words. */
+  /** A description of each turn. */
   readonly log: readonly string[]
   note(line: string): void
 }
 
-/** The epoch of virtual time. */
+/** The start of virtual time. */
 const start = Date.parse('2026-01-01T00:00:00Z')
-/** The longest that a turn takes, in virtual milliseconds. */
+/** The longest duration of a turn, in virtual milliseconds. */
 const longestTurn = 12
 /** Most histories take a few thousand turns. */
 const mostTurns = 40_000
@@ -84,7 +84,7 @@ export function createScheduler(seed: number): Scheduler {
     return () => void timers.delete(timer)
   }
 
-  /** What may happen next: the first turn of each lane, and timers that are due. */
+  /** The possible next turns: the first of each lane, and timers that are due. */
   function candidates() {
     const heads = [...lanes].flatMap(([name, lane]) => {
       const [turn] = lane.turns
@@ -175,10 +175,10 @@ export function createScheduler(seed: number): Scheduler {
 
 const background: Owner = { name: 'RxDB', isGone: false, isFrozen: false }
 
-/** Real timers run while something outside the history works: the server, or a database that is being opened. */
+/** Timers are real while code outside the history runs: the server, or a database that is being opened. */
 let isOutside = true
 
-/** Runs what belongs to no device; the history waits for it. */
+/** Runs work that belongs to no device; the history waits for it. */
 export async function outside<T>(work: () => Promise<T>): Promise<T> {
   isOutside = true
   try {
@@ -188,9 +188,9 @@ export async function outside<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** RxDB's timers of no time, which it uses to yield. */
+/** RxDB's zero-delay timers, which it uses to yield. */
 let yielded: (() => void)[] = []
-/** Where RxDB's other timers go. */
+/** Schedules RxDB's other timers. */
 let later: (ms: number, fn: () => void) => () => void
 
 const { setTimeout, clearTimeout } = globalThis
@@ -218,7 +218,7 @@ function runOutside(fn: () => void): void {
   }
 }
 
-// From the start: a timer of the server may outlive the moment in which a history begins.
+// Replace the timers at load: a timer of the server may outlive the moment in which a history begins.
 Object.assign(globalThis, {
   setTimeout: replacedTimeout,
   clearTimeout(handle: NodeJS.Timeout) {
@@ -228,7 +228,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** Lets everything happen that waits for nothing but promises and yielding. */
+/** Runs everything that waits only for promises and yielding. */
 async function settled(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => {

@@ -1,35 +1,35 @@
-/** What may happen in a random history, and how often. A step is something that a user, the network, a browser or the boss does. */
+/** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import type { Stage } from './replay-stage.ts'
+import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedTab } from './replayed-device.ts'
 
 export interface Step {
   name: string
-  /** How often it is taken, against the others of its list. */
+  /** The frequency, relative to the other steps of its list. */
   weight: number
-  /** @returns false where it could not be taken */
-  take(stage: Stage, at: { device: ReplayedDevice; tab: ReplayedTab }): boolean | void | Promise<void>
+  /** @returns false if the step was not possible */
+  take(harness: Harness, at: { device: ReplayedDevice; tab: ReplayedTab }): boolean | void | Promise<void>
 }
 
-/** Few rows for many edits, or nobody would meet. */
+/** Few rows for many edits, so that edits collide. */
 const mostRows = 4
 /** Most are undone within seconds. */
-const undoneAfter = ({ scheduler: { random } }: Stage) =>
+const undoneAfter = ({ scheduler: { random } }: Harness) =>
   random() < 0.3 ? undefined : random() < 0.5 ? random() * 5000 : 0
 
-/** Makes a step of what is done to one row of a table that was created. */
+/** Makes a step from an action on one row of a table. */
 function onRow(
   name: string,
   weight: number,
   table: SyncedTableName,
-  act: (stage: Stage, tab: ReplayedTab, row: string) => boolean | void | Promise<void>,
+  act: (harness: Harness, tab: ReplayedTab, row: string) => boolean | void | Promise<void>,
 ): Step {
   return {
     name,
     weight,
-    take(stage, { tab }) {
-      const rows = stage.rowsOf(table)
-      return rows.length > 0 && act(stage, tab, stage.scheduler.pick(rows))
+    take(harness, { tab }) {
+      const rows = harness.rowsOf(table)
+      return rows.length > 0 && act(harness, tab, harness.scheduler.pick(rows))
     },
   }
 }
@@ -44,11 +44,11 @@ const createProject: Step = {
     return true
   },
 }
-const editProject = onRow('edit a project', 65, 'projects', (stage, tab, row) =>
-  stage.edit(tab, 'projects', row, stage.scheduler.pick(['name', 'description'])),
+const editProject = onRow('edit a project', 65, 'projects', (harness, tab, row) =>
+  harness.edit(tab, 'projects', row, harness.scheduler.pick(['name', 'description'])),
 )
-const deleteProject = onRow('delete a project', 9, 'projects', (stage, tab, row) =>
-  stage.remove(tab, 'projects', row, undoneAfter(stage)),
+const deleteProject = onRow('delete a project', 9, 'projects', (harness, tab, row) =>
+  harness.remove(tab, 'projects', row, undoneAfter(harness)),
 )
 const editName: Step = {
   name: 'edit their own name',
@@ -59,14 +59,14 @@ const editName: Step = {
 /** Only admins' screens offer it. */
 const isForAdmins = (step: Step): Step => ({
   ...step,
-  take: (stage, at) => at.tab.scope === 'all' && step.take(stage, at),
+  take: (harness, at) => at.tab.scope === 'all' && step.take(harness, at),
 })
 
 const createTogether = isForAdmins({
   name: 'create a project and its task',
   weight: 5,
-  take(stage, { device, tab }) {
-    const { create, unique, rowsOf, scheduler, people } = stage
+  take(harness, { device, tab }) {
+    const { create, unique, rowsOf, scheduler, people } = harness
     if (rowsOf('projects').length >= mostRows) return false
     const user_id = scheduler.pick([device.userId, people.customer])
     const project_id = create(tab, 'projects', { user_id, name: unique(), description: unique() })
@@ -94,7 +94,7 @@ const moveTask = isForAdmins(
   }),
 )
 const deleteTask = isForAdmins(
-  onRow('delete a task', 5, 'tasks', (stage, tab, row) => stage.remove(tab, 'tasks', row, undoneAfter(stage))),
+  onRow('delete a task', 5, 'tasks', (harness, tab, row) => harness.remove(tab, 'tasks', row, undoneAfter(harness))),
 )
 const giveAway = isForAdmins(
   onRow('give a project to someone else', 3, 'projects', ({ edit, people, book, scheduler: { pick } }, tab, row) => {
@@ -205,7 +205,7 @@ const mishaps: readonly Step[] = [
       scheduler.note(`${tab.name} is ${tab.visible$.value ? 'shown' : 'hidden'}`)
     },
   },
-  { name: 'sync now', weight: 1, take: (_stage, { tab }) => tab.kicks$.next() },
+  { name: 'sync now', weight: 1, take: (_harness, { tab }) => tab.wakes$.next() },
   {
     name: 'open a tab',
     weight: 5,

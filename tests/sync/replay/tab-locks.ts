@@ -2,13 +2,13 @@ import type { Owner, Scheduler } from './scheduler.ts'
 
 interface Request {
   owner: Owner
-  /** The lock is this tab's. */
+  /** Called when this tab gets the lock. */
   grant: () => void
-  /** Another tab took it away. */
+  /** Called when another tab steals it. */
   lose: () => void
 }
 
-/** The Web Locks of one browser: one name, exclusive; a queue, stealing, and tabs that crash. */
+/** The Web Locks of one browser: one exclusive name with a queue, stealing, and tabs that crash. */
 export interface TabLocks {
   of(owner: Owner): Pick<LockManager, 'request'>
   /** The browser notices that a tab is gone. */

@@ -7,21 +7,21 @@ import { fieldsOf } from './book.ts'
 import type { ReplayedTab } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** What a person does in a tab. None of it happens where the tab crashes first. */
+/** A user's actions in a tab. None of them happens if the tab crashes first. */
 export interface Users {
-  /** @returns the row's id, which its device has at some later moment */
+  /** @returns the row's id; its device has the row some time later */
   create(tab: ReplayedTab, table: SyncedTableName, fields: Record<string, unknown>): string
-  /** @param to the field's new value; one that nobody else writes, where it is left out */
+  /** @param to the field's new value; default: a unique one */
   edit(tab: ReplayedTab, table: SyncedTableName, row: string, field: string, to?: unknown): void
-  /** @param undoneAfter how long until the person undoes it, in milliseconds */
+  /** @param undoneAfter how long until the user undoes it, in milliseconds */
   remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): void
-  /** A value that nobody else writes. */
+  /** A value that no other edit writes. */
   unique(): string
-  /** Whether a person is in the middle of something, or about to undo a deletion. */
+  /** Whether a user is in the middle of an action, or about to undo a deletion. */
   isActing(): boolean
 }
 
-/** What a new row has beside what its creator says. */
+/** A new row's fields besides those that its creator sets. */
 const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   projects: { ...newProject, status: 'planning', progress: 0 },
   tasks: { owner_id: '', description: '', status: 'pending', assigned_to: '', created_by: '' },
@@ -42,7 +42,7 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     acts.set(work, tab)
     work
       .catch((error: unknown) => {
-        // A tab that is closed meanwhile may say that it can't.
+        // A tab that is closing may refuse.
         if (!tab.isGone && !tab.isClosing) console.error(`a user of ${tab.name} was refused`, error)
       })
       .finally(() => acts.delete(work))

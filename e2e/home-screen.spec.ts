@@ -1,0 +1,196 @@
+/** The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. */
+import { readFileSync } from 'node:fs'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { paths } from '../src/paths.ts'
+import { type Account, admin, founder } from './support/accounts.ts'
+import { createProject, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
+import { newPerson } from './support/people.ts'
+
+interface Shortcut {
+  name: string
+  url: string
+}
+
+const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
+  start_url: string
+  shortcuts: Shortcut[]
+  share_target: { action: string; params: Record<'title' | 'text' | 'url', string> }
+}
+
+const newProject = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' })
+
+/** What each shortcut shows once it is open. */
+const shownBy: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
+  'My projects': (page) => page.getByRole('heading', { level: 1, name: 'My Projects' }),
+  'New project': newProject,
+  Notifications: (page) => page.getByRole('dialog', { name: 'Notifications' }),
+}
+
+/** The URL at which a phone opens the app with shared content. */
+function shareUrl(shared: Partial<Record<'title' | 'text' | 'url', string>>): string {
+  const { action, params } = manifest.share_target
+  const search = new URLSearchParams()
+  for (const [part, value] of Object.entries(shared)) search.set(params[part as keyof typeof shared], value)
+  return `${action}?${search}`
+}
+
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('is installable, with a manifest without errors and a splash screen for iOS', async ({ baseURL, request }) => {
+  // The headless shell reports no installability errors.
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  const screen = { width: 390, height: 844 }
+  const page = await browser.newPage({ baseURL: baseURL ?? '', screen, viewport: screen, deviceScaleFactor: 3 })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  const cdp = await page.context().newCDPSession(page)
+  const errors = async () => {
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // Test pages are always in private mode.
+    return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
+  }
+  for (const path of [paths.pricing, paths.login]) {
+    await page.goto(path)
+    expect(await errors(), path).toEqual([])
+    expect((await cdp.send('Page.getAppManifest')).errors, path).toEqual([])
+    const splashes = page.locator('link[rel="apple-touch-startup-image"]')
+    const addresses = await splashes.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(addresses, path).toEqual(['/splash/1170x2532-light.png', '/splash/1170x2532-dark.png'])
+    for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
+  }
+  await page.route('**/manifest.webmanifest', (route) =>
+    route.fulfill({ json: { ...manifest, name: 'Without icons', icons: [] } }),
+  )
+  await page.goto(paths.login)
+  expect(await errors(), 'the check finds what is missing').not.toEqual([])
+  await browser.close()
+})
+
+test('opens the user’s home from the icon, and the right page from each shortcut', async ({ page, openDevice }) => {
+  // A visitor logs in first; an admin then starts in the panel.
+  await page.goto(manifest.start_url)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await logIn(page, admin)
+  await expect(page).toHaveURL(paths.admin)
+  await page.goto(manifest.start_url)
+  await expect(page).toHaveURL(paths.admin)
+  await page.goBack()
+  await expect(page, 'the start is no step of its own').toHaveURL(paths.admin)
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(shownBy[name]?.(page) ?? page.locator('never'), `${name}, for an admin`).toBeVisible()
+  }
+
+  const customers = await openDevice()
+  await signIn(customers, founder, manifest.start_url)
+  await expect(customers).toHaveURL(paths.dashboard)
+
+  const [, { url } = { url: '' }] = manifest.shortcuts
+  const signedOut = await openDevice()
+  await signedOut.goto(url)
+  await expect(signedOut.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await logIn(signedOut, founder)
+  await expect(newProject(signedOut)).toBeVisible()
+})
+
+const shared = { title: 'Tiffin by subscription', text: 'Lunch for 40 offices, see https://example.com/tiffin' }
+
+testWithWorker(
+  'a share starts a project, or a contact message before login, also offline',
+  async ({ page, context, server }) => {
+    const name = () => newProject(page).getByLabel('Name')
+    const description = () => newProject(page).getByLabel('Description')
+    await page.goto(paths.login)
+    await workerIsReady(page)
+    await page.reload()
+    await workerIsInCharge(page)
+    await context.setOffline(true)
+    await page.goto(shareUrl(shared))
+    await expect(page).toHaveURL(new RegExp(`${paths.contact}\\?`))
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`${shared.title}\n${shared.text}`)
+    await context.setOffline(false)
+
+    // The shared content survives a login.
+    const person = await newPerson(server.url)
+    await page.goto(`${paths.projects}?new&name=Tiffin&description=Lunch`)
+    await logIn(page, person)
+    await expect(name()).toHaveValue('Tiffin')
+    await expect(description()).toHaveValue('Lunch')
+    await newProject(page).getByRole('button', { name: 'Cancel' }).click()
+    await createProject(page, 'Half-typed elsewhere')
+    await page.getByRole('button', { name: 'New Project' }).click()
+    await name().fill('Half')
+
+    await page.goto(shareUrl(shared))
+    await expect(name()).toHaveValue(shared.title)
+    await expect(description()).toHaveValue(shared.text)
+    await name().fill('Tiffin, monthly')
+    await page.reload()
+    await expect(name(), 'what was typed into it stays').toHaveValue('Tiffin, monthly')
+
+    await context.setOffline(true)
+    await page.goto(shareUrl({ url: 'https://example.com/lunch' }))
+    await expect(description()).toHaveValue('https://example.com/lunch')
+    await name().fill('Lunch club')
+    await newProject(page).getByRole('button', { name: 'Create Project' }).click()
+    await expect(page.getByRole('article', { name: 'Lunch club' })).toBeVisible()
+    await page.goto(`${paths.projects}?new`)
+    await expect(name(), 'and so does a project that was begun before').toHaveValue('Half')
+  },
+)
+
+/** Like Chromium when the app is installable; answers the prompt at once. */
+async function offerInstalling(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((outcome) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = () => {
+      document.documentElement.dataset.prompted = outcome
+      if (outcome === 'accepted') window.dispatchEvent(new Event('appinstalled'))
+      return Promise.resolve({ outcome })
+    }
+    window.dispatchEvent(Object.assign(event, { prompt }))
+  }, outcome)
+}
+
+test('offers installation to users with a project, never again if they decline, and always in the settings', async ({
+  page,
+  server,
+}) => {
+  const offer = page.getByRole('region', { name: /home screen|its own window/ })
+  await signIn(page, await newPerson(server.url), paths.dashboard)
+  await offerInstalling(page, 'dismissed')
+  await page.getByRole('link', { name: 'Create Your First Project' }).click()
+  await expect(offer).not.toBeVisible()
+  await newProject(page).getByLabel('Name').fill('Harvest')
+  await newProject(page).getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByRole('article', { name: 'Harvest' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: "Don't show again" }).click()
+  await expect(offer).not.toBeVisible()
+
+  await page.goto(paths.settings)
+  await page.getByRole('heading', { name: 'This device', exact: true }).waitFor()
+  await offerInstalling(page, 'accepted')
+  await page.goto(paths.dashboard)
+  await offerInstalling(page, 'accepted')
+  // The palette reads its commands when it opens, and this one is added after the first screen.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    const isOffered = await page.getByRole('option', { name: 'Install app' }).isVisible()
+    await page.keyboard.press('Escape')
+    expect(isOffered).toBe(true)
+  }).toPass()
+  await expect(offer).not.toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile Settings' }).click()
+  await page.getByRole('button', { name: 'Install app' }).click()
+  expect(await page.locator('html').getAttribute('data-prompted')).toBe('accepted')
+  await expect(page.getByText(/^Installed on this device/)).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { ShareScreen as default } from '#src/features/share/share-screen.tsx'

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { collectionSchema, text, timestamp } from './json-schema.ts'
+import { localSchema } from './local.ts'
+import { schemaIn, type SyncedTable } from './synced-table.ts'
+import { syncedTables } from './tables.ts'
+
+/** The columns of the first release: never add to them. */
+const firstColumns: Record<string, string[]> = {
+  profiles: ['full_name', 'avatar_url', 'email', 'status', 'is_admin', 'created_at', 'updated_at'],
+  projects: ['user_id', 'name', 'description', 'status', 'progress', 'created_at', 'updated_at'],
+  tasks: [
+    ...['project_id', 'owner_id', 'title', 'description', 'status', 'assigned_to', 'created_by'],
+    ...['created_at', 'updated_at'],
+  ],
+  notifications: ['user_id', 'message', 'is_read', 'created_at'],
+  sync_conflicts: [
+    ...['user_id', 'table_name', 'row_id', 'field', 'replaced_value', 'kept_value', 'replaced_by', 'is_resolved'],
+    'created_at',
+  ],
+  contact_messages: ['name', 'email', 'subject', 'message', 'is_resolved', 'created_at'],
+  user_management_logs: ['action', 'admin_id', 'user_id', 'details', 'created_at'],
+}
+const ofEveryDocument = ['id', 'xid', 'dirty', 'edit', 'counted']
+
+/** The faults of columns that devices with an earlier version don't have yet. */
+async function faults({ name, jsonSchema, shape }: SyncedTable): Promise<string[]> {
+  const known = new Set([...ofEveryDocument, ...(firstColumns[name] ?? [])])
+  const added = Object.entries(jsonSchema.properties).filter(([field]) => !known.has(field))
+  const fields = added.length > 0 ? ((await shape()) as z.ZodObject).shape : {}
+  return added.flatMap(([field, property]) => {
+    if (!('default' in property)) return [`${name}.${field} was added without a default`]
+    const { success } = (fields[field] as z.ZodType).safeParse(property.default)
+    return success ? [] : [`the default of ${name}.${field} is not of its shape`]
+  })
+}
+
+test('gives every column added since the first release a default, for rows already on devices', async () => {
+  expect((await Promise.all(syncedTables.map(faults))).flat()).toEqual([])
+})
+
+test('reports an added column without a default or with an invalid one', async () => {
+  const [profiles] = syncedTables
+  if (!profiles) throw new Error('there are no tables')
+  const columns = { full_name: text, rank: text, mood: { ...text, default: '' } }
+  const shape = z.object({ rank: z.string(), mood: z.enum(['calm']) })
+  const changed = { ...profiles, jsonSchema: collectionSchema('x', columns, []), shape: async () => shape }
+  expect(await faults(changed)).toEqual([
+    'profiles.rank was added without a default',
+    'the default of profiles.mood is not of its shape',
+  ])
+})
+
+test('changes the version with each change of columns or indexes, and only then', () => {
+  const version = (columns: Parameters<typeof collectionSchema>[1], indexes: string[][]) =>
+    collectionSchema('x', columns, indexes).version
+  const versions = [
+    version({ name: text }, []),
+    version({ name: text, other: text }, []),
+    version({ name: { ...text, default: '' } }, []),
+    version({ name: timestamp }, []),
+    version({ name: timestamp }, [['name']]),
+    version({ name: timestamp, at: timestamp }, [['name', 'at']]),
+    version({ name: timestamp, at: timestamp }, [['at', 'name']]),
+  ]
+  expect(new Set(versions).size).toBe(versions.length)
+  expect(version({ name: text }, [])).toBe(versions[0])
+})
+
+test('gives the collections of a scope different versions', () => {
+  for (const scope of ['own', 'all'] as const) {
+    const versions = [...syncedTables.map((table) => schemaIn(scope, table).version), localSchema.version]
+    expect(new Set(versions).size).toBe(versions.length)
+  }
+})

@@ -1,0 +1,33 @@
+/**
+ * Marks a store that fits a schema: an empty object store named by the schema's version. It is created and deleted in the transaction that
+ * migrates the store; see fit-store.ts.
+ */
+export const fitMark = (version: number | '') => `fits ${version}`
+
+/**
+ * Null if the database doesn't exist: creating it here would leave an empty one for RxDB to find. Null also if the browser refuses: opening
+ * the local database then fails the same way and reports it.
+ */
+export async function openExisting(name: string, indexedDb: IDBFactory): Promise<IDBDatabase | null> {
+  const request = requestOf(() => indexedDb.open(name))
+  return new Promise((resolve) => {
+    if (!request) return resolve(null)
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onerror = () => resolve(null)
+    request.onsuccess = () => {
+      const database = request.result
+      // Another tab wants to delete or migrate it.
+      database.onversionchange = () => database.close()
+      resolve(database)
+    }
+    return undefined
+  })
+}
+
+function requestOf<Request>(ask: () => Request): Request | null {
+  try {
+    return ask()
+  } catch {
+    return null
+  }
+}

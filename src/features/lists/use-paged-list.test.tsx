@@ -1,0 +1,50 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Workspace } from '#src/data/workspace.ts'
+import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
+import { awaitFirstScreen, firstScreen } from '#src/ui/late/first-screen.ts'
+import { usePagedList } from './use-paged-list.ts'
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A workspace whose database opens after the first screen. */
+const opening = { db: new Promise(() => {}), stored: undefined } as unknown as Workspace
+
+function Projects({ search }: { search: string }) {
+  const list = usePagedList({
+    table: 'projects',
+    where: {},
+    sort: [{ field: 'id', direction: 'asc' }],
+    search: { text: search, fields: ['name'] },
+  })
+  return list ? 'rows' : 'nothing yet'
+}
+
+/** Whether the database may open within 100 ms after the screen rendered. */
+async function isReleased(search: string): Promise<boolean> {
+  let released = false
+  awaitFirstScreen()
+  void firstScreen().then(() => (released = true))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(() =>
+    root.render(
+      <WorkspaceContext value={opening}>
+        <Projects search={search} />
+      </WorkspaceContext>,
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(100)
+  await act(() => root.unmount())
+  return released
+}
+
+// One test, because a page has only one first screen.
+test('opens the database at once for a list that only it can answer, and waits for the others', async () => {
+  expect(await isReleased(' ')).toBe(false)
+  expect(await isReleased('deck')).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { projectStatuses } from '#src/domain/project/fields.ts'
+import { projectStatusLabels } from '#src/domain/project/rules.ts'
+import type { ProjectInput } from '#src/domain/project/schema.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+
+/** The copy of a page that creates, edits and deletes projects. */
+export interface ProjectCopy {
+  created: string
+  createFailed: FailureMessage
+  updated: string
+  updateFailed: FailureMessage
+  deleted: (count: number) => string
+  deleteQuestion: (count: number) => string
+  deleteFailed: FailureMessage
+  restored: (count: number) => string
+  restoreFailed: (count: number) => FailureMessage
+  /** The link away from a missing project. */
+  back: string
+}
+
+/** The copy of the customer's page. */
+export const copy = {
+  title: 'My Projects',
+  noDescription: 'No description provided.',
+  loadFailed: 'Failed to load projects. Please try again.',
+  created: 'Project created successfully',
+  createFailed: 'Failed to create project. Please try again.',
+  updated: 'Project updated successfully',
+  updateFailed: 'Failed to update project. Please try again.',
+  deleted: (count: number) => (count === 1 ? 'Project deleted successfully' : `${count} projects deleted successfully`),
+  deleteFailed: 'Failed to delete project. Please try again.',
+  deleteQuestion: (count: number) =>
+    `Are you sure you want to delete ${count === 1 ? 'this project' : `these ${count} projects`}? This action cannot be undone.`,
+  restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
+  restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'project' : 'projects'}. Please try again.`,
+  back: 'Back to My Projects',
+} as const satisfies ProjectCopy & Record<string, unknown>
+
+export const fieldLabels: Record<keyof ProjectInput, string> = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  progress: 'Progress',
+}
+
+/** Formats a field's value for users. The value may come from any device and version. */
+export function formatValue(field: string, value: unknown): string {
+  if (field === 'progress') return `${String(value)}%`
+  const status = field === 'status' ? projectStatuses.find((known) => known === value) : undefined
+  if (status) return projectStatusLabels[status]
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  return text === '' ? '(empty)' : text
+}

@@ -1,0 +1,36 @@
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import type { ProjectCopy } from './copy.ts'
+
+const later = 'Please try again later.'
+const failed = (what: string): FailureMessage => ({ title: `Failed to ${what}`, description: later })
+
+/** The copy of Project Management. */
+export const managementCopy = {
+  title: 'Project Management',
+  loadFailed: 'Failed to load data',
+  loadFailedHint: later,
+  emptyTitle: 'No projects found',
+  emptyAction: 'Create a Project',
+  emptyText: 'Projects your customers create appear here. You can also create one for them.',
+  owner: 'Owner',
+  selectOwner: 'Select a user',
+  unknownOwner: 'Unknown User',
+  progress: 'Progress (%)',
+  ownerStays: 'The owner of a project cannot be changed',
+  required: { title: 'Required fields missing', description: 'Please enter a project name and select a user.' },
+  created: 'Project created',
+  createFailed: failed('create project'),
+  updated: 'Project updated',
+  updateFailed: failed('update project'),
+  statusSet: (count: number) => (count === 1 ? 'Project updated' : `${count} projects updated`),
+  statusTakenBack: (count: number) => (count === 1 ? 'Status restored' : `Status of ${count} projects restored`),
+  deleted: (count: number) => (count === 1 ? 'Project deleted' : `${count} projects deleted`),
+  deleteQuestion: (count: number) =>
+    count === 1
+      ? 'Are you sure you want to delete this project? All tasks associated with it are deleted too.'
+      : `Are you sure you want to delete these ${count} projects? All tasks associated with them are deleted too.`,
+  deleteFailed: failed('delete project'),
+  restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
+  restoreFailed: (count: number) => failed(count === 1 ? 'restore project' : 'restore projects'),
+  back: 'Back to Project Management',
+} as const satisfies ProjectCopy & Record<string, unknown>

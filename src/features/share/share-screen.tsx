@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useIdentity } from '#src/runtime/use-identity.ts'
+import { paths } from '#src/paths.ts'
+import { placeForShared } from './shared.ts'
+
+/** /share: the device opens it with what another app shared, and it redirects at once. */
+export function ShareScreen() {
+  const { search } = useLocation()
+  const place = placeForShared(search, useIdentity())
+  return place.startsWith(paths.contact) ? <ToDocument place={place} /> : <Navigate to={place} replace />
+}
+
+/** The contact page is a separate document, so that the browser restores visitors' input when they return. */
+function ToDocument({ place }: { place: string }) {
+  useEffect(() => window.location.replace(place), [place])
+  return null
+}

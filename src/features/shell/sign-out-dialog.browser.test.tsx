@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import { paths } from '#src/paths.ts'
+import { openOutbox } from '#src/data/outbox/outbox.ts'
+import { me, type Harness, show, harnessOn, synced, noDatabase } from '#tests/kits/workspace-harness.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+
+type SignOut = Parameters<typeof SignOutDialog>[0]['signOut']
+
+let harness: Harness
+let signOut: ReturnType<typeof vi.fn<SignOut>>
+/** Completes the current sync. */
+let sent: () => void
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
+  sent = () => {
+    throw new Error('nothing is being sent')
+  }
+  harness = harnessOn(noDatabase)
+  harness.setStatus({ ...synced, phase: 'syncing', unsent })
+  harness.workspace.syncNow = () => {
+    const sending = Promise.withResolvers<void>()
+    sent = sending.resolve
+    return sending.promise
+  }
+  signOut = vi.fn<SignOut>(() => Promise.resolve('left'))
+})
+
+afterEach(() => openOutbox(indexedDB).removeOwnedBy(me.userId))
+
+function Shell() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Logout
+      </button>
+      <SignOutDialog open={open} onClose={() => setOpen(false)} signOut={signOut} />
+    </>
+  )
+}
+
+const ask = () => show(<Shell />, harness, paths.projects)
+const dialog = () => page.getByRole('alertdialog', { name: 'Log out with unsent changes?' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function send(): Promise<void> {
+  await button('Send now and log out').click()
+  await expect.element(button('Send now and log out')).toHaveAttribute('aria-disabled', 'true')
+}
+
+/** Completes the sync and waits for its effects. */
+async function sendingEnds(): Promise<void> {
+  sent()
+  await new Promise((done) => setTimeout(done))
+}
+
+it('logs out once everything is sent', async () => {
+  await ask()
+  await send()
+  expect(signOut).not.toHaveBeenCalled()
+  sent()
+  await expect.poll(() => signOut.mock.calls).toEqual([[{ discard: false }]])
+})
+
+it.each([
+  ['Cancel', () => button('Cancel').click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => button('Close').click()],
+])('%s while sending cancels the log-out, however the sending ends', async (_what, giveUp) => {
+  await ask()
+  await send()
+  await giveUp()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await sendingEnds()
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+it('leaving the page while sending cancels the log-out, too', async () => {
+  const { unmount } = await ask()
+  await send()
+  await unmount()
+  await sendingEnds()
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+it('can be asked again after Cancel: only the second sending logs out', async () => {
+  await ask()
+  await send()
+  const firstSent = sent
+  await button('Cancel').click()
+  await button('Logout').click()
+  await send()
+  firstSent()
+  await sendingEnds()
+  await expect.poll(() => signOut.mock.calls).toEqual([[{ discard: false }]])
+})
+
+it.each([
+  ['Send now and log out', () => sent()],
+  ['Log out and discard', () => undefined],
+])("%s: can't be cancelled once data is being removed", async (how, letItGo) => {
+  const removal = Promise.withResolvers<'failed'>()
+  signOut.mockReturnValue(removal.promise)
+  await ask()
+  await button(how).click()
+  letItGo()
+  await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).toBeVisible()
+  removal.resolve('failed')
+  await expect.element(button('Cancel')).not.toHaveAttribute('aria-disabled', 'true')
+  await button('Cancel').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('says why if not everything could be sent, and the user remains logged in', async () => {
+  signOut.mockResolvedValue('unsent')
+  await ask()
+  await send()
+  harness.setStatus({ phase: 'offline' })
+  sent()
+  await expect.element(dialog().getByText("You're offline, so nothing could be sent.", { exact: false })).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it("asks about a message alone, by its first words, and ignores other users' messages", async () => {
+  harness.setStatus(synced)
+  const outbox = openOutbox(indexedDB)
+  const write = (owner: string, message: string) =>
+    outbox.add({ id: message, owner, kind: 'contact', payload: { message }, created_at: 1 })
+  await write(me.userId, 'A shop for bees.')
+  await write('another user', 'A shop for wasps.')
+  await ask()
+  const question = page.getByRole('alertdialog', { name: 'Log out with an unsent message?' })
+  await expect.element(question.getByText('1 message has not been sent yet.', { exact: false })).toBeVisible()
+  await expect.element(question.getByText('Message: A shop for bees.')).toBeVisible()
+  expect(question.getByText('wasps', { exact: false }).query()).toBeNull()
+  await outbox.done(['A shop for wasps.'])
+})
+
+it('says where to find a message that came back', async () => {
+  signOut.mockResolvedValue('unsent')
+  const outbox = openOutbox(indexedDB)
+  const message = { id: 'one', owner: me.userId, payload: { message: 'A shop for bees.' }, created_at: 1 }
+  await outbox.add({ ...message, kind: 'contact-refused', refusal: { code: '23514', message: 'no' } })
+  await ask()
+  await expect.element(dialog().getByText('1 message was not accepted', { exact: false })).toBeVisible()
+  await button('Send now and log out').click()
+  sent()
+  await expect.element(dialog().getByText('A message was not accepted.', { exact: false })).toBeVisible()
+})

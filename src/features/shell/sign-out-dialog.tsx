@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SyncStatus } from '#src/data/sync-status.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { announce } from '#src/ui/live-region/announce.ts'
+import type { StoredMessage } from '../contact/messages.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import * as styles from './shell.css.ts'
+
+export interface SignOutDialogProps {
+  open: boolean
+  onClose: () => void
+  signOut: (options: { discard: boolean }) => Promise<'left' | 'unsent' | 'failed'>
+}
+
+type Leaving = 'sending' | 'signing-out' | 'discarding'
+
+/** Asks before a log-out that would lose edits or messages: send them now, discard them, or stay. */
+export function SignOutDialog(props: SignOutDialogProps) {
+  const { identity, status, syncNow } = useWorkspace()
+  return (
+    <SignOutQuestion
+      {...props}
+      userId={identity.userId}
+      status={useSyncStatus()}
+      statusNow={status}
+      syncNow={syncNow}
+    />
+  )
+}
+
+type Status = Pick<SyncStatus, 'phase' | 'unsent' | 'refused'>
+
+interface SignOutQuestionProps extends SignOutDialogProps {
+  userId: string
+  status: Status
+  /** The current status: the render may not show the effect of sending yet. */
+  statusNow: () => Status
+  /** Sends edits; resolves when that is done or has failed. */
+  syncNow: () => Promise<void>
+}
+
+/** The dialog without a workspace, for one that is hidden or can't be opened. */
+export function SignOutQuestion({ open, onClose, signOut, userId, status, statusNow, syncNow }: SignOutQuestionProps) {
+  const [messages, setMessages] = useState<StoredMessage[]>()
+  const [leaving, setLeaving] = useState<Leaving>()
+  const [problem, setProblem] = useState<string>()
+  /** Sending may take long: aborted if the user changes their mind. */
+  const sending = useRef<AbortController>(undefined)
+  /** True once local data is being removed: nothing can be cancelled any more. */
+  const isDecided = useRef(false)
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    if (!open) return
+    void readMessages(userId).then(setMessages)
+    return () => setMessages(undefined)
+  }, [open, userId])
+
+  async function send() {
+    const { signal } = (sending.current = new AbortController())
+    setProblem(undefined)
+    setLeaving('sending')
+    await Promise.all([syncNow(), sendMessages()])
+    if (signal.aborted) return
+    const result = await signOutNow('signing-out')
+    if (result === 'unsent') {
+      const left = await readMessages(userId)
+      setMessages(left)
+      const text = whyUnsent(statusNow(), left)
+      setProblem(text)
+      announce(text)
+    }
+  }
+  async function signOutNow(how: 'signing-out' | 'discarding') {
+    isDecided.current = true
+    setLeaving(how)
+    const result = await signOut({ discard: how === 'discarding' })
+    isDecided.current = false
+    setLeaving(undefined)
+    return result
+  }
+  function close() {
+    if (isDecided.current) return
+    sending.current?.abort()
+    setLeaving(undefined)
+    setProblem(undefined)
+    onClose()
+  }
+
+  const isSending = leaving === 'sending' || leaving === 'signing-out'
+  const isDiscarding = leaving === 'discarding'
+  const labels = [...status.unsent.map((edit) => edit.label), ...(messages ?? []).map(labelOf)]
+  return (
+    <Dialog
+      open={open && messages !== undefined}
+      onClose={close}
+      title={titleOf(status, messages ?? [])}
+      description={`${howMany(status, messages ?? [])} Logging out removes your data from this device.`}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="primary" busy={isSending} disabled={isDiscarding} onClick={() => void send()}>
+            Send now and log out
+          </Button>
+          <Button
+            variant="danger"
+            busy={isDiscarding}
+            disabled={isSending}
+            onClick={() => void signOutNow('discarding')}
+          >
+            Log out and discard
+          </Button>
+          <Button aria-disabled={leaving === 'signing-out' || isDiscarding} onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.leaving}>
+        {problem ? <Alert tone="warning">{problem}</Alert> : null}
+        {labels.length > 0 ? (
+          <ul className={styles.leavingList}>
+            {labels.slice(0, 5).map((label, index) => (
+              <li key={`${label} ${index}`}>{label}</li>
+            ))}
+            {labels.length > 5 ? <li>and {labels.length - 5} more</li> : null}
+          </ul>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Without storage there are no messages. */
+async function readMessages(userId: string): Promise<StoredMessage[]> {
+  try {
+    const { messagesOf } = await import('../contact/message-outbox.ts')
+    return await messagesOf(userId)
+  } catch (error) {
+    console.warn('contact: the outbox could not be read', error)
+    return []
+  }
+}
+
+async function sendMessages(): Promise<void> {
+  if (!navigator.onLine) return
+  try {
+    const { deliverQueuedMessages } = await import('../contact/message-outbox.ts')
+    await deliverQueuedMessages()
+  } catch (error) {
+    console.warn('contact: messages could not be sent', error)
+  }
+}
+
+function titleOf({ unsent, refused }: Status, messages: readonly StoredMessage[]): string {
+  if (messages.length === 0 || unsent.length + refused > 0) return 'Log out with unsent changes?'
+  return messages.length === 1 ? 'Log out with an unsent message?' : 'Log out with unsent messages?'
+}
+
+/** The longest label, in characters. */
+const longest = 60
+
+function labelOf({ message: { message } }: StoredMessage): string {
+  return `Message: ${message.length > longest ? `${message.slice(0, longest).trimEnd()}…` : message}`
+}
+
+function howMany({ unsent, refused }: Status, messages: readonly StoredMessage[]): string {
+  const returned = messages.filter(({ refusal }) => refusal).length
+  const waiting = messages.length - returned
+  const parts = [
+    unsent.length > 0 ? `${changes(unsent.length)} not been sent yet.` : '',
+    refused > 0
+      ? `${refused === 1 ? '1 rejected change is' : `${refused} rejected changes are`} waiting for you in the sync panel.`
+      : '',
+    waiting > 0 ? `${waiting === 1 ? '1 message has' : `${waiting} messages have`} not been sent yet.` : '',
+    returned > 0
+      ? `${returned === 1 ? '1 message was not accepted and is' : `${returned} messages were not accepted and are`} waiting for you on the contact page.`
+      : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change has' : `${count} changes have`
+}
+
+function whyUnsent(status: Status, messages: readonly StoredMessage[]): string {
+  if (status.phase === 'offline') return "You're offline, so nothing could be sent. You're still logged in."
+  if (status.phase === 'needs-sign-in') return 'Please log in again first, then send them.'
+  if (status.refused > 0) return 'A change was rejected. Look at it in the sync panel, or discard it.'
+  if (messages.some(({ refusal }) => refusal))
+    return 'A message was not accepted. Look at it on the contact page, or discard it.'
+  return "Not everything could be sent. You're still logged in."
+}

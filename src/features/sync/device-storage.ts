@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** The browser's report on this site's storage; undefined if unknown or not yet read. */
+export interface DeviceStorage {
+  /** In bytes. */
+  usage: number | undefined
+  /** The available total, in bytes. */
+  quota: number | undefined
+  /** Whether the browser has granted persistent storage. */
+  isKept: boolean | undefined
+}
+
+const useStore = create<DeviceStorage>(() => ({ usage: undefined, quota: undefined, isKept: undefined }))
+
+/** Read when a component mounts, and after persistent storage is granted. */
+export function useDeviceStorage(): DeviceStorage {
+  useEffect(() => void read(), [])
+  return useStore()
+}
+
+async function read(): Promise<void> {
+  const [estimate, isKept] = await Promise.allSettled([
+    navigator.storage?.estimate?.(),
+    navigator.storage?.persisted?.(),
+  ])
+  if (estimate.status === 'rejected') {
+    console.warn('storage: the browser does not say how much is stored', estimate.reason)
+  }
+  const { usage, quota } = (estimate.status === 'fulfilled' && estimate.value) || {}
+  // A browser that can't tell has granted nothing.
+  useStore.setState({ usage, quota, isKept: isKept.status === 'fulfilled' ? isKept.value : false })
+}
+
+/** Requests persistent storage. Firefox asks the user, so call it on a press. Resolves with whether it was granted. */
+export async function askToKeep(): Promise<boolean> {
+  const isKept = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+  useStore.setState({ isKept })
+  return isKept
+}
+
+/** Like `askToKeep`, but only where the user isn't asked: browsers other than Firefox decide by themselves. */
+export async function keepQuietly(): Promise<void> {
+  if (/\bFirefox\//.test(navigator.userAgent)) return
+  if (await navigator.storage?.persisted?.().catch(() => true)) return
+  await askToKeep()
+}
+
+const sizes = (unit: string) => new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 })
+const megabytes = sizes('megabyte')
+const gigabytes = sizes('gigabyte')
+
+/** Formats a size: '3.5 MB', '1.2 GB'. */
+export function sizeWords(bytes: number): string {
+  const inMegabytes = bytes / 1024 ** 2
+  return inMegabytes < 1000 ? megabytes.format(inMegabytes) : gigabytes.format(inMegabytes / 1024)
+}

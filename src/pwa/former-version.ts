@@ -1,0 +1,80 @@
+/**
+ * Handles a page that outlives its version: a chunk that it loads later is gone from the server, and from the device too once another
+ * version has taken over or if there is no worker. The page then reloads into the current version. Website pages do this themselves
+ * (boot.ts).
+ */
+import { reloadPage } from './reload.ts'
+
+/** The entry script that this tab reloaded to escape. If a reload brings the same script, don't try again. */
+const leftKey = 'sevenday.left-version'
+
+/** Milliseconds to wait for a new version to take over; then the page reloads anyway. */
+const untilInCharge = 15_000
+
+let leaving: Promise<boolean> | undefined
+
+/**
+ * Call when a part of the page could not load.
+ * @returns whether the page is about to reload, so that no error is needed. False if the network is to blame or if a typed password
+ *   would be lost; all other input is saved.
+ */
+export function leaveFormerVersion(): Promise<boolean> {
+  leaving ??= leave().then((isLeaving) => {
+    if (!isLeaving) leaving = undefined
+    return isLeaving
+  })
+  return leaving
+}
+
+async function leave(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+  if (!script || !(await isGone(script)) || holdsPassword() || !isFirstTry(script)) return false
+  // If a new worker arrives, the page reloads as soon as it takes over (register.ts).
+  if (await bringNewVersion()) setTimeout(reloadPage, untilInCharge)
+  else reloadPage()
+  return true
+}
+
+/** Bypasses every cache. A host may answer a missing script with a page. */
+async function isGone(script: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(5000)
+    const { status, headers } = await fetch(script, { method: 'HEAD', cache: 'no-store', signal })
+    return status === 404 || (headers.get('content-type')?.includes('text/html') ?? false)
+  } catch {
+    // Perhaps offline: unknown.
+    return false
+  }
+}
+
+function holdsPassword(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]')
+  return [...fields].some(({ value }) => value !== '')
+}
+
+function isFirstTry(script: string): boolean {
+  try {
+    if (sessionStorage.getItem(leftKey) === script) return false
+    sessionStorage.setItem(leftKey, script)
+    return true
+  } catch {
+    // Without storage, a reload loop could not be detected.
+    return false
+  }
+}
+
+/** A reload would return the old version that a worker has stored. @returns whether another worker takes over */
+async function bringNewVersion(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active) return false
+    await registration.update()
+    const next = registration.installing ?? registration.waiting
+    next?.postMessage({ type: 'SKIP_WAITING' })
+    return next !== null
+  } catch (error) {
+    console.warn('pwa: the new version could not be asked for', error)
+    return false
+  }
+}

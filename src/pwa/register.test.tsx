@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { registerServiceWorker } from './register.ts'
+
+const minute = 60 * 1000
+
+class Registration extends EventTarget {
+  active = {}
+  waiting: object | null = null
+  installing: EventTarget | null = null
+  update = vi.fn(() => Promise.resolve())
+}
+
+let registration: Registration
+
+beforeEach(() => {
+  registration = new Registration()
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, register: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  vi.stubEnv('DEV', false)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+it('checks for a new version every hour, and on return after five minutes', async () => {
+  registerServiceWorker({ onUpdateReady: () => undefined })
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  window.dispatchEvent(new Event('focus'))
+  expect(registration.update, 'it was only just asked for').not.toHaveBeenCalled()
+
+  await vi.advanceTimersByTimeAsync(minute)
+  window.dispatchEvent(new Event('focus'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(registration.update).toHaveBeenCalledTimes(1)
+
+  await vi.advanceTimersByTimeAsync(55 * minute)
+  expect(registration.update).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,36 @@
+import type { Profile } from '#src/domain/profile/schema.ts'
+import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+
+/** Test kit: a user as the server stores them. */
+export function personOf(values: Partial<Profile> = {}): Profile {
+  const at = '2026-11-20T10:00:00.000Z'
+  return {
+    id: crypto.randomUUID(),
+    full_name: 'Asha Verma',
+    avatar_url: '',
+    email: 'asha@example.com',
+    status: 'active',
+    is_admin: false,
+    created_at: at,
+    updated_at: at,
+    xid: '7',
+    ...values,
+  }
+}
+
+/** A status that another admin's change replaced. */
+export function replacedStatus(row_id: string, replaced_value: string, kept_value: string): SyncConflict {
+  return {
+    id: crypto.randomUUID(),
+    user_id: row_id,
+    table_name: 'profiles',
+    row_id,
+    field: 'status',
+    replaced_value,
+    kept_value,
+    replaced_by: crypto.randomUUID(),
+    is_resolved: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    xid: '9',
+  }
+}
