@@ -19,6 +19,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { executablePath: findTestChromium(), args: [...chromiumFlags] },
     // Recording takes a quarter of a test's time. To debug a failure locally: `playwright test e2e/x.spec.ts --trace on`.
-    trace: process.env.CI ? { mode: 'retain-on-failure', screenshots: false } : 'off',
+    trace: 'off',
   },
 })

@@ -107,6 +107,8 @@ export function createHarnesses(browser: Browser, origin: string) {
         await settled(page)
       }
       await state.arrange?.(page, { origin, account, openDevice })
+      // A button that comes to lie under the pointer would show its tooltip, sooner or later.
+      await page.mouse.move(0, 0)
       return { page, close }
     } catch (error) {
       await close()

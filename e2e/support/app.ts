@@ -66,9 +66,9 @@ export async function loseNetwork(page: Page): Promise<void> {
 export const workerIsReady = (page: Page): Promise<undefined> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-/** Waits until the worker handles this page's requests. */
+/** Waits until the worker handles this page's requests. It first stores the whole app, which takes a busy machine a while. */
 export async function workerIsInCharge(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 
 /** Makes the session's token long expired, as after months offline. Takes effect in the next page opened. */

@@ -160,14 +160,18 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const readPending = () => pendingEdits(db, deps.identity.scope)
 
   let writes = 0
-  const refreshPending = coalesced(async () => {
-    if (closed || lost$.value) return
-    const before = writes
-    const read = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
-    const known = pending$.value.edits
-    const edits = sameValue(known, read) ? known : read
-    if (!closed) pending$.next({ edits, isStale: writes !== before })
-  }, report('sync: could not read what is unsent'))
+  const refreshPending = coalesced(
+    async () => {
+      if (closed || lost$.value) return
+      const before = writes
+      const read = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+      const known = pending$.value.edits
+      const edits = sameValue(known, read) ? known : read
+      if (!closed) pending$.next({ edits, isStale: writes !== before })
+    },
+    report('sync: could not read what is unsent'),
+    { clock: deps.clock, rest: 4, longest: 1000 },
+  )
 
   function onWrite() {
     writes += 1

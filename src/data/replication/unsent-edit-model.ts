@@ -1,5 +1,5 @@
 /** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
-import type { Answer, Doc, Fields, freeze, Push, settle, Shape, take, track, withdraw } from './unsent-edit.ts'
+import type { Answer, Doc, Fields, forget, freeze, Push, settle, Shape, take, track, withdraw } from './unsent-edit.ts'
 
 /** The functions that a device calls. A test can replace any of them with a faulty one. */
 export interface Code {
@@ -7,6 +7,7 @@ export interface Code {
   freeze: typeof freeze
   take: typeof take
   withdraw: typeof withdraw
+  forget: typeof forget
   settle: typeof settle
 }
 
@@ -28,6 +29,7 @@ export interface Action {
     | 'answer'
     | 'lose answer'
     | 'read'
+    | 'read from the start'
     | 'deliver'
     | 'edit on server'
     | 'remove on server'
@@ -52,7 +54,7 @@ interface Device {
   answers: { push: Push; answer: Answer }[]
   /** Answers that another tab receives too. */
   twice: Device['answers']
-  reads: (Doc | 'withdrawn')[]
+  reads: (Doc | 'withdrawn' | 'missing')[]
   /** Values that fields showed earlier. */
   shown: Record<'a' | 'b', string[]>
   deletedForGood: boolean
@@ -131,19 +133,25 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     for (const field of fields) device.shown[field].push(String(device.doc[field]))
   }
 
+  /** Deleted here and hidden on the server: this device can't undo the deletion, so it need not store the edits it overtook. */
+  function giveUpDeleted({ doc }: Device) {
+    if (doc?._deleted) for (const value of removed) known.add(value)
+  }
+
   function receive(device: Device, answered: Device['answers'][number]) {
     const { push: sent, answer } = answered
     if (answer.result === 'rejected') for (const value of Object.values(sent.fields)) tray.add(value)
     // If the server refuses an undo of a deletion, the row stays deleted. The tray reports it.
     if (answer.result === 'rejected' && sent.fields._deleted === false) device.deletedForGood = true
-    // Deleted here and hidden on the server: this device can't undo the deletion.
-    const isOutOfSight = answer.result === 'rejected' && answer.row === null
-    if (isOutOfSight && device.doc?._deleted) for (const value of removed) known.add(value)
+    if (answer.row === null) giveUpDeleted(device)
     device.doc = code.settle(shape, device.doc, sent.id, answer)
   }
 
-  function deliver(device: Device, read: Doc | 'withdrawn') {
-    if (read === 'withdrawn') device.doc = device.doc && code.withdraw(device.doc)
+  function deliver(device: Device, read: Doc | 'withdrawn' | 'missing') {
+    if (read === 'withdrawn') {
+      giveUpDeleted(device)
+      device.doc = device.doc && code.withdraw(device.doc)
+    } else if (read === 'missing') device.doc = device.doc && code.forget(device.doc)
     else if (device.doc || !read._deleted) device.doc = code.take(shape, device.doc, read)
     if (device.doc) for (const field of fields) device.shown[field].push(String(device.doc[field]))
   }
@@ -222,6 +230,13 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     read(device) {
       if (row) device.reads.push(shownRow() ?? 'withdrawn')
     },
+    'read from the start'(device) {
+      // A full resync leaves out tombstones, and concerns rows that were on the server. Nothing is on its way meanwhile.
+      if (!device.doc?.xid || device.requests.length + device.answers.length + device.twice.length > 0) return
+      const now = shownRow()
+      if (!now) device.reads.push('withdrawn')
+      else device.reads.push(now._deleted ? 'missing' : now)
+    },
     deliver(device) {
       const read = device.reads.shift()
       if (read) deliver(device, read)
@@ -271,7 +286,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     const device = devices[action.device % deviceCount] as Device
     const before = Number(device.doc?.xid ?? 0)
     happen[action.kind](device, action)
-    if (Number(device.doc?.xid ?? 0) < before)
+    const isForgotten = device.doc?.xid === ''
+    if (!isForgotten && Number(device.doc?.xid ?? 0) < before)
       complaints.push(`'${action.kind}' took the document back to an older row`)
     checkInvariant(device, action.kind)
     if (complaints.length > 0) return complaints

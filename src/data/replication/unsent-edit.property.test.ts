@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
-import { type Doc, type Edit, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
+import { type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
 
-const sound: Code = { track, freeze, take, withdraw, settle }
+const sound: Code = { track, freeze, take, withdraw, forget, settle }
 
 /** Network events are as likely as user actions, or hardly anything would arrive. */
 const kind = fc.oneof(
@@ -12,7 +12,16 @@ const kind = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('read', 'deliver') },
   { weight: 3, arbitrary: fc.constantFrom('edit on server', 'lose answer') },
   { weight: 3, arbitrary: fc.constantFrom('remove', 'revive', 'take back', 'create') },
-  { weight: 2, arbitrary: fc.constantFrom('lose request', 'remove on server', 'revive on server', 'withdraw') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'lose request',
+      'remove on server',
+      'revive on server',
+      'withdraw',
+      'read from the start',
+    ),
+  },
 )
 const action: fc.Arbitrary<Action> = fc.record({
   kind,
@@ -38,6 +47,19 @@ test('a row withdrawn together with a refused edit shows the server’s values i
   kinds.push('send', 'arrive', 'deliver', 'answer', 'revive')
   const actions = kinds.map((kind): Action => ({ kind, device: 0, field: 0, isBad: kind === 'edit', isOld: false }))
   expect(runHistory(actions, sound)).toEqual([])
+})
+
+test('a deletion can be undone after a full resync, which leaves out the tombstone', () => {
+  const kinds: Action['kind'][] = ['create', 'send', 'arrive', 'answer', 'remove', 'send', 'arrive', 'answer']
+  kinds.push('read from the start', 'deliver', 'revive')
+  const actions = kinds.map((kind): Action => ({ kind, device: 0, field: 0, isBad: false, isOld: false }))
+  expect(runHistory(actions, sound)).toEqual([])
+  const asNew: Code['track'] = (shape, old, next) => {
+    const tracked = track(shape, old, next)
+    const { revives: _revives, ...edit } = tracked.edit ?? {}
+    return tracked.edit ? { ...tracked, edit: edit as Edit } : tracked
+  }
+  expect(runHistory(actions, { ...sound, track: asNew })).toContain('every deletion was undone, and the row is gone')
 })
 
 /** Changes the edit that a correct function returns. */

@@ -21,8 +21,10 @@ export interface Push {
 }
 
 export interface Edit {
-  /** Each unsent field's value before its first change; null if the server never had the row. */
+  /** Each unsent field's value before its first change; null if the server doesn't have the row, as far as the device knows. */
   base: Fields | null
+  /** With `base` null: undoes a deletion, so if the server does have the row, deleted, it is to return. */
+  revives?: true
   /** For fields whose base is older than the value on screen when they were changed: that value. */
   over?: Fields
   /** The server's values of fields that show local ones; null if the server has no row. */
@@ -88,7 +90,9 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   const next = old?.counted ? withoutCounted(written, old) : written
   // A document created on this device has no transaction id yet.
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
-  if (!old?.edit && (old?.xid ?? '') === '') return carry(next, { base: null, under: null, push: null })
+  // Nor has a tombstone that a full resync did not mention: the server may have it or not.
+  if (!old?.edit && (old?.xid ?? '') === '')
+    return carry(next, { base: null, under: null, push: null, ...(old?._deleted && { revives: true }) })
   const edit = old?.edit ?? { base: {}, under: {}, push: null }
   // The server never had this row, so the push will send the whole document.
   if (!old || edit.base === null) return carry(next, edit)
@@ -131,9 +135,9 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
 export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { edit } = doc
   if (!edit || edit.push || doc.dirty !== 1) return doc
-  const { base, over: _over, ...rest } = edit
+  const { base, over: _over, revives, ...rest } = edit
   if (base === null) {
-    const fields = pick({ ...doc, ...doc.counted }, shape.ours)
+    const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(revives && { _deleted: false }) }
     return carry(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
@@ -181,11 +185,11 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
   if (!force && isLater(doc, row)) return doc
   const { edit } = doc
   if (!edit) return isSameRow(doc, row) ? doc : { ...row, dirty: 0 }
-  const { withdrawn: _withdrawn, ...rest } = edit
+  const { withdrawn: _withdrawn, revives, ...rest } = edit
   const next: Doc = { ...row }
   const under: Fields = {}
   // The row to insert exists already.
-  const base = edit.base ?? saidAsNew(shape, doc, row)
+  const base = edit.base ?? saidAsNew(shape, { ...doc, _deleted: revives && doc._deleted }, row)
   for (const field of ownFields({ ...edit, base })) {
     under[field] = row[field]
     next[field] = doc[field]
@@ -250,20 +254,26 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   const isNothingLeft = isRefused ? isDeletedHere || Object.keys(fields).length === 0 : Object.keys(base).length === 0
   if (isNothingLeft) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
   // Later writes exist only here. Insert again, or send one more edit for the server to refuse, so that they reach the tray.
-  if (isRefused && push.base === null && doc.xid === '') return carry(doc, { base: null, under: null, push: null })
+  if (isRefused && push.base === null && doc.xid === '') {
+    const revives = push.fields._deleted === false && { revives: true as const }
+    return carry(doc, { base: null, under: null, push: null, ...revives })
+  }
   return carry({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
 }
 
 /**
  * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this
  * device, so an untouched field never overwrites a real value.
+ *
+ * @param values `_deleted` is false if the insert undoes a deletion
  */
 function saidAsNew(shape: Shape, values: Fields, there: Fields): Fields {
   const said = shape.ours.filter((field) => {
     if (!(field in shape.defaults)) return false
     return !sameValue(values[field], shape.defaults[field]) && !sameValue(values[field], there[field])
   })
-  return pick(shape.defaults, said)
+  const isRevived = values._deleted === false && there._deleted === true
+  return { ...pick(shape.defaults, said), ...(isRevived && { _deleted: true }) }
 }
 
 function restoreBases(base: Fields, push: Push): void {
