@@ -109,7 +109,7 @@ describe('deleting a project', () => {
     const { undo } = await deleteProject(actor, id)
     expect(await stored(id)).toBeUndefined()
     await undo()
-    expect(await stored(id)).toEqual(before)
+    expect(await stored(id)).toMatchObject({ ...before })
   })
 })
 

@@ -39,7 +39,17 @@ export interface Book {
 
 /** An edit counts once it is stored: before that the app never reported it as saved. */
 export function createBook(): Book {
-  const intentions = new Map<string, Edit>()
+  /** Edits that are not stored yet. Two presses of one button are two edits with one key. */
+  const intentions = new Map<string, Edit[]>()
+  function takeIntention(key: string, before: unknown): Edit | undefined {
+    const same = intentions.get(key) ?? []
+    const edit = same.find(({ madeFrom }) => madeFrom === before) ?? same[0]
+    intentions.set(
+      key,
+      same.filter((other) => other !== edit),
+    )
+    return edit
+  }
   const book: Book = {
     rows: [],
     edits: [],
@@ -48,16 +58,17 @@ export function createBook(): Book {
     gone: [],
     disturbed: new Set(),
     steps: new Map(),
-    noteIntention: (edit) => void intentions.set(editKey(edit), edit),
+    noteIntention(edit) {
+      intentions.set(editKey(edit), [...(intentions.get(editKey(edit)) ?? []), edit])
+    },
     onUserWrite({ tab, collection, document, previous }) {
       const fields = fieldsOf[collection as SyncedTableName] ?? []
       for (const field of fields) {
         if (previous && previous[field] === document[field]) continue
         // An edit may be stored together with the one that it was made from.
         for (let value = document[field]; ; ) {
-          const edit = intentions.get(editKey({ row: document.id, field, value }))
+          const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
-          intentions.delete(editKey(edit))
           book.edits.push({ ...edit })
           value = edit.madeFrom
         }
