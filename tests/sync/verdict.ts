@@ -127,7 +127,16 @@ const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created
 /** The valid refusal codes for a row that was deleted, changed hands or is gone. */
 /** Of the device, not the server. */
 const byDevice = ['scope_lost', 'overtaken']
-const reasons = ['not_found', 'id_taken', 'row_deleted', 'parent_deleted', 'scope_lost', 'overtaken', 'forbidden_field', '23503']
+const reasons = [
+  'not_found',
+  'id_taken',
+  'row_deleted',
+  'parent_deleted',
+  'scope_lost',
+  'overtaken',
+  'forbidden_field',
+  '23503',
+]
 
 function refusedForNoReason({ tray, disturbed }: Evidence): string[] {
   if (!disturbed) return []
