@@ -3,7 +3,7 @@
  * version has taken over or if there is no worker. The page then reloads into the current version. Website pages do this themselves
  * (boot.ts).
  */
-import { reloadPage } from './reload.ts'
+import { holdsPassword, reloadPage } from './reload.ts'
 
 /** The entry script that this tab reloaded to escape. If a reload brings the same script, don't try again. */
 const leftKey = 'sevenday.left-version'
@@ -45,11 +45,6 @@ async function isGone(script: string): Promise<boolean> {
     // Perhaps offline: unknown.
     return false
   }
-}
-
-function holdsPassword(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]')
-  return [...fields].some(({ value }) => value !== '')
 }
 
 function isFirstTry(script: string): boolean {

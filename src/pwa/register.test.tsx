@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { registerServiceWorker } from './register.ts'
+import * as reload from './reload.ts'
 
 const minute = 60 * 1000
 
@@ -37,4 +38,23 @@ it('checks for a new version every hour, and on return after five minutes', asyn
 
   await vi.advanceTimersByTimeAsync(55 * minute)
   expect(registration.update).toHaveBeenCalledTimes(2)
+})
+
+it('reloads for a new version that another tab asked for, once no typed password is lost by it', async () => {
+  const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
+  const password = document.createElement('input')
+  password.autocomplete = 'current-password'
+  document.body.append(password)
+  registerServiceWorker({ onUpdateReady: () => undefined })
+  await vi.advanceTimersByTimeAsync(0)
+
+  password.value = 'seven-days'
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(reloadPage).not.toHaveBeenCalled()
+
+  password.value = ''
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  password.remove()
 })

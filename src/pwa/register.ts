@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { reloadPage } from './reload.ts'
+import { holdsPassword, reloadPage } from './reload.ts'
 
 interface UpdateEvents {
   /**
@@ -14,6 +14,8 @@ const serviceWorkerUrl = '/service-worker.js'
 
 /** Update check interval for an app that stays open for days, in milliseconds. */
 const updateInterval = 60 * 60 * 1000
+/** How often to look whether a typed password has been sent or cleared, in milliseconds. */
+const passwordCheck = 1000
 /** Minimum interval between checks when the user returns. */
 const shortestInterval = 5 * 60 * 1000
 
@@ -27,10 +29,18 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   const workbox = new Workbox(trustedWorkerUrl())
   /** A device's first worker takes over pages of its own version, so they need no reload. */
   let isFirst = navigator.serviceWorker.controller === null
+  /** Whether the user asked for the new version in this tab. */
+  let isAskedFor = false
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!isFirst) reloadPage()
+    if (!isFirst) reload()
     isFirst = false
   })
+
+  /** If another tab asked for the new version, a password being typed here comes first. */
+  function reload() {
+    if (isAskedFor || !holdsPassword()) reloadPage()
+    else setTimeout(reload, passwordCheck)
+  }
 
   // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
@@ -51,6 +61,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   }
 
   function activate(registration: ServiceWorkerRegistration) {
+    isAskedFor = true
     // Use the current waiting worker: the one offered earlier may have been replaced or activated.
     if (registration.waiting) workbox.messageSkipWaiting()
     else reloadPage()
