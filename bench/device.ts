@@ -1,5 +1,6 @@
 /** The app's data layer without screens, in a page: local database, workspace, and sync over supabase-js. Runs in a browser. */
 import { filter, firstValueFrom, interval, map, NEVER, of } from 'rxjs'
+import { deliverPicture } from '../src/data/avatar/deliver-picture.ts'
 import { type LocalDatabase, openDatabase } from '../src/data/database.ts'
 import { dexieStorage } from '../src/data/dexie-storage.ts'
 import { startSync } from '../src/data/replication/engine.ts'
@@ -48,6 +49,7 @@ async function openDevice(userId: string, scope: Scope): Promise<Device> {
     db,
     ready: Promise.resolve(),
     startSync,
+    deliverPicture,
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),

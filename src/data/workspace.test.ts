@@ -7,6 +7,7 @@ import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from './collections/tables.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import type { TabMessage } from './leadership.ts'
+import { deliverPicture } from './avatar/deliver-picture.ts'
 import { startSync } from './replication/engine.ts'
 import { storeRefused } from './replication/refused.ts'
 import type { Identity } from './session/identity.ts'
@@ -66,6 +67,7 @@ async function follower(
     db,
     ready: Promise.resolve(),
     startSync,
+    deliverPicture,
     clock,
     random: () => 0,
     newId: () => crypto.randomUUID(),

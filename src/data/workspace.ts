@@ -12,6 +12,7 @@ import {
 } from 'rxjs'
 import type { Analytics } from './analytics.ts'
 import type { AvatarFiles } from './supabase/avatar-files.ts'
+import type { PictureDelivery } from './avatar/deliver-picture.ts'
 import {
   dropPicture,
   type OwnPicture,
@@ -72,6 +73,8 @@ export interface WorkspaceDeps {
   ready: Promise<void>
   /** Starts sync on the database. Its code loads after the first screen. */
   startSync: (options: EngineOptions) => Promise<SyncEngine>
+  /** Takes the next steps of the user's picture. Its code loads with the first delivery. */
+  deliverPicture: (delivery: PictureDelivery) => Promise<void>
   clock: Clock
   random: () => number
   newId: () => string
@@ -183,8 +186,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     async () => {
       const leading = engine
       if (closed || !leading?.status().firstSyncDone || leading.status().contact !== 'ok') return
-      const { deliverPicture } = await import('./avatar/deliver-picture.ts')
-      await deliverPicture({
+      await deps.deliverPicture({
         db,
         userId,
         files: deps.avatarFiles,

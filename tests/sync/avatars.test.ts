@@ -1,3 +1,4 @@
+import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
@@ -52,6 +53,7 @@ async function deviceOf(account: Account) {
     db,
     ready: Promise.resolve(),
     startSync,
+    deliverPicture,
     // Delays are a fiftieth of the real ones.
     clock: {
       now: Date.now,

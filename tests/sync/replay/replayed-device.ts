@@ -1,8 +1,7 @@
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
 import { BehaviorSubject, Subject } from 'rxjs'
-// Load this before a history begins: loading it on demand would take real time.
-import '#src/data/avatar/deliver-picture.ts'
+import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
 import { openWithPendingEdits } from '#src/data/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
@@ -14,6 +13,7 @@ import type { Scope } from '#src/data/session/identity.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { createDisk, type Disk, type DiskFault, type DiskUser, type UserWrite } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
+import { seededRandom } from '../faults.ts'
 import { outside, type Owner, type Scheduler } from './scheduler.ts'
 import { createTabLocks } from './tab-locks.ts'
 
@@ -282,7 +282,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   function openDatabaseOf(tab: DiskUser, which: Scope): Promise<LocalDatabase> {
     return takeTurn(tab, `opens its database of scope '${which}'`, async () => {
       tab.isOpening = true
-      const db = await withoutCollector(() =>
+      const db = await repeatably(`${tab.name} ${which}`, () =>
         openDatabase({
           // RxDB would close a database with the same name; the disk treats them as one.
           name: `${tab.name}-${++databases}`,
@@ -345,6 +345,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       db,
       ready: Promise.resolve(),
       startSync,
+      deliverPicture,
       clock,
       random: scheduler.random,
       newId: options.newId,
@@ -412,14 +413,21 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   }
 }
 
-/** RxDB drops documents that were garbage-collected, and would read them again at a moment that no seed determines. */
-async function withoutCollector<T>(open: () => Promise<T>): Promise<T> {
+/**
+ * Opens a database that behaves the same for the same seed. RxDB drops documents that were garbage-collected, and would read them again at
+ * a moment that no seed determines; and of two states of equal age it prefers the one whose database drew the greater random token.
+ */
+async function repeatably<T>(name: string, open: () => Promise<T>): Promise<T> {
   const { FinalizationRegistry } = globalThis
+  const { random } = Math
+  const seed = [...name].reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), 7)
   Object.assign(globalThis, { FinalizationRegistry: undefined })
+  Math.random = seededRandom(seed)
   try {
     return await outside(open)
   } finally {
     Object.assign(globalThis, { FinalizationRegistry })
+    Math.random = random
   }
 }
 
