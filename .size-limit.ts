@@ -56,7 +56,7 @@ export default [
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '187 kB' },
   // What startup waits for: it shows the data stored on the device.
   { name: 'dashboard', path: firstScreen('dashboard'), limit: '165 kB' },
-  { name: 'projects', path: firstScreen('projects'), limit: '172 kB' },
+  { name: 'projects', path: firstScreen('projects'), limit: '172.5 kB' },
   { name: 'project status', path: firstScreen('project-status'), limit: '166 kB' },
   // Loaded afterwards: the database, then sync, zod and supabase-js.
   {
