@@ -70,12 +70,12 @@ function isOfWebsite(id: string, graph: Graph): boolean {
 /** @param late whether to include a module that is imported dynamically */
 function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
   const modules = new Set<string>()
-  const left = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const queue = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (modules.has(next)) continue
     modules.add(next)
     const info = graph.getModuleInfo(next)
-    left.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
+    queue.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
   }
   return modules
 }

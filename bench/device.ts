@@ -105,7 +105,7 @@ let device: Device | undefined
 let edits = 0
 
 /** Creates a device with all data and keeps it open. */
-export async function keepDevice(userId: string, scope: Scope = 'own'): Promise<void> {
+export async function startDevice(userId: string, scope: Scope = 'own'): Promise<void> {
   device = await openDevice(userId, scope)
   await settled(device.workspace)
 }
@@ -184,7 +184,7 @@ export async function drain(): Promise<number> {
 
 /** Creates a device that shows a project's name, and keeps it open. */
 export async function follow(userId: string, id: string): Promise<void> {
-  await keepDevice(userId)
+  await startDevice(userId)
   const title = document.body.appendChild(document.createElement('h2'))
   device?.db.projects.findOne(id).$.subscribe((project) => {
     title.textContent = project?.name ?? ''

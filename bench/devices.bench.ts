@@ -70,7 +70,7 @@ async function edits(app: BigApp): Promise<Measurement[]> {
     peer: () => editBarePeer(peers.here),
   })
   const admins = { ours: await app.bare(bigAdmin, scripts.ours), peer: await app.bare(bigAdmin, scripts.peer) }
-  await admins.ours.evaluate((userId) => (globalThis as DevicePage).bench.keepDevice(userId, 'all'), bigAdmin.userId)
+  await admins.ours.evaluate((userId) => (globalThis as DevicePage).bench.startDevice(userId, 'all'), bigAdmin.userId)
   const byAdmin = await compare({
     name: 'edit of an admin → painted on the customer’s device, both without screens / REST update, poke, one read',
     bar: 3,

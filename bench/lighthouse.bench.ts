@@ -81,14 +81,14 @@ function scoreOf(lhr: Result, category: Category): number {
 }
 
 function vitals({ audits }: Result): string {
-  const told = [
+  const figures = [
     ['FCP', 'first-contentful-paint'],
     ['LCP', 'largest-contentful-paint'],
     ['SI', 'speed-index'],
     ['TBT', 'total-blocking-time'],
     ['CLS', 'cumulative-layout-shift'],
   ] as const
-  return told.map(([name, id]) => `${name} ${audits[id]?.displayValue ?? '–'}`).join(', ')
+  return figures.map(([name, id]) => `${name} ${audits[id]?.displayValue ?? '–'}`).join(', ')
 }
 
 /** Weighted audits below a full score. */

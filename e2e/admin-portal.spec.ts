@@ -40,6 +40,6 @@ test('lets an admin in by username and opens the requested page', async ({ page 
   await expect(toast(page, 'Login successful')).toBeVisible()
   await expect(toast(page, 'Welcome to the admin portal.')).toBeVisible()
   await expect(page).toHaveURL(paths.adminContacts)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(`"${admin.password}"`)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(`"${admin.password}"`)
 })

@@ -90,13 +90,13 @@ test('does not cache backend responses', async ({ page, context, baseURL }) => {
 
   await context.setOffline(true)
   for (const path of answered) expect(await ask(path), path).toBe('no answer')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
+  expect(cached.length).toBeGreaterThan(0)
+  expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
 test("serves the app for the app's paths, the not-found page for unknown ones, and neither for a missing file", async ({

@@ -134,11 +134,11 @@ declare global {
 /** From the next load on, collects the chip's label in each frame. */
 async function watchChip(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const words = new Set<string>()
-    window.chipLabels = words
+    const labels = new Set<string>()
+    window.chipLabels = labels
     function look() {
       for (const button of document.querySelectorAll('button[aria-label^="Sync:"]')) {
-        words.add(button.getAttribute('aria-label') ?? '')
+        labels.add(button.getAttribute('aria-label') ?? '')
       }
       requestAnimationFrame(look)
     }

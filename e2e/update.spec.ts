@@ -161,10 +161,10 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(() => isMarked(page)).toBe(false)
   await settled(page)
-  const left = () =>
+  const remaining = () =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
   await mark(page)
-  await expect.poll(left).toEqual([0, 0])
+  await expect.poll(remaining).toEqual([0, 0])
   await expect(messageField(page)).toHaveValue('Half a message')
   expect(await made()).toContain('what-people-made')
   expect(await isMarked(page), 'one reload is enough').toBe(true)

@@ -31,7 +31,7 @@ import { collectPrintedErrors, type RequestContext, requestContext } from './req
 import { readTarget } from './request-gate.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
-import { inOwnWords } from './storage-refusals.ts'
+import { withRefusalMessage } from './storage-refusals.ts'
 import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
@@ -202,7 +202,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
-      return isStoredFile(url.pathname) ? inert(await inOwnWords(response, context.refusals)) : response
+      return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }
 
     async function serveAuth(

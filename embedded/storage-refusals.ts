@@ -4,7 +4,7 @@
  * @param response lite's answer.
  * @param refusals the database's messages during the request.
  */
-export async function inOwnWords(response: Response, refusals: readonly string[]): Promise<Response> {
+export async function withRefusalMessage(response: Response, refusals: readonly string[]): Promise<Response> {
   const message = refusals.find((refusal) => !refusal.includes('row-level security'))
   if (response.ok || message === undefined) return response
   const headers = new Headers(response.headers)

@@ -55,7 +55,7 @@ export function prerenderPages(): Plugin {
         })
         if (!page.share) continue
         const { path, text, label, siteName } = page.share
-        const image = drawShareImage({ words: text, label, name: siteName })
+        const image = drawShareImage({ headline: text, label, name: siteName })
         this.emitFile({ type: 'asset', fileName: path.slice(1), source: image })
       }
       for (const [fileName, source] of Object.entries(renderer.describeSite())) {

@@ -34,12 +34,20 @@ const display = open('bricolage-grotesque', 0.03)
 const text = open('instrument-sans', 0.012)
 
 /**
- * @param words text in the middle, at most three lines
+ * @param headline text in the middle, at most three lines
  * @returns a PNG
  */
-export function drawShareImage({ words, label, name }: { words: string; label: string; name: string }): Uint8Array {
-  const size = words.length > 28 ? 92 : 108
-  const lines = wrap(words, display, size, width - 2 * margin)
+export function drawShareImage({
+  headline,
+  label,
+  name,
+}: {
+  headline: string
+  label: string
+  name: string
+}): Uint8Array {
+  const size = headline.length > 28 ? 92 : 108
+  const lines = wrap(headline, display, size, width - 2 * margin)
   const first = 300 - (lines.length - 1) * size * 0.5
   const cell = 30
   const lattice = [
@@ -91,9 +99,9 @@ function measure(line: string, font: Font, size: number): number {
   return (font.layout(line).advanceWidth * size) / font.unitsPerEm
 }
 
-function wrap(words: string, font: Font, size: number, room: number): string[] {
+function wrap(headline: string, font: Font, size: number, room: number): string[] {
   const lines: string[] = []
-  for (const word of words.split(' ')) {
+  for (const word of headline.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && measure(`${last} ${word}`, font, size) <= room)
       lines[lines.length - 1] = `${last} ${word}`

@@ -15,10 +15,10 @@ const firstSyncHangs = (path: string) => async (page: Page) => {
   await chip(page, 'Syncing').waitFor()
 }
 
-const firstSyncFails = (path: string, words: string) => async (page: Page) => {
+const firstSyncFails = (path: string, text: string) => async (page: Page) => {
   await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
   await page.goto(path)
-  await page.getByText(words).first().waitFor()
+  await page.getByText(text).first().waitFor()
 }
 
 /** Fourteen projects with names of various lengths, the first with tasks. */

@@ -20,7 +20,7 @@ export interface State {
   /** Set if only phones, or only larger screens, have the state. */
   only?: 'phone' | 'wide'
   /** Set if resizing to a smaller screen undoes the state: it is then arranged again on each screen. */
-  anew?: boolean
+  perViewport?: boolean
   /** Console errors that the browser logs for the provoked fault. */
   consoleErrors?: RegExp
   /** Options for the browser context. */
@@ -56,7 +56,7 @@ export function viewportsOf({ only }: State) {
 
 /** The state, repeated for each time that it has to be arranged. */
 export function occasionsOf(state: State): State[] {
-  if (!state.anew || state.only) return [state]
+  if (!state.perViewport || state.only) return [state]
   return [
     { ...state, only: 'wide' },
     { ...state, only: 'phone' },
@@ -71,25 +71,28 @@ export function createHarnesses(browser: Browser, origin: string) {
   const sessions = new Map<string, Promise<Session>>()
 
   function sessionOf(role: Role): Promise<Session> {
-    if (role === 'visitor') return Promise.resolve({ account: founder, kept: undefined })
+    if (role === 'visitor') return Promise.resolve({ account: founder, storageState: undefined })
     if (role === 'newcomer') return newPerson(origin).then(begin)
     let session = sessions.get(role)
     if (!session) sessions.set(role, (session = begin(role === 'admin' ? admin : founder)))
     return session
   }
 
-  const begin = async (account: Account): Promise<Session> => ({ account, kept: await signedIn(origin, account) })
+  const begin = async (account: Account): Promise<Session> => ({
+    account,
+    storageState: await signedIn(origin, account),
+  })
 
   /** Opens a browser and arranges the state; the caller closes it. */
   return async function open(state: State, options: BrowserContextOptions = {}): Promise<OpenState> {
-    const { account, kept } = await sessionOf(state.role)
+    const { account, storageState } = await sessionOf(state.role)
     const devices: Page[] = []
     async function openDevice(): Promise<Page> {
       const context = await browser.newContext({
         baseURL: origin,
         reducedMotion: 'reduce',
         viewport: state.only === 'phone' ? phone : wide,
-        ...(kept && { storageState: kept }),
+        ...(storageState && { storageState }),
         ...state.options,
         ...options,
       })
@@ -119,5 +122,5 @@ export function createHarnesses(browser: Browser, origin: string) {
 
 interface Session {
   account: Account
-  kept: BrowserContextOptions['storageState']
+  storageState: BrowserContextOptions['storageState']
 }

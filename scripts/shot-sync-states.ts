@@ -52,7 +52,7 @@ export const syncStates: State[] = [
   { name: 'sync-panel', path, role: 'customer', arrange: openPanel },
   {
     name: 'sync-storage-refused',
-    anew: true,
+    perViewport: true,
     path,
     role: 'customer',
     async arrange(page) {
@@ -100,7 +100,7 @@ export const syncStates: State[] = [
   },
   {
     name: 'sync-refused-discard',
-    anew: true,
+    perViewport: true,
     path,
     role: 'newcomer',
     options: withoutWorker,

@@ -5,9 +5,9 @@ import type { Account } from './accounts.ts'
 import { atRest } from './settled.ts'
 import { signIn } from './sign-in.ts'
 
-/** @param words the full label: 'Saved', 'Offline, 1 unsent' */
-export const chip = (page: Page, words: string): Locator =>
-  page.getByRole('button', { name: `Sync: ${words}`, exact: true })
+/** @param label the full label: 'Saved', 'Offline, 1 unsent' */
+export const chip = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: `Sync: ${label}`, exact: true })
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 /** The names of the projects on the page, in order. */
 export const cards = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 })

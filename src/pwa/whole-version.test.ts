@@ -22,9 +22,12 @@ it.each([
   ['refuses a page in the place of a script', '/assets/index-1.js', page('Not found'), false],
   ['refuses a script in the place of a page', '/spa.html', script, false],
   ['refuses a failure', '/assets/index-1.js', { ...script, status: 503 }, false],
-])('%s', async (_what, path, { body, type, status = 200 }: { body: string; type: string; status?: number }, isKept) => {
-  const { cacheWillUpdate } = refuseOtherVersions(['spa.html', 'index.html', 'assets/index-1.js'])
-  const response = new Response(body, { status, headers: { 'content-type': type } })
-  const kept = await cacheWillUpdate({ request: new Request(origin + path), response })
-  expect(kept).toBe(isKept ? response : null)
-})
+])(
+  '%s',
+  async (_what, path, { body, type, status = 200 }: { body: string; type: string; status?: number }, isStored) => {
+    const { cacheWillUpdate } = refuseOtherVersions(['spa.html', 'index.html', 'assets/index-1.js'])
+    const response = new Response(body, { status, headers: { 'content-type': type } })
+    const stored = await cacheWillUpdate({ request: new Request(origin + path), response })
+    expect(stored).toBe(isStored ? response : null)
+  },
+)

@@ -83,7 +83,7 @@ function refusalOf(saved: Exclude<PushCallResult, { ok: true }>): PushChange {
  * Updates the database with this browser's subscription: after startup, after a login, and when the browser has replaced its subscription.
  * Ends the subscription of a previous user.
  */
-export async function keepPush(userId: string): Promise<void> {
+export async function updatePush(userId: string): Promise<void> {
   const record = readPushRecord()
   const obstacle = obstacleHere()
   if (!record || (obstacle && obstacle !== 'blocked')) return

@@ -137,7 +137,7 @@ export function clearHarness(): void {
 export async function closeHarness(): Promise<void> {
   server.reachable = true
   server.status = 'ok'
-  if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('left')
+  if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('signed-out')
   await gone(person().userId)
 }
 

@@ -207,8 +207,11 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     await (await start(url)).close()
     await (await start(url)).close()
     await reset(url)
-    const [left] = await inDatabase(url, `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`)
-    expect(left).toEqual({ made: null, auth: null })
+    const [remaining] = await inDatabase(
+      url,
+      `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`,
+    )
+    expect(remaining).toEqual({ made: null, auth: null })
     // Empty again: a second reset has nothing to do.
     await reset(url)
     await (await start(url)).close()

@@ -44,11 +44,11 @@ describe('what the server refuses', () => {
     if (!refused) throw new Error('the tray is empty')
     expect(refused).toMatchObject({ kind: 'created', constraint: 'projects_name_required' })
 
-    const anew = crypto.randomUUID()
+    const newId = crypto.randomUUID()
     const mended = { ...refused, document: { ...refused.document, name: 'Mended' } }
-    await reapplyRefused(device.db(), mended, { id: anew, now: new Date().toISOString() })
+    await reapplyRefused(device.db(), mended, { id: newId, now: new Date().toISOString() })
     await synced(device)
-    expect(await onServer('projects', anew)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
+    expect(await onServer('projects', newId)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
   })
 
   test.for([

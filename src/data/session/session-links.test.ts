@@ -19,8 +19,8 @@ describe('a link', () => {
       'setSession',
       [{ access_token: 'a', refresh_token: 'r' }],
     ],
-  ] as const)('with %s logs in, after cleaning the URL', async ([, carried, name, args]) => {
-    harness.address = callback + carried
+  ] as const)('with %s logs in, after cleaning the URL', async ([, suffix, name, args]) => {
+    harness.address = callback + suffix
     harness.answers[name] = [signedIn]
     const result = harness.session.completeLink()
     // Synchronously, before any promise.
@@ -34,8 +34,8 @@ describe('a link', () => {
   test.for([
     '?error=access_denied&error_description=Link+expired&error_code=otp_expired',
     '#error_description=Link+expired&error_code=otp_expired',
-  ])('with an error (%s) reports it and cleans the URL', async (carried) => {
-    harness.address = callback + carried
+  ])('with an error (%s) reports it and cleans the URL', async (suffix) => {
+    harness.address = callback + suffix
     expect(await harness.session.completeLink()).toEqual({
       ok: false,
       reason: 'refused',

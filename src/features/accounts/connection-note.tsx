@@ -9,10 +9,10 @@ import { useOnline } from '#src/runtime/use-online.ts'
  */
 export function ConnectionNote({
   subject,
-  kept = "What you've typed stays here.",
+  reassurance = "What you've typed stays here.",
 }: {
   subject: string
-  kept?: string
+  reassurance?: string
 }) {
   const online = useOnline()
   return (
@@ -22,7 +22,7 @@ export function ConnectionNote({
         <p className={styles.connectionNote}>
           <WifiOff className={styles.connectionIcon} size={16} aria-hidden="true" />
           <span>
-            You're offline. {subject} needs a connection. {kept}
+            You're offline. {subject} needs a connection. {reassurance}
           </span>
         </p>
       )}

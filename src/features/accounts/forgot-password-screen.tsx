@@ -13,7 +13,7 @@ import { resetRequestFailure } from './failures.ts'
 import { FormFailure } from './form-failure.tsx'
 import { storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
-import { carryThroughMail } from './remembered-path.ts'
+import { sharePathWithMail } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
@@ -35,7 +35,7 @@ export function ForgotPasswordScreen() {
       showToast({ ...failure.toast, tone: 'critical' })
       return
     }
-    carryThroughMail()
+    sharePathWithMail()
     setSentTo(email)
     showToast({
       title: 'Password reset link sent',

@@ -112,7 +112,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     <AccountPage title={title} footer={<Link to={paths.login}>Return to login</Link>}>
       <Alert tone="critical">Network connection error. Please check your internet connection and try again.</Alert>
       <div className={styles.submitArea}>
-        <ConnectionNote subject="Checking your link" kept="Your link is still valid." />
+        <ConnectionNote subject="Checking your link" reassurance="Your link is still valid." />
         <Button variant="primary" fullWidth onClick={onRetry}>
           Try again
         </Button>

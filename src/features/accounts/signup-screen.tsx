@@ -19,7 +19,7 @@ import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { forgetFields, storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
-import { carryThroughMail, forgetPath } from './remembered-path.ts'
+import { sharePathWithMail, forgetPath } from './remembered-path.ts'
 import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
@@ -47,7 +47,7 @@ export function SignupScreen() {
       if (failure.field) setFocus(failure.field)
       showToast({ ...failure.toast, tone: 'critical' })
     } else if (result.confirmationPending) {
-      carryThroughMail()
+      sharePathWithMail()
       setStep('mail-sent')
       showToast({
         title: 'Account created!',

@@ -115,7 +115,7 @@ function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => 
       <span className={icon} aria-hidden="true">
         <Icon size={18} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.body}>
         <span className={styles.label}>{label}</span>
         {reason ? <span className={styles.reason}> {reason}</span> : null}
       </span>

@@ -18,7 +18,7 @@ import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
 import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutTexts: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
+const logoutCopy: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
 
 const backToApp: Place = { to: paths.dashboard, label: 'Back to App', icon: ArrowLeft }
 const panelPlaces = [...adminPlaces, backToApp]
@@ -26,11 +26,11 @@ const panelPlaces = [...adminPlaces, backToApp]
 /** Around every page of the admin panel. */
 export function AdminShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
-  const { logOut, dialog } = useLogout(logoutTexts)
+  const { logOut, dialog } = useLogout(logoutCopy)
   useShellCommands({ places: panelPlaces, logOut })
   const waiting: Partial<Record<string, Waiting>> = {
-    [paths.adminContacts]: { count: useUnresolvedCount(), word: 'unresolved' },
-    [paths.adminTasks]: { count: usePendingCount(), word: 'pending' },
+    [paths.adminContacts]: { count: useUnresolvedCount(), what: 'unresolved' },
+    [paths.adminTasks]: { count: usePendingCount(), what: 'pending' },
   }
   return (
     <>
@@ -67,21 +67,21 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
 interface Waiting {
   /** Undefined while unknown. */
   count: number | undefined
-  word: string
+  what: string
 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 function AdminPlace({ place, waiting }: { place: Place; waiting: Waiting | undefined }) {
   const { to, label, icon: Icon, end } = place
-  const { count = 0, word } = waiting ?? {}
+  const { count = 0, what } = waiting ?? {}
   return (
     <NavItem
       to={to}
       end={end}
       icon={<Icon size={18} />}
       aside={count > 0 ? <span className={styles.count}>{short.format(count)}</span> : undefined}
-      asideLabel={count > 0 ? `${count.toLocaleString('en')} ${word}` : undefined}
+      asideLabel={count > 0 ? `${count.toLocaleString('en')} ${what}` : undefined}
     >
       {label}
     </NavItem>

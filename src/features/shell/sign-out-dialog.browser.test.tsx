@@ -26,7 +26,7 @@ beforeEach(async () => {
     sent = sending.resolve
     return sending.promise
   }
-  signOut = vi.fn<SignOut>(() => Promise.resolve('left'))
+  signOut = vi.fn<SignOut>(() => Promise.resolve('signed-out'))
 })
 
 afterEach(() => openOutbox(indexedDB).removeOwnedBy(me.userId))

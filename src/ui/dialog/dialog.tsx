@@ -27,7 +27,7 @@ export interface DialogProps {
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   /** Already hidden and about to be closed. */
-  leaving?: boolean | undefined
+  closing?: boolean | undefined
 }
 
 /**
@@ -45,7 +45,7 @@ export function Dialog({
   size = 'medium',
   initialFocusRef,
   role = 'dialog',
-  leaving = false,
+  closing = false,
 }: DialogProps) {
   const itself = useRef<HTMLDivElement>(null)
   const content = (
@@ -63,10 +63,10 @@ export function Dialog({
       hideOnInteractOutside={closesAtPressBeside}
       unmountOnHide
       role={role}
-      className={classNames(styles.size[size], leaving && styles.outOfSight)}
+      className={classNames(styles.size[size], closing && styles.outOfSight)}
       // Makes toasts keep clear of the dialog's buttons.
       data-modal=""
-      backdrop={<div className={classNames(styles.backdrop, leaving && styles.outOfSight)} />}
+      backdrop={<div className={classNames(styles.backdrop, closing && styles.outOfSight)} />}
       getPersistentElements={persistentElements}
       initialFocus={initialFocusRef ?? itself}
     >

@@ -256,7 +256,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
   }
   const records = devices.flatMap(({ disks }) => Object.values(disks).flatMap((disk) => liveDocuments(disk, 'local')))
   const tray = records.filter(({ kind }) => kind === 'refused').map(({ value }) => value as RefusedEdit)
-  const left = devices.flatMap(({ name, disks, scope }) => {
+  const leftovers = devices.flatMap(({ name, disks, scope }) => {
     return disks[scope() === 'own' ? 'all' : 'own'].isThere()
       ? [`${name} still has the database of its former scope`]
       : []
@@ -274,5 +274,5 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
     tray,
     shown,
   })
-  return { ...verdict, complaints: [...verdict.complaints, ...left] }
+  return { ...verdict, complaints: [...verdict.complaints, ...leftovers] }
 }

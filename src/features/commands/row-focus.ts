@@ -7,7 +7,7 @@ export function focusedRowId(): string | undefined {
  * Call before removing rows. If the focus disappears with them, it moves to the row in their place, or to the page's title. Stops when the
  * user presses something else.
  */
-export function keepFocusNear(ids: readonly string[]): void {
+export function moveFocusNear(ids: readonly string[]): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row ?? '')
   const first = rows.findIndex((id) => ids.includes(id))
   if (first === -1) return

@@ -4,27 +4,27 @@
  */
 const key = 'sevenday.navigation-state'
 
-interface Carried {
+interface StoredState {
   to: string
   state: unknown
 }
 
 /** @param to the link's URL: a path of the app with its query */
-export function carryState(to: string, state: unknown): void {
+export function storeNavigationState(to: string, state: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ to, state } satisfies Carried))
+    sessionStorage.setItem(key, JSON.stringify({ to, state } satisfies StoredState))
   } catch {
     // Without storage, the query has what is needed.
   }
 }
 
 /** Call once per document, before anything reads its navigation state. */
-export function takeCarriedState(): void {
+export function restoreNavigationState(): void {
   try {
-    const carried = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Carried | null
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredState | null
     sessionStorage.removeItem(key)
-    if (carried?.to !== location.pathname + location.search) return
-    history.replaceState({ ...(history.state as object | null), usr: carried.state }, '')
+    if (stored?.to !== location.pathname + location.search) return
+    history.replaceState({ ...(history.state as object | null), usr: stored.state }, '')
   } catch {
     // Storage is blocked, or its content was tampered with.
   }

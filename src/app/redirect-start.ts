@@ -8,7 +8,7 @@ import { homeOf, paths } from '#src/paths.ts'
  * @param path of the document
  * @returns the path to open
  */
-export function leaveStart(path: string): string {
+export function redirectStart(path: string): string {
   if (path !== paths.start) return path
   const identity = identityStore().read()
   const home = identity ? homeOf(identity.scope) : paths.login
