@@ -198,7 +198,7 @@ function nullsFor(row: object): object {
 
 function pick<T>(from: readonly [T, ...T[]] | readonly T[], index: number): T {
   const value = from[index % from.length]
-  if (value === undefined) throw new Error('Nothing to pick from')
+  if (value === undefined) throw new Error('The list is empty')
   return value
 }
 

@@ -114,7 +114,7 @@ let tasks: string[] = []
 
 /** Selects all tasks of some projects. @returns how many there are */
 export async function chooseTasks(projects: readonly string[]): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const { db } = device
   const found = await Promise.all(projects.map((project_id) => db.tasks.find({ selector: { project_id } }).exec()))
   tasks = found.flat().map(({ id }) => id)
@@ -123,7 +123,7 @@ export async function chooseTasks(projects: readonly string[]): Promise<number> 
 
 /** Like the panel's bulk action. @returns start time in milliseconds since the epoch */
 export async function setChosen(status: TaskStatus): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const started = performance.timeOrigin + performance.now()
   await setTasks({ db: device.db, identity: device }, tasks, 'status', status)
   return started
@@ -131,7 +131,7 @@ export async function setChosen(status: TaskStatus): Promise<number> {
 
 /** @returns when these projects show this progress on this device, in milliseconds since the epoch */
 export async function whenProgress(projects: readonly string[], progress: number): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const wanted = new Set(projects)
   const query = device.db.projects.find()
   await firstValueFrom(
@@ -147,7 +147,7 @@ export async function whenProgress(projects: readonly string[], progress: number
  * @returns time from going online until every edit is settled on the device, in milliseconds
  */
 export async function drain(): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const { db } = device
   const { status$, status, syncNow } = device.workspace
   isOnline = false

@@ -43,7 +43,7 @@ export async function measure(): Promise<Measurement[]> {
         for (const category of of) scores.get(category)?.push(scoreOf(lhr, category))
         console.log(`${path}  round ${round + 1}: ${vitals(lhr)}; load ${loadavg()[0]?.toFixed(1)}`)
         if (of.every((category) => scoreOf(lhr, category) === 100)) continue
-        console.log(`  took points: ${costly(lhr, of).join(', ')}`)
+        console.log(`  lost points:  ${costly(lhr, of).join(', ')}`)
         mkdirSync('.lighthouse', { recursive: true })
         const name = path.replaceAll('/', '-').slice(1) || 'home'
         writeFileSync(`.lighthouse/${name}-${round}.json`, JSON.stringify(lhr))
@@ -68,11 +68,11 @@ async function look(url: string, port: number, of: readonly Category[], again = 
     ignoreStatusCode: true,
     logLevel: 'error',
   })
-  if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { runtimeError } = result.lhr
   if (!runtimeError) return result.lhr
   if (again === 0) throw new Error(`${url}: ${runtimeError.message}`)
-  console.log(`${url}: ${runtimeError.code}, once more`)
+  console.log(`${url}: ${runtimeError.code}, trying again`)
   return look(url, port, of, again - 1)
 }
 

@@ -42,7 +42,7 @@ try {
   mkdirSync('public/screenshots', { recursive: true })
   for (const { src, sizes, form_factor } of screenshots) {
     const open = shown[/-(\w+)\.webp$/.exec(src)?.[1] ?? '']
-    if (!open) throw new Error(`${src}: nothing here shows that`)
+    if (!open) throw new Error(`${src}: no screenshot is defined for this file`)
     const deviceScaleFactor = density[form_factor]
     const [width = 0, height = 0] = sizes.split('x').map((side) => Number(side) / deviceScaleFactor)
     const context = await browser.newContext({

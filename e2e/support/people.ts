@@ -59,7 +59,7 @@ export async function suspend(origin: string, { email }: Account): Promise<void>
     token,
   )
   const { results } = (await pushed.json()) as { results: { result: string }[] }
-  if (results[0]?.result !== 'ok') throw new Error(`Nobody was suspended: ${JSON.stringify(results)}`)
+  if (results[0]?.result !== 'ok') throw new Error(`The user was not suspended: ${JSON.stringify(results)}`)
 }
 
 /** Creates an admin for a single test. */

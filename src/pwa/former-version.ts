@@ -74,7 +74,7 @@ async function bringNewVersion(): Promise<boolean> {
     next?.postMessage({ type: 'SKIP_WAITING' })
     return next !== null
   } catch (error) {
-    console.warn('pwa: the new version could not be asked for', error)
+    console.warn('pwa: could not check for a new version', error)
     return false
   }
 }

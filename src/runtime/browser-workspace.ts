@@ -193,7 +193,7 @@ function holdOpen(name: string): () => void {
   })
   navigator.locks
     .request(openLock(name), { mode: 'shared' }, () => held)
-    .catch((error: unknown) => console.error('workspace: could not note an open database', error))
+    .catch((error: unknown) => console.error('workspace: could not record an open database', error))
   return letGo
 }
 
@@ -215,7 +215,7 @@ async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(longestTurn)
     await navigator.locks.request(`sevenday-databases-${userId}`, { signal }, () => (running.work = work()))
   } catch (error) {
-    if (!running.work) console.warn('workspace: went ahead without its turn', error)
+    if (!running.work) console.warn('workspace: continued without the lock', error)
   }
   return running.work ?? work()
 }
@@ -335,7 +335,7 @@ function updatePushOf(userId: string): void {
   if (!readPushRecord()) return
   import('./push-device.ts')
     .then(({ updatePush }) => updatePush(userId))
-    .catch((error: unknown) => console.warn('push: the subscription was not brought up to date', error))
+    .catch((error: unknown) => console.warn('push: the subscription could not be updated', error))
 }
 
 /** Emits when the service worker reports that the browser has replaced its subscription. */

@@ -19,7 +19,7 @@ const gifts = [
     remainder: { name: '', _deleted: true },
   },
   {
-    what: 'a project of somebody else',
+    what: 'another user’s project',
     text: `update public.projects set user_id = '${rohan}' where id = '${idOf('empty')}'`,
     constraint: 'projects_user_id_fkey',
     query: `select name, _deleted from public.projects where id = '${idOf('empty')}'`,

@@ -52,7 +52,7 @@ describe('what the server refuses', () => {
   })
 
   test.for([
-    ['a character no database holds', 'a \u0000 b', '22P05'],
+    ['a character that Postgres can’t store', 'a \u0000 b', '22P05'],
     ['half an emoji', 'a \ud83c b', '22P02'],
   ] as const)(
     '%s lands in the tray with a message; its project stays, and its neighbours go through',

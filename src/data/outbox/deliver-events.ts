@@ -29,7 +29,7 @@ export async function deliverEvents(
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
       if (error.kind !== 'bad-request') return
-      console.warn('analytics: the server did not take a batch of events', error)
+      console.warn('analytics: the server rejected a batch of events', error)
     }
     await outbox.done(commands.map((command) => command.id))
   }

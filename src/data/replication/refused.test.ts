@@ -77,7 +77,7 @@ describe('the tray', () => {
 
   test.for([
     ['another value', { fields: { name: 'Other' } }],
-    ['less', { fields: {} }],
+    ['fewer fields', { fields: {} }],
     ['another row', { row_id: 'c0000000-0000-4000-8000-000000000002' }],
     ['another table', { table: 'tasks' }],
     ['another kind of edit', { kind: 'created' }],
@@ -241,9 +241,9 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test.for([
-    ['somebody else’s project', edit({ doc: { ...mine, user_id: rohan } })],
+    ['another user’s project', edit({ doc: { ...mine, user_id: rohan } })],
     ['a task', { ...edit({}), table: 'tasks' as const }],
-    ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
+    ['another user’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
   ] as const)('puts an edit of %s into the tray: the user may no longer make it', async ([, lost]) => {
     await move([lost], customer)
     expect((await firstValueFrom(refusedEdits(db)))[0]).toMatchObject({ code: 'scope_lost', row_id: lost.id })

@@ -64,7 +64,7 @@ test('listeners get changes by this and other tabs until they unsubscribe', () =
 
 describe('garbage in storage', () => {
   test.for(['', 'null', '7', '"asha"', '[]', '{}', '{"userId":""}', '{"userId":7}', '{"userId":', '{"userId":null}'])(
-    '%s is nobody',
+    '%s is no user',
     (text) => {
       stored.set(identityKey, text)
       expect(tab().read()).toBeNull()

@@ -292,7 +292,7 @@ export function createSession(deps: SessionDeps): Session {
       const { error } = await client.auth.admin.signOut(token, 'local')
       if (error) throw error
     } catch (error) {
-      console.warn('session: the server was not told of the sign-out', error)
+      console.warn('session: the server could not be notified of the sign-out', error)
     }
   }
 }

@@ -84,16 +84,16 @@ describe('the answer to a refresh', () => {
 
   test.for([
     ['too many requests', json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit' })],
-    ['a page of a proxy', page(403)],
-    ['a page that is not found', page(404)],
-    ['a page about a bad request', page(400)],
-    ['a page of a portal', page(200)],
+    ['a proxy’s page', page(403)],
+    ['a 404 page', page(404)],
+    ['a 400 page', page(400)],
+    ['a captive portal’s page', page(200)],
     ['a refusal without a reason', json(400, { message: 'no' })],
-    ['a refusal of the gateway', json(401, { message: 'Invalid API key' })],
-    ['nothing of use', json(200, {})],
+    ['a refusal by the gateway', json(401, { message: 'Invalid API key' })],
+    ['an empty object', json(200, {})],
     ['half a session', json(200, { access_token: 'a', expires_in: hour })],
-    ['a word', json(400, 'refresh_token_not_found')],
-    ['a server in trouble', json(503, {})],
+    ['a bare string', json(400, 'refresh_token_not_found')],
+    ['a server error', json(503, {})],
   ] as const)('keeps the session and refreshes later with %s', async ([, answered]) => {
     inTheWay = answered
     const { data, error } = await renew()

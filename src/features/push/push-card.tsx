@@ -90,7 +90,7 @@ function usePushChoice() {
   const read = useCallback(
     () =>
       device.state().then(setState, (error: unknown) => {
-        console.warn('push: the browser does not say how it stands', error)
+        console.warn('push: the current choice could not be read', error)
         setState({ phase: 'unsupported' })
       }),
     [device],

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
   sent = () => {
-    throw new Error('nothing is being sent')
+    throw new Error('sending has not started')
   }
   harness = harnessOn(noDatabase)
   harness.setStatus({ ...synced, phase: 'syncing', unsent })

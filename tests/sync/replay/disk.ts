@@ -220,13 +220,13 @@ export function createDisk(options: {
       count: (query) => read('count', () => store.count(query)),
       findDocumentsById: (ids, withDeleted) => read('by id', () => store.findDocumentsById(ids, withDeleted)),
       cleanup: (lifetime) => read('cleanup', () => cleanUp(store, lifetime)),
-      getAttachmentData: () => Promise.reject(new Error('no attachments here')),
+      getAttachmentData: () => Promise.reject(new Error('replays have no attachments')),
       changeStream: () => view.changes$.asObservable(),
       close() {
         views.delete(view)
         return Promise.resolve()
       },
-      remove: () => Promise.reject(new Error('nobody removes a database here')),
+      remove: () => Promise.reject(new Error('replays remove no database')),
     }
   }
 

@@ -131,7 +131,7 @@ async function setHarness(
 }
 
 async function mend({ scheduler, network, devices, people, boss }: Harness): Promise<void> {
-  scheduler.note('the network is well, all devices are on, and nobody is suspended')
+  scheduler.note('the network works, all devices are on, and no user is suspended')
   Object.assign(network, { lossOfRequests: 0, lossOfAnswers: 0 })
   for (const device of devices) {
     if (device.isOffline()) device.setOffline(false)

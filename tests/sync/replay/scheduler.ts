@@ -156,7 +156,7 @@ export function createScheduler(seed: number): Scheduler {
         if (dues.length === 0) return
         time = Math.max(time, Math.min(...dues))
       }
-      throw new Error(`the history does not come to an end in ${mostTurns} turns`)
+      throw new Error(`the history did not end within ${mostTurns} turns`)
     },
     async within(work) {
       later = (ms, fn) => after(background, ms, fn)
