@@ -12,11 +12,11 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
-import { saveArtefacts } from './scripts/build-artefacts.ts'
-import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
-import { killWorker } from './scripts/kill-worker.ts'
-import { pageEntries, prerenderPages } from './scripts/prerender.ts'
-import { staticHosting } from './scripts/static-hosting.ts'
+import { saveArtefacts } from './scripts/build/build-artefacts.ts'
+import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
+import { killWorker } from './scripts/build/kill-worker.ts'
+import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
+import { staticHosting } from './scripts/build/static-hosting.ts'
 import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -150,7 +150,7 @@ export default defineConfig({
   build: {
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: 'es2023',
-    // scripts/build-artefacts.ts moves both out of the published folder, so no script may point to a map.
+    // scripts/build/build-artefacts.ts moves both out of the published folder, so no script may point to a map.
     sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,

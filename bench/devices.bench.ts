@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
-import { chip, workerIsReady } from '../e2e/support/app.ts'
+import { chip, workerIsReady } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { type BigAccount, type BigApp, bigAdmin, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'

@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
-import { nowhere, publicPages } from '../e2e/support/public-pages.ts'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
-import { freePort, startPreviewServer } from '../scripts/preview-server.ts'
+import { nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
+import { freePort, startPreviewServer } from '#tests/browser/preview-server.ts'
 import { type Measurement, median } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

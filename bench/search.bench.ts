@@ -3,7 +3,7 @@
  * 50 ms. Measures the long tasks that the browser reports to the page.
  */
 import type { Page } from 'playwright'
-import { cards } from '../e2e/support/app.ts'
+import { cards } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { customer, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'

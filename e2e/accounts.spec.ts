@@ -1,11 +1,11 @@
 /** Signing up, logging in, resetting a password, and what prevents each. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { type Account, founder } from './support/accounts.ts'
-import { toast } from './support/app.ts'
+import { type Account, founder } from '#tests/browser/accounts.ts'
+import { toast } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
-import type { MailReader } from './support/mailbox.ts'
-import { newPerson, signInByRequest, somebody, suspend } from './support/people.ts'
+import type { MailReader } from '#tests/browser/mailbox.ts'
+import { newPerson, signInByRequest, somebody, suspend } from '#tests/browser/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })

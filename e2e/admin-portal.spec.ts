@@ -1,8 +1,8 @@
 /** The admin login: by username, and with the same answer for everyone else. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin, founder } from './support/accounts.ts'
-import { toast } from './support/app.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
+import { toast } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')

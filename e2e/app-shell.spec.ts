@@ -1,12 +1,12 @@
 /** The service worker stores the app on the device and leaves everything else alone. */
 import type { Page } from '@playwright/test'
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { addressOf, admin, founder } from './support/accounts.ts'
-import { chip, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
+import { chip, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { headersOf, signInByRequest } from './support/people.ts'
-import { publicPages } from './support/public-pages.ts'
-import { settled } from './support/settled.ts'
+import { headersOf, signInByRequest } from '#tests/browser/people.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 /** Seed data visible on each page, read from the device. */
 const data: Partial<Record<Path, string | RegExp>> = {

@@ -1,7 +1,7 @@
 /** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
-import { card, chip, createProject, expireSession, openProjects, workerIsReady } from './support/app.ts'
+import { card, chip, createProject, expireSession, openProjects, workerIsReady } from '#tests/browser/app.ts'
 import { expect, testWithWorker as test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 test('opens the app offline with an expired session, and sends edits later', async ({
   page,

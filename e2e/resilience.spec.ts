@@ -1,9 +1,9 @@
 /** Failures during work: the backend is killed, a tab closes, a tab freezes. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { card, chip, createProject, editProject, openProjects } from './support/app.ts'
+import { card, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 test('loses and duplicates nothing when the backend is killed during an edit', async ({
   page,

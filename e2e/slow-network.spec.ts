@@ -1,9 +1,9 @@
 /** A network that hangs, is slow, or reaches a broken server: the website opens from the device. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { workerIsInCharge, workerIsReady } from './support/app.ts'
+import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, testWithWorker } from './support/fixtures.ts'
-import { publicPages } from './support/public-pages.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
 import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
 
 const test = testWithWorker.extend<{ host: VersionHost }>({

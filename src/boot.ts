@@ -57,7 +57,7 @@ function fillIn(): void {
 }
 
 /**
- * The page's code in dependency order, listed in the page (scripts/prerender.ts). A literal import would add the style loader, but the
+ * The page's code in dependency order, listed in the page (scripts/build/prerender.ts). A literal import would add the style loader, but the
  * styles are already in the page.
  */
 function codeOfThisPage(): string[] {

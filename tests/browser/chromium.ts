@@ -1,8 +1,7 @@
 /**
  * Finds Chromium: the full browser for screenshots and measurements, the lighter headless shell for browser and end-to-end tests.
- * As a program, it installs a browser if none exists and prints its path.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -53,10 +52,3 @@ export function ensureChromium(): string {
   }
   throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its executable.')
 }
-
-/** The browser's version, for reports. */
-export function chromiumVersion(path: string): string {
-  return execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
-}
-
-if (import.meta.main) console.log(ensureChromium())

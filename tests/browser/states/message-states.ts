@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { paths } from '../src/paths.ts'
-import type { State } from './shot-harness.ts'
-import { givenUp } from './shot-steps.ts'
+import { paths } from '#src/paths.ts'
+import type { State } from './harness.ts'
+import { givenUp } from './steps.ts'
 
 const path = paths.adminContacts
 

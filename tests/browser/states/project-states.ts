@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { chip, createProject, editProject } from '../e2e/support/app.ts'
-import { paths } from '../src/paths.ts'
-import type { Harness, State } from './shot-harness.ts'
-import { givenUp, goOffline, holdToast } from './shot-steps.ts'
+import { chip, createProject, editProject } from '../app.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { givenUp, goOffline, holdToast } from './steps.ts'
 
 const path = paths.projects
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { founderId } from '../e2e/support/accounts.ts'
-import { paths, personPath } from '../src/paths.ts'
-import type { State } from './shot-harness.ts'
-import { goOffline } from './shot-steps.ts'
+import { founderId } from '../accounts.ts'
+import { paths, personPath } from '#src/paths.ts'
+import type { State } from './harness.ts'
+import { goOffline } from './steps.ts'
 
 const path = paths.adminUsers
 /** From the seed: a customer with projects, tasks, notifications and a message. */

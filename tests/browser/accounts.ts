@@ -1,4 +1,4 @@
-import type { Path } from '../../src/paths.ts'
+import type { Path } from '#src/paths.ts'
 
 /** Seed users (embedded backend only). */
 export interface Account {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { chip } from '../e2e/support/app.ts'
-import { fakeSubscriptions } from '../e2e/support/push.ts'
-import { paths } from '../src/paths.ts'
-import type { Harness, State } from './shot-harness.ts'
-import { givenUp, goOffline } from './shot-steps.ts'
+import { chip } from '../app.ts'
+import { fakeSubscriptions } from '../push.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { givenUp, goOffline } from './steps.ts'
 
 const path = paths.settings
 

@@ -1,9 +1,9 @@
 /** Brings about a state of the product in a separate browser, for screenshots and for the tests that check each state. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { type Account, admin, founder } from '../e2e/support/accounts.ts'
-import { newPerson } from '../e2e/support/people.ts'
-import { settled } from '../e2e/support/settled.ts'
-import { signedIn } from '../e2e/support/sign-in.ts'
+import { type Account, admin, founder } from '../accounts.ts'
+import { newPerson } from '../people.ts'
+import { settled } from '../settled.ts'
+import { signedIn } from '../sign-in.ts'
 
 /** `customer` and `admin` come from the seed; a `newcomer` gets a new account of their own. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'newcomer'

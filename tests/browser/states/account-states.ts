@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { admin } from '../e2e/support/accounts.ts'
-import { mailReader } from '../e2e/support/mailbox.ts'
-import { suspend } from '../e2e/support/people.ts'
-import { paths } from '../src/paths.ts'
-import type { State } from './shot-harness.ts'
-import { givenUp, holdToast } from './shot-steps.ts'
+import { admin } from '../accounts.ts'
+import { mailReader } from '../mailbox.ts'
+import { suspend } from '../people.ts'
+import { paths } from '#src/paths.ts'
+import type { State } from './harness.ts'
+import { givenUp, holdToast } from './steps.ts'
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const fill = (page: Page, label: string, value: string) =>

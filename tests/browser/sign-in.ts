@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright'
-import { loadKeys } from '../../embedded/keys.ts'
-import { createSupabase } from '../../src/data/supabase/client.ts'
-import { createIdentityStore } from '../../src/data/session/identity.ts'
-import { createSession } from '../../src/data/session/session.ts'
-import { homeOf, paths } from '../../src/paths.ts'
+import { loadKeys } from '#embedded/keys.ts'
+import { createSupabase } from '#src/data/supabase/client.ts'
+import { createIdentityStore } from '#src/data/session/identity.ts'
+import { createSession } from '#src/data/session/session.ts'
+import { homeOf, paths } from '#src/paths.ts'
 import type { Account } from './accounts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { chip } from '../e2e/support/app.ts'
-import { paths } from '../src/paths.ts'
-import type { Harness, State } from './shot-harness.ts'
-import { givenRows, givenUp, goOffline } from './shot-steps.ts'
+import { chip } from '../app.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { givenRows, givenUp, goOffline } from './steps.ts'
 
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna and Muzaffarpur'
 const unbroken = 'Millet'.repeat(16)

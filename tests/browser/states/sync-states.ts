@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright'
-import { chip, createProject, editProject, expireSession, workerIsReady } from '../e2e/support/app.ts'
-import { endSessions } from '../e2e/support/people.ts'
-import { paths } from '../src/paths.ts'
-import type { Harness, State } from './shot-harness.ts'
-import { goOffline, openPanel } from './shot-steps.ts'
+import { chip, createProject, editProject, expireSession, workerIsReady } from '../app.ts'
+import { endSessions } from '../people.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { goOffline, openPanel } from './steps.ts'
 
 const path = paths.projects
 

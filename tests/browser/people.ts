@@ -1,5 +1,5 @@
-import { loadKeys } from '../../embedded/keys.ts'
-import { paths } from '../../src/paths.ts'
+import { loadKeys } from '#embedded/keys.ts'
+import { paths } from '#src/paths.ts'
 import { type Account, admin } from './accounts.ts'
 import { mailReader } from './mailbox.ts'
 

@@ -1,5 +1,5 @@
 /** The website's pages for tests that visit each, taken from their definitions. */
-import { pages } from '../../src/marketing/content/pages.ts'
+import { pages } from '#src/marketing/content/pages.ts'
 
 /** Every path that has a prerendered page. */
 export const publicPages = Object.values(pages).map(({ path }) => path)

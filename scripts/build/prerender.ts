@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { describeSite, PrerenderedPage, renderPages } from '../src/app/prerender.tsx'
+import type { describeSite, PrerenderedPage, renderPages } from '../../src/app/prerender.tsx'
 import { drawShareImage } from './share-image.ts'
 
 interface Renderer {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { paths } from '../src/paths.ts'
-import type { State } from './shot-harness.ts'
+import { paths } from '#src/paths.ts'
+import type { State } from './harness.ts'
 
 /** Like Chromium when it can install the app. */
 const offerInstalling = (page: Page) =>

@@ -1,6 +1,6 @@
 /** The signed-in app as users see and use it. For tests and for screenshot states. */
 import type { Locator, Page } from 'playwright'
-import { paths } from '../../src/paths.ts'
+import { paths } from '#src/paths.ts'
 import type { Account } from './accounts.ts'
 import { atRest } from './settled.ts'
 import { signIn } from './sign-in.ts'

@@ -5,8 +5,8 @@
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
-import { readTarget } from '../embedded/request-gate.ts'
-import { accountPaths, paths, routeOf } from '../src/paths.ts'
+import { readTarget } from '../../embedded/request-gate.ts'
+import { accountPaths, paths, routeOf } from '../../src/paths.ts'
 
 /** One block of a `_headers` file: a path, in which `*` matches anything, and its headers. */
 export interface HeaderRule {

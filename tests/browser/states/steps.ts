@@ -1,9 +1,9 @@
-/** Steps for screenshot states, in addition to the user actions in e2e/support/app.ts. */
+/** Steps for screenshot states, in addition to the user actions in tests/browser/app.ts. */
 import type { Page } from 'playwright'
-import { admin } from '../e2e/support/accounts.ts'
-import { loseNetwork, toast } from '../e2e/support/app.ts'
-import { headersOf, signInByRequest } from '../e2e/support/people.ts'
-import type { Harness } from './shot-harness.ts'
+import { admin } from '../accounts.ts'
+import { loseNetwork, toast } from '../app.ts'
+import { headersOf, signInByRequest } from '../people.ts'
+import type { Harness } from './harness.ts'
 
 /** Logged by the browser for a request that a state aborts on purpose. */
 export const givenUp = /net::ERR_FAILED/
