@@ -19,7 +19,7 @@ export async function allOrNone<Target>(
     }
   } catch (error) {
     await undoAll(undos).catch((undoing: unknown) =>
-      console.error('commands: a partly applied action could not be undone', undoing),
+      console.error('commands: a failed action could not be undone', undoing),
     )
     throw error
   }

@@ -38,7 +38,7 @@ function keyFor(text: string): string {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(inMemory))
   } catch (error) {
-    console.warn('commands: a long selection will not survive a reload', error)
+    console.warn('commands: a selection could not be stored', error)
   }
   return key
 }

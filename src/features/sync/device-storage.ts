@@ -25,7 +25,7 @@ async function read(): Promise<void> {
     navigator.storage?.persisted?.(),
   ])
   if (estimate.status === 'rejected') {
-    console.warn('storage: the browser does not report its usage', estimate.reason)
+    console.warn('storage: estimate failed', estimate.reason)
   }
   const { usage, quota } = (estimate.status === 'fulfilled' && estimate.value) || {}
   // A browser that can't tell has granted nothing.
