@@ -74,7 +74,7 @@ it.each([
   expect(text()).toContain('on this device')
   await act(async () => identityStore().write(null))
   expect(text()).toContain(title)
-  expect(text()).not.toContain('kept')
+  expect(text()).not.toContain('still on this device')
   expect(text()).not.toContain('Nothing is lost')
 })
 

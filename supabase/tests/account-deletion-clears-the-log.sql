@@ -11,15 +11,15 @@ update public.tasks set project_id = tests.id('tiffin') where id = tests.id('loo
 update public.tasks set title = 'A secret lent' where id = tests.id('menu');
 update public.tasks set project_id = tests.id('fleetly'), title = 'Nothing to hide' where id = tests.id('menu');
 update public.tasks set title = 'Rohans own' where id = tests.id('board');
-select is((select count(*) from public.user_management_logs where details ->> 'title' like '%secret%'), 4::bigint, 'the log tells titles');
+select is((select count(*) from public.user_management_logs where details ->> 'title' like '%secret%'), 4::bigint, 'the log contains titles');
 
 select public.delete_account(tests.id('asha'));
 select tests.operate();
-select is_empty($$ select details from public.user_management_logs where details ->> 'title' like '%secret%' $$, 'those of a deleted person are gone');
-select isnt_empty($$ select id from public.user_management_logs where details ->> 'task_id' = tests.id('checkout')::text $$, 'what happened stays');
-select isnt_empty($$ select id from public.user_management_logs where details ->> 'title' = 'Rohans own' $$, 'and so do the titles of others');
+select is_empty($$ select details from public.user_management_logs where details ->> 'title' like '%secret%' $$, 'the titles of a deleted user''s tasks are removed');
+select isnt_empty($$ select id from public.user_management_logs where details ->> 'task_id' = tests.id('checkout')::text $$, 'the entries stay');
+select isnt_empty($$ select id from public.user_management_logs where details ->> 'title' = 'Rohans own' $$, 'other users'' titles stay');
 
-select is((select details from public.user_management_logs where action = 'email_changed'), '{}', 'their addresses are gone');
+select is((select details from public.user_management_logs where action = 'email_changed'), '{}', 'the deleted user''s addresses are removed');
 
 select * from finish();
 rollback;

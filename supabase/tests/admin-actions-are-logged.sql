@@ -23,33 +23,33 @@ create function pg_temp.entry(action text, person text, details jsonb) returns j
 select tests.sign_in('meera');
 insert into public.tasks (id, project_id, title) values (tests.id('fresh'), tests.id('tiffin'), 'Fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_created', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'pending', 'owner_id', tests.id('asha')))], 'a task created');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'pending', 'owner_id', tests.id('asha')))], 'logs a created task');
 update public.tasks set status = 'completed' where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_updated', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'a task updated');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'logs an updated task');
 update public.tasks set status = 'completed' where id = tests.id('fresh');
-select is_empty('select pg_temp.news()', 'nothing changed, nothing recorded');
+select is_empty('select pg_temp.news()', 'logs nothing if nothing changed');
 update public.tasks set _deleted = true where id = tests.id('fresh');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('task_deleted', 'asha',
-  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'a task deleted');
+  jsonb_build_object('task_id', tests.id('fresh'), 'title', 'Fresh', 'status', 'completed', 'owner_id', tests.id('asha')))], 'logs a deleted task');
 update public.profiles set status = 'inactive' where id = tests.id('rohan');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('status_updated', 'rohan', '{"from": "active", "to": "inactive"}')],
-  'a status updated');
+  'logs an updated status');
 insert into public.notifications (id, user_id, message) values (tests.id('sent'), tests.id('rohan'), 'Hello');
-select results_eq('select pg_temp.news()', array[pg_temp.entry('notification_sent', 'rohan', '{"recipients": 1}')], 'a notification sent');
+select results_eq('select pg_temp.news()', array[pg_temp.entry('notification_sent', 'rohan', '{"recipients": 1}')], 'logs a sent notification');
 select public.notify_everyone('Hello all');
 select results_eq('select pg_temp.news()', array[pg_temp.entry('notification_sent', null, '{"recipients": 5}')],
-  'one to everyone: one entry');
+  'logs a message to everyone once');
 select public.grant_admin(tests.id('rohan'));
-select results_eq('select pg_temp.news()', array[pg_temp.entry('admin_added', 'rohan', '{"username": "rohan"}')], 'an admin added');
+select results_eq('select pg_temp.news()', array[pg_temp.entry('admin_added', 'rohan', '{"username": "rohan"}')], 'logs a granted admin right');
 select public.revoke_admin(tests.id('rohan'));
-select results_eq('select pg_temp.news()', array[pg_temp.entry('admin_removed', 'rohan', '{"username": "rohan"}')], 'an admin removed');
+select results_eq('select pg_temp.news()', array[pg_temp.entry('admin_removed', 'rohan', '{"username": "rohan"}')], 'logs a revoked admin right');
 select public.delete_account(tests.id('sid'));
-select results_eq('select pg_temp.news()', array[pg_temp.entry('user_deleted', 'sid', '{}')], 'a user deleted');
+select results_eq('select pg_temp.news()', array[pg_temp.entry('user_deleted', 'sid', '{}')], 'logs a deleted user');
 
 -- The same actions through a push.
 select tests.push('tasks', tests.id('loose'), '{"status": "pending"}', '{"status": "completed"}', 'all');
-select is((select (e ->> 'action') from pg_temp.news() e), 'task_updated', 'a task updated from a device');
+select is((select (e ->> 'action') from pg_temp.news() e), 'task_updated', 'logs a task updated from a device');
 
 select public.sync_push('notifications', (
   select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null,
@@ -58,12 +58,12 @@ select public.sync_push('notifications', (
 select results_eq('select pg_temp.news()', array[
     pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'), pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'),
     pg_temp.entry('notification_sent', 'rohan', '{"recipients": 1}')],
-  'several notifications in one push: an entry for each');
+  'logs each notification of a push');
 
 select tests.sign_in('asha');
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select tests.sign_in('meera');
-select is_empty('select pg_temp.news()', 'what a customer''s deletion does to tasks is no act of an admin');
+select is_empty('select pg_temp.news()', 'does not log the tasks that a customer''s deletion deletes');
 
 select * from finish();
 rollback;

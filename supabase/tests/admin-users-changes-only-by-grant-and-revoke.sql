@@ -15,11 +15,11 @@ create function pg_temp.refusal(statement text) returns text
     return hint;
   end
   $$;
-select is(pg_temp.refusal($$ truncate public.admin_users $$), 'last_admin', 'it is not emptied');
-select is(pg_temp.refusal($$ truncate public.profiles cascade $$), 'last_admin', 'nor along with the people');
-select is(pg_temp.refusal($$ update public.admin_users set id = tests.id('asha') where id = tests.id('meera') $$), 'not_allowed', 'a right is not handed on');
-select is(pg_temp.refusal($$ update public.admin_users set id = tests.id('asha') where id = tests.id('arjun') $$), 'not_allowed', 'by nobody');
-select is(pg_temp.refusal($$ update public.admin_users set username = 'meera2' where id = tests.id('meera') $$), 'done', 'a username may change');
+select is(pg_temp.refusal($$ truncate public.admin_users $$), 'last_admin', 'the table can''t be truncated');
+select is(pg_temp.refusal($$ truncate public.profiles cascade $$), 'last_admin', 'nor through a cascade from profiles');
+select is(pg_temp.refusal($$ update public.admin_users set id = tests.id('asha') where id = tests.id('meera') $$), 'not_allowed', 'an admin right can''t be transferred');
+select is(pg_temp.refusal($$ update public.admin_users set id = tests.id('asha') where id = tests.id('arjun') $$), 'not_allowed', 'nor can a suspended admin''s right');
+select is(pg_temp.refusal($$ update public.admin_users set username = 'meera2' where id = tests.id('meera') $$), 'done', 'a username can change');
 
 select * from finish();
 rollback;

@@ -8,11 +8,11 @@ update public.contact_messages set is_resolved = true, name = 'x', email = 'x@ex
 select results_eq(
   $$ select name, email, subject, message, is_resolved, _deleted from public.contact_messages $$,
   $$ values ('Priya', 'priya@example.com', 'quote', 'What would it cost?', true, false) $$,
-  'a message stays as it was written'
+  'an admin can''t change a message''s text'
 );
-select throws_ok($$ delete from public.contact_messages $$, '42501', null, 'and is not deleted');
+select throws_ok($$ delete from public.contact_messages $$, '42501', null, 'nor delete it');
 select tests.sign_in('asha');
-select is_empty($$ update public.contact_messages set is_resolved = false returning id $$, 'a customer resolves nothing');
+select is_empty($$ update public.contact_messages set is_resolved = false returning id $$, 'a customer can''t resolve messages');
 
 select * from finish();
 rollback;

@@ -4,13 +4,13 @@ select no_plan();
 
 -- As the auth server does it: first the requested address, then the confirmed one.
 update auth.users set email_change = 'asha@new.example' where id = tests.id('asha');
-select is((select email from public.profiles where id = tests.id('asha')), 'asha@example.com', 'a change that is only asked for is not mirrored');
+select is((select email from public.profiles where id = tests.id('asha')), 'asha@example.com', 'a requested change is not copied');
 update auth.users set email = 'asha@new.example', email_change = '' where id = tests.id('asha');
-select is((select email from public.profiles where id = tests.id('asha')), 'asha@new.example', 'a confirmed one is');
+select is((select email from public.profiles where id = tests.id('asha')), 'asha@new.example', 'a confirmed change is copied');
 
 update public.profiles set status = 'inactive' where id = tests.id('rohan');
 update auth.users set email = 'rohan@new.example' where id = tests.id('rohan');
-select is((select email from public.profiles where id = tests.id('rohan')), 'rohan@new.example', 'of an inactive person as well');
+select is((select email from public.profiles where id = tests.id('rohan')), 'rohan@new.example', 'also for an inactive user');
 
 select tests.sign_in('meera');
 select results_eq(
@@ -18,7 +18,7 @@ select results_eq(
   $$ values
     (tests.id('asha'), null::uuid, '{"old_email": "asha@example.com", "new_email": "asha@new.example"}'::jsonb),
     (tests.id('rohan'), null, '{"old_email": "rohan@example.com", "new_email": "rohan@new.example"}') $$,
-  'admins read both in the log'
+  'the log shows both addresses to admins'
 );
 
 select * from finish();

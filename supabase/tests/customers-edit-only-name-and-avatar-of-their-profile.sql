@@ -8,19 +8,19 @@ update public.profiles set full_name = 'Asha V.', avatar_url = 'https://example.
 select results_eq(
   $$ select full_name, avatar_url, email, status, is_admin, _deleted from public.profiles $$,
   $$ values ('Asha V.', 'https://example.com/a.jpg', 'asha@example.com', 'active', false, false) $$,
-  'name and avatar change, nothing else does'
+  'only name and avatar change'
 );
-select is_empty($$ update public.profiles set full_name = 'x' where id = tests.id('rohan') returning id $$, 'nor anybody else''s');
-select throws_ok($$ insert into public.profiles (id) values (gen_random_uuid()) $$, '42501', null, 'nobody makes a profile');
-select throws_ok($$ delete from public.profiles $$, '42501', null, 'nobody deletes one');
+select is_empty($$ update public.profiles set full_name = 'x' where id = tests.id('rohan') returning id $$, 'another user''s profile does not change');
+select throws_ok($$ insert into public.profiles (id) values (gen_random_uuid()) $$, '42501', null, 'a user can''t create a profile');
+select throws_ok($$ delete from public.profiles $$, '42501', null, 'nor delete one');
 select throws_ok($$ insert into public.admin_users (id, username) values (tests.id('asha'), 'asha') $$, '42501', null,
-  'nobody makes themselves an admin');
+  'nor grant themselves the admin right');
 update public.profiles set avatar_url = tests.id('asha') || '/1732100000000.jpg';
-select is((select avatar_url from public.profiles), tests.id('asha') || '/1732100000000.jpg', 'a path in one''s own folder is an avatar');
-select throws_ok($$ update public.profiles set avatar_url = tests.id('rohan') || '/1.jpg' $$, '23514', null, 'one in another''s is not');
-select throws_ok($$ update public.profiles set avatar_url = 'javascript:alert(1)' $$, '23514', null, 'nor is anything but https');
+select is((select avatar_url from public.profiles), tests.id('asha') || '/1732100000000.jpg', 'a path in the user''s own folder is a valid avatar');
+select throws_ok($$ update public.profiles set avatar_url = tests.id('rohan') || '/1.jpg' $$, '23514', null, 'a path in another user''s folder is not');
+select throws_ok($$ update public.profiles set avatar_url = 'javascript:alert(1)' $$, '23514', null, 'nor is a URL without https');
 update public.profiles set avatar_url = '';
-select is((select avatar_url from public.profiles), null, 'an empty avatar is none');
+select is((select avatar_url from public.profiles), null, 'an empty avatar becomes null');
 
 select tests.sign_in('meera');
 update public.profiles set status = 'inactive', full_name = 'Somebody', avatar_url = 'https://example.com/b.jpg', email = 'x@example.com',
@@ -28,13 +28,13 @@ update public.profiles set status = 'inactive', full_name = 'Somebody', avatar_u
 select results_eq(
   $$ select full_name, avatar_url, email, status, is_admin from public.profiles where id = tests.id('asha') $$,
   $$ values ('Asha V.', null::text, 'asha@example.com', 'inactive', false) $$,
-  'an admin sets the status of others, and not their name'
+  'an admin can set another user''s status, but not the name'
 );
 update public.profiles set status = 'inactive', full_name = 'Meera I.' where id = tests.id('meera');
 select results_eq(
   $$ select full_name, status from public.profiles where id = tests.id('meera') $$,
   $$ values ('Meera I.', 'active') $$,
-  'and of their own the name, and not the status'
+  'and their own name, but not the status'
 );
 
 select * from finish();

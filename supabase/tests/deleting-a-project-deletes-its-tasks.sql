@@ -11,7 +11,7 @@ select tests.operate();
 select results_eq(
   $$ select id, _deleted, deleted_with_project from public.tasks where project_id = tests.id('tiffin') order by title $$,
   $$ values (tests.id('checkout'), true, true), (tests.id('menu'), true, false) $$,
-  'its live task goes with it; the one deleted before is remembered as such'
+  'its live task is deleted, and the one deleted earlier is marked as such'
 );
 select is((select _deleted from public.tasks where id = tests.id('board')), false, 'tasks of other projects stay');
 
@@ -21,7 +21,7 @@ select tests.operate();
 select results_eq(
   $$ select id, _deleted, deleted_with_project from public.tasks where project_id = tests.id('tiffin') order by title $$,
   $$ values (tests.id('checkout'), false, false), (tests.id('menu'), true, false) $$,
-  'reviving the project brings back exactly what its deletion took'
+  'restoring the project restores exactly the tasks that its deletion deleted'
 );
 
 select * from finish();

@@ -21,17 +21,17 @@ select is(public.track_events(jsonb_build_array(
   '"nonsense"'::jsonb
 )), '{"stored": 4, "dropped": 11}', 'answers how many it stored and how many it dropped');
 select is(public.track_events(jsonb_build_array(
-  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), '{"stored": 1, "dropped": 0}', 'an event that arrived before is stored');
-select is(public.track_events('[]'), '{"stored": 0, "dropped": 0}', 'none is fine');
-select throws_ok($$ select public.track_events('{}') $$, '22023', null, 'no array');
-select throws_ok($$ select public.track_events((select jsonb_agg('{}'::jsonb) from generate_series(1, 101))) $$, '22023', null, 'too many');
+  jsonb_build_object('id', tests.id('e1'), 'name', 'page_view', 'path', '/', 'occurred_at', '2026-11-20T10:00:00Z'))), '{"stored": 1, "dropped": 0}', 'an event that was already stored counts as stored');
+select is(public.track_events('[]'), '{"stored": 0, "dropped": 0}', 'an empty list is accepted');
+select throws_ok($$ select public.track_events('{}') $$, '22023', null, 'a value that isn''t an array is refused');
+select throws_ok($$ select public.track_events((select jsonb_agg('{}'::jsonb) from generate_series(1, 101))) $$, '22023', null, 'too many events are refused');
 select tests.operate();
 select results_eq($$ select path, page, occurred_at <= now() from public.analytics_events where id <> tests.id('a view') order by path $$,
   $$ values ('/', 'dashboard', true), ('/admin/users/:id', ':id', true), ('/pricing', 'pricing', true) $$,
-  'stored once, with the last segment of the path, no query string, no id, no future');
+  'stored once, without query string or id, and not in the future');
 select throws_ok(format('insert into public.analytics_events (id, name, path, occurred_at) values (gen_random_uuid(), ''page_view'', %L, now())', '/users/' || tests.id('asha')),
-  '23514', null, 'the table itself takes no id of a row');
-select hasnt_column('public', 'analytics_events', 'user_id', 'no person');
+  '23514', null, 'the table refuses a path with an id');
+select hasnt_column('public', 'analytics_events', 'user_id', 'the table has no user column');
 
 select * from finish();
 rollback;

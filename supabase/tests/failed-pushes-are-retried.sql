@@ -21,46 +21,46 @@ create temporary table job (it jsonb);
 select tests.sign_in('asha');
 select tests.ask_for_pushes('phone');
 select tests.serve();
-select throws_ok($$ select public.claim_push_jobs('a guess') $$, '42501', null, 'not even the service role sends without the ticket');
-select throws_ok($$ select public.finish_push_jobs('a guess', '[]') $$, '42501', null, 'nor reports');
+select throws_ok($$ select public.claim_push_jobs('a guess') $$, '42501', null, 'even the service role needs the ticket to claim pushes');
+select throws_ok($$ select public.finish_push_jobs('a guess', '[]') $$, '42501', null, 'and to report them');
 select tests.operate();
 
 select tests.notify();
 insert into job select tests.claim();
-select is(tests.finish((select it from job), 'sent'), null, 'after what was sent nothing waits');
-select is_empty('select from private.push_jobs', 'and it is gone');
+select is(tests.finish((select it from job), 'sent'), null, 'after a sent push nothing is due');
+select is_empty('select from private.push_jobs', 'the sent push is removed');
 
 select tests.notify();
 update job set it = tests.claim();
 select tests.notify();
-select is(tests.finish((select it from job), 'sent'), 0, 'news that came while one was being sent');
+select is(tests.finish((select it from job), 'sent'), 0, 'news that arrived during the sending is due at once');
 update job set it = tests.claim();
-select isnt((select it from job), null, 'is sent at once');
+select isnt((select it from job), null, 'and is claimed');
 select tests.finish((select it from job), 'refused');
-select is_empty('select from private.push_jobs', 'what the push service will never take is not tried again');
+select is_empty('select from private.push_jobs', 'a push that the service rejects for good is not retried');
 
 select tests.notify();
 update job set it = tests.claim();
-select is(tests.finish((select it from job), 'failed'), 30, 'what failed waits for half a minute');
-select is(tests.claim(), null, 'not before');
+select is(tests.finish((select it from job), 'failed'), 30, 'a failed push waits half a minute');
+select is(tests.claim(), null, 'and is not claimed earlier');
 update private.push_jobs set due_at = now() where true;
 update job set it = tests.claim();
-select is(tests.finish((select it from job), 'failed'), 120, 'then longer');
+select is(tests.finish((select it from job), 'failed'), 120, 'the next wait is longer');
 update private.push_jobs set due_at = now() where true;
 update job set it = tests.claim();
-select is(tests.finish((select it from job), 'failed', '{"retry_after": 3600}'), 3600, 'and as long as the push service says');
+select is(tests.finish((select it from job), 'failed', '{"retry_after": 3600}'), 3600, 'the push service''s wait is respected');
 update private.push_jobs set due_at = now(), attempts = 5 where true;
 update job set it = tests.claim();
-select is(tests.finish((select it from job), 'failed'), null, 'after six tries');
-select is_empty('select from private.push_jobs', 'it is given up');
+select is(tests.finish((select it from job), 'failed'), null, 'there is no seventh try');
+select is_empty('select from private.push_jobs', 'the push is removed after six tries');
 
 select tests.notify();
 update job set it = tests.claim();
 update private.push_jobs set due_at = clock_timestamp() where due_at > clock_timestamp() + interval '119 seconds';
-select isnt(tests.claim(), null, 'a sender that never reports loses its job to another after two minutes');
+select isnt(tests.claim(), null, 'a push that is not reported within two minutes can be claimed again');
 select tests.finish((select it from job), 'gone');
 select is_empty('select from private.push_jobs union all select from private.push_subscriptions',
-  'a browser that the push service does not know any more is forgotten');
+  'a subscription unknown to the push service is removed');
 
 -- Maintenance.
 select tests.sign_in('asha');
@@ -74,11 +74,11 @@ update private.push_jobs set created_at = now() - interval '25 hours' where true
 update private.push_subscriptions set saved_at = now() - interval '91 days' where endpoint like '%drawer';
 delete from auth.sessions where id = tests.id('session of rohan');
 select public.sync_purge();
-select is_empty('select from private.push_jobs', 'the purge removes what nobody sent');
+select is_empty('select from private.push_jobs', 'the purge removes unsent pushes');
 select results_eq($$ select substring(endpoint from '[^/]*$') from private.push_subscriptions $$, $$ values ('phone') $$,
-  'and browsers not opened for long, or signed out in');
+  'the purge removes subscriptions that are unused or without a session');
 delete from auth.users where id = tests.id('asha');
-select is_empty('select from private.push_subscriptions', 'an account takes its browsers with it');
+select is_empty('select from private.push_subscriptions', 'deleting an account deletes its subscriptions');
 
 select * from finish();
 rollback;

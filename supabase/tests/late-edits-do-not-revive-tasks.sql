@@ -9,30 +9,30 @@ update public.tasks set _deleted = false, title = 'Late' where id = tests.id('me
 select results_eq(
   $$ select title, _deleted, deleted_with_project from public.tasks where id = tests.id('menu') $$,
   $$ values ('Late', true, true) $$,
-  'a task edited under a dead project stays dead, and still belongs to that deletion'
+  'a task edited in a deleted project stays deleted, by the same deletion'
 );
 insert into public.tasks (id, project_id, title) values (tests.id('late'), tests.id('tiffin'), 'Created late');
-select is((select _deleted from public.tasks where id = tests.id('late')), true, 'one created under it is dead from the start');
+select is((select _deleted from public.tasks where id = tests.id('late')), true, 'a task created in a deleted project is deleted at once');
 update public.tasks set project_id = tests.id('tiffin') where id = tests.id('loose');
-select is((select _deleted from public.tasks where id = tests.id('loose')), true, 'one moved under it dies');
+select is((select _deleted from public.tasks where id = tests.id('loose')), true, 'a task moved into a deleted project is deleted');
 update public.projects set _deleted = false where id = tests.id('tiffin');
-select is_empty($$ select id from public.tasks where project_id = tests.id('tiffin') and _deleted $$, 'all of them come back with the project');
+select is_empty($$ select id from public.tasks where project_id = tests.id('tiffin') and _deleted $$, 'restoring the project restores all of them');
 
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select is(tests.outcome(tests.push('tasks', tests.id('menu'), '{"_deleted": true}', '{"_deleted": false}', 'all')),
-  'rejected parent_deleted', 'pushing a revival is refused');
+  'rejected parent_deleted', 'a push that revives a task is refused');
 select is(tests.outcome(tests.push('tasks', tests.id('menu'), '{"title": "Late"}', '{"title": "Later"}', 'all')),
-  'rejected row_deleted', 'pushing an edit is refused');
+  'rejected row_deleted', 'a push that edits a deleted task is refused');
 select is(tests.outcome(tests.push('tasks', tests.id('board'), jsonb_build_object('project_id', tests.id('fleetly')),
-  jsonb_build_object('project_id', tests.id('tiffin')), 'all')), 'rejected parent_deleted', 'pushing a move under it is refused');
+  jsonb_build_object('project_id', tests.id('tiffin')), 'all')), 'rejected parent_deleted', 'a push that moves a task into a deleted project is refused');
 select is(tests.outcome(tests.push('tasks', tests.id('pushed'), null,
-  jsonb_build_object('project_id', tests.id('tiffin'), 'title', 'Pushed'), 'all')), 'rejected parent_deleted', 'pushing a new one is refused');
+  jsonb_build_object('project_id', tests.id('tiffin'), 'title', 'Pushed'), 'all')), 'rejected parent_deleted', 'a push of a new task in a deleted project is refused');
 update public.tasks set project_id = tests.id('fleetly') where id = tests.id('menu');
 update public.projects set _deleted = false where id = tests.id('tiffin');
-select is((select _deleted from public.tasks where id = tests.id('menu')), true, 'a dead task moved away stays dead');
+select is((select _deleted from public.tasks where id = tests.id('menu')), true, 'a deleted task moved to another project stays deleted');
 update public.projects set _deleted = true where id = tests.id('fleetly');
 update public.projects set _deleted = false where id = tests.id('fleetly');
-select is((select _deleted from public.tasks where id = tests.id('menu')), true, 'and does not come back with a project that never took it');
+select is((select _deleted from public.tasks where id = tests.id('menu')), true, 'and is not restored with a project that did not delete it');
 
 select * from finish();
 rollback;

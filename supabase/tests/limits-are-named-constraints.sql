@@ -56,11 +56,11 @@ create function pg_temp.broken(statement text) returns text
 select is(pg_temp.broken(statement), name, name) from limits;
 
 select lives_ok($$ update public.projects set name = repeat('é', 120), description = repeat('é', 4000), progress = 100 $$,
-  'the longest that is allowed is allowed, counted in characters');
-select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'of messages too');
+  'the maximum lengths count characters');
+select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'also for messages');
 
-select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name may be one emoji that is joined of two');
-select lives_ok($$ update public.projects set name = U&'\200F\05E9\05DC\05D5\05DD\200F' $$, 'marks of direction may stand beside letters');
+select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name may be one joined emoji');
+select lives_ok($$ update public.projects set name = U&'\200F\05E9\05DC\05D5\05DD\200F' $$, 'direction marks are allowed around letters');
 
 select * from finish();
 rollback;

@@ -48,10 +48,10 @@ select set_eq(
         or has_any_column_privilege(r.role, c.oid, 'select, insert, update'))
   $$,
   $$ values ('sync_catalogue', 'authenticated') $$,
-  'of the private tables only the catalogue of the sync may be read'
+  'the sync catalogue is the only readable private table'
 );
 select ok(not has_table_privilege('authenticated', 'private.sync_catalogue', 'insert, update, delete, truncate'),
-  'and nobody changes it');
+  'and can''t be changed');
 
 select set_eq(
   $$
@@ -90,14 +90,14 @@ select is_empty(
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)
   $$,
-  'no function is open to the public'
+  'public can execute no function'
 );
 select is_empty(
   $$
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
   $$,
-  'a visitor calls no private function'
+  'visitors can execute no private function'
 );
 
 select is_empty(
@@ -105,7 +105,7 @@ select is_empty(
     select c.oid::regclass from pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p') and not c.relrowsecurity
   $$,
-  'row level security is on everywhere'
+  'every table has row level security'
 );
 select is_empty(
   $$
@@ -116,7 +116,7 @@ select is_empty(
           and pg_get_expr(p.polqual, p.polrelid) like '%is_active%' and pg_get_expr(p.polwithcheck, p.polrelid) like '%is_active%'
       )
   $$,
-  'every table has the restrictive policy that stops suspended people'
+  'every table has the restrictive policy that blocks suspended users'
 );
 select is_empty(
   $$ select polname from pg_policy p join pg_class c on c.oid = p.polrelid
@@ -140,17 +140,17 @@ select is_empty(
      union all
      select c.relname from pg_class c
      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and obj_description(c.oid, 'pg_class') is null $$,
-  'every function, policy and table says what it is for'
+  'every function, policy and table has a comment'
 );
 select is_empty(
   $$ select conrelid::regclass, conname from pg_constraint
      where confrelid = 'auth.users'::regclass and connamespace in ('public'::regnamespace, 'private'::regnamespace) $$,
-  'no foreign key ties a synced row to auth.users'
+  'no foreign key references auth.users'
 );
 select is_empty(
   $$ select conrelid::regclass, conname from pg_constraint
      where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype <> 'a' $$,
-  'no foreign key deletes or changes rows by itself'
+  'no foreign key cascades'
 );
 
 select * from finish();

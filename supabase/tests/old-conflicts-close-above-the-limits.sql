@@ -24,22 +24,22 @@ select is((select count(*) from public.sync_conflicts where row_id = tests.id('t
 select tests.sign_in('asha');
 select pg_temp.invent('projects', array[tests.id('empty')], 'name', 25, 'Name');
 select results_eq($$ select replaced_value ->> 0 from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved order by created_at $$,
-  $$ select 'Name ' || n from generate_series(5, 24) n $$, 'of a row and field the latest 20 stay open');
+  $$ select 'Name ' || n from generate_series(5, 24) n $$, 'the latest 20 conflicts of a field in a row stay open');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and is_resolved), 5::bigint,
-  'older ones are closed, not lost');
+  'older ones are closed, not deleted');
 select pg_temp.invent('projects', array[tests.id('empty')], 'description', 3, 'Text');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved), 23::bigint,
-  'another field counts by itself');
+  'each field has a separate limit');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and not is_resolved), 26::bigint,
-  'other rows are left alone');
+  'other rows are unchanged');
 
 select pg_temp.invent('projects', array(select tests.id('asha ' || n) from generate_series(1, 205) n), 'name', 1, 'Mine');
 select is((select count(*) from public.sync_conflicts where user_id = tests.id('asha') and replaced_by = tests.id('asha') and not is_resolved),
-  200::bigint, 'of a person the latest 200 stay open');
+  200::bigint, 'a customer''s latest 200 conflicts stay open');
 select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved $$, 'the oldest are closed first');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and replaced_by = tests.id('meera') and not is_resolved),
-  25::bigint, 'what an admin replaced stays open, however many a customer makes up');
-select is(pg_temp.open_conflicts('rohan'), 1::bigint, 'those of other people stay open');
+  25::bigint, 'conflicts with an admin''s edit stay open, whatever a customer pushes');
+select is(pg_temp.open_conflicts('rohan'), 1::bigint, 'other users'' conflicts stay open');
 
 select * from finish();
 rollback;

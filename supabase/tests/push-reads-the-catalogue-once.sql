@@ -27,9 +27,9 @@ select tests.sign_in('meera');
 -- Planning the statements for the first time reads as well.
 select pg_temp.reads('private.sync_catalogue', 1, 'None');
 select is(pg_temp.reads('private.sync_catalogue', 40, 'Forty'), pg_temp.reads('private.sync_catalogue', 1, 'One'),
-  'the catalogue is read as often for 40 rows as for one');
+  'reads the catalogue as often for 40 rows as for one');
 select is(pg_temp.reads('public.admin_users', 40, 'Forty more'), pg_temp.reads('public.admin_users', 1, 'One more'),
-  'and so is who is an admin');
+  'reads the admins as often for 40 rows as for one');
 
 select * from finish();
 rollback;

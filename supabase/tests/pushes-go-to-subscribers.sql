@@ -32,12 +32,12 @@ select tests.sign_in('arjun');
 select tests.ask_for_pushes('arjuns-phone', '{notification, contact_message}');
 select tests.operate();
 update public.profiles set status = 'suspended' where id in (tests.id('sid'), tests.id('arjun'));
-select is_empty('select from private.push_jobs', 'what was there before is no news');
+select is_empty('select from private.push_jobs', 'rows from before the subscription send no push');
 
 select tests.notify('asha', 'rohan', 'sid');
 select results_eq('select * from tests.claim() order by 1', $$ values ('ashas-laptop', 'notification', 2), ('ashas-phone', 'notification', 2) $$,
-  'those who are told, who asked and are not suspended, hear of it in each of their browsers, with what they have not read');
-select is_empty('select * from tests.claim()', 'one sender at a time has a push');
+  'each browser of an active subscriber gets a push with the unread count');
+select is_empty('select * from tests.claim()', 'a claimed push can''t be claimed twice');
 delete from private.push_jobs where true;
 
 select tests.sign_in('meera');
@@ -45,48 +45,48 @@ select public.notify_everyone('We are back');
 select tests.operate();
 select results_eq('select * from tests.claim() order by 1',
   $$ values ('ashas-laptop', 'notification', 3), ('ashas-phone', 'notification', 3), ('meeras-laptop', 'notification', 3) $$,
-  'a message to everyone, too; an admin''s icon also counts the messages that wait');
+  'a message to everyone is pushed; an admin''s badge also counts unresolved messages');
 delete from private.push_jobs where true;
 
 select tests.visit();
 select tests.write_to_us();
 select tests.operate();
 select results_eq('select * from tests.claim()', $$ values ('meeras-phone', 'contact_message', 4) $$,
-  'of contact messages only active admins hear, and those who asked');
+  'only active admins who subscribed get pushes of contact messages');
 delete from private.push_jobs where true;
 
 -- The same news twice before it was sent is one push.
 select tests.notify('asha');
 select tests.notify('asha');
-select results_eq('select browser, badge from tests.claim() order by 1', $$ values ('ashas-laptop', 5), ('ashas-phone', 5) $$, 'one each');
+select results_eq('select browser, badge from tests.claim() order by 1', $$ values ('ashas-laptop', 5), ('ashas-phone', 5) $$, 'repeated news before sending are one push');
 delete from private.push_jobs where true;
 
 -- Between queueing and sending.
 select tests.notify('asha');
 update public.notifications set is_read = true where user_id = tests.id('asha');
-select is_empty('select * from tests.claim()', 'what has been read meanwhile is no news');
-select is_empty('select from private.push_jobs', 'and does not stay in the queue');
+select is_empty('select * from tests.claim()', 'a notification read before sending sends no push');
+select is_empty('select from private.push_jobs', 'and is removed from the queue');
 select tests.notify('asha');
 delete from auth.sessions where id = tests.id('session of asha');
-select is_empty('select * from tests.claim()', 'nobody is told where they have signed out');
+select is_empty('select * from tests.claim()', 'a signed-out browser gets no push');
 insert into auth.sessions (id, user_id) values (tests.id('session of asha'), tests.id('asha'));
 select tests.notify('asha');
 update public.profiles set status = 'suspended' where id = tests.id('asha');
-select is_empty('select * from tests.claim()', 'nor while suspended');
+select is_empty('select * from tests.claim()', 'a suspended user gets no push');
 select tests.write_to_us();
 update public.contact_messages set is_resolved = true where true;
-select is_empty('select * from tests.claim()', 'nor of messages that are resolved');
+select is_empty('select * from tests.claim()', 'a resolved message sends no push');
 select tests.write_to_us();
 insert into public.admin_users (id, username) values (tests.id('rohan'), 'rohan');
 delete from public.admin_users where id = tests.id('meera');
-select is_empty('select * from tests.claim()', 'nor, of messages, without the admin right');
+select is_empty('select * from tests.claim()', 'a former admin gets no push of messages');
 select tests.notify('meera');
 update private.push_jobs set created_at = now() - interval '25 hours' where true;
-select is_empty('select * from tests.claim()', 'nor a day later');
+select is_empty('select * from tests.claim()', 'news older than a day sends no push');
 
 -- A failure of the queue must not fail the message.
 drop view private.push_recipients;
-select lives_ok($$ select tests.notify('rohan') $$, 'a notification arrives even if no push can be queued');
+select lives_ok($$ select tests.notify('rohan') $$, 'a notification is stored even if its push can''t be queued');
 
 select * from finish();
 rollback;

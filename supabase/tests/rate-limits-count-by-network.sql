@@ -36,12 +36,12 @@ select pg_temp.come_from('2001:db8:1:2::' || n), is(pg_temp.send(n), 'sent', for
 select pg_temp.come_from('2001:db8:1:2:aaaa::6');
 select is(pg_temp.send(6), 'refused', 'another address of the same network is the same caller');
 select pg_temp.come_from('2001:db8:1:3::6');
-select is(pg_temp.send(7), 'sent', 'the network beside it is another one');
+select is(pg_temp.send(7), 'sent', 'the next network is another caller');
 
 select tests.serve();
 select ok((public.admin_login_attempt('name ' || n, '2001:db8:2:2::' || n) ->> 'allowed')::boolean, format('try %s', n))
 from generate_series(1, 30) n;
-select ok(not (public.admin_login_attempt('name 31', '2001:db8:2:2::31') ->> 'allowed')::boolean, 'so for signing in as an admin');
+select ok(not (public.admin_login_attempt('name 31', '2001:db8:2:2::31') ->> 'allowed')::boolean, 'admin logins count by network too');
 
 select * from finish();
 rollback;

@@ -27,12 +27,12 @@ from (values
   ('sid', 'sync:everyone', false, 'not even what concerns everyone'),
   ('arjun', 'sync:admin', false, 'what concerns admins while suspended')
 ) as probe (person, topic, allowed, label);
-select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'presence is not for anyone');
+select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user may use presence');
 select set_config('realtime.topic', 'sync:everyone', true);
 select tests.sign_in('asha');
-select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null, 'nobody sends');
+select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null, 'no user may send');
 select tests.visit();
-select is_empty($$ select id from realtime.messages $$, 'a visitor hears nothing');
+select is_empty($$ select id from realtime.messages $$, 'a visitor may not listen');
 
 select * from finish();
 rollback;

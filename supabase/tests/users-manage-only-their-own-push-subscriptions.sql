@@ -10,23 +10,23 @@ create function tests.save(endpoint text) returns void
 grant execute on function tests.save(text) to authenticated, anon;
 
 select tests.visit();
-select throws_ok($$ select tests.ask_for_pushes('kiosk') $$, '42501', null, 'a visitor is told nothing');
+select throws_ok($$ select tests.ask_for_pushes('kiosk') $$, '42501', null, 'a visitor can''t subscribe');
 select tests.sign_in('sid');
-select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'nor is a suspended person');
+select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'a suspended user can''t subscribe');
 select tests.sign_in('asha');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('asha'), 'role', 'authenticated')::text, true);
-select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'nor a token without a session');
+select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'a token without a session can''t subscribe');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('asha'), 'role', 'authenticated',
   'session_id', tests.id('session of rohan'))::text, true);
-select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'nor one with the session of another person');
+select throws_ok($$ select tests.ask_for_pushes('phone') $$, '42501', null, 'a token with another user''s session can''t subscribe');
 
 select tests.sign_in('asha');
 select tests.ask_for_pushes('phone');
 select tests.ask_for_pushes('phone', '{contact_message, notification, notification}');
-select throws_ok($$ select tests.ask_for_pushes('phone', '{}') $$, '23514', null, 'without a kind there is nothing to tell');
-select throws_ok($$ select tests.ask_for_pushes('phone', '{gossip}') $$, '23514', null, 'nor of an unknown kind');
-select throws_ok($$ select * from private.push_subscriptions $$, '42501', null, 'nobody reads the subscriptions');
-select throws_ok($$ select public.claim_push_jobs('') $$, '42501', null, 'nor the queue');
+select throws_ok($$ select tests.ask_for_pushes('phone', '{}') $$, '23514', null, 'a subscription needs a kind');
+select throws_ok($$ select tests.ask_for_pushes('phone', '{gossip}') $$, '23514', null, 'an unknown kind is refused');
+select throws_ok($$ select * from private.push_subscriptions $$, '42501', null, 'users can''t read the subscriptions');
+select throws_ok($$ select public.claim_push_jobs('') $$, '42501', null, 'users can''t claim pushes');
 
 -- Only push services are called, however the URL is written.
 select lives_ok(format('select tests.save(%L)', address), address || ' is a push service')
@@ -43,28 +43,28 @@ from unnest(array['http://fcm.googleapis.com/x', 'https://localhost/x', 'https:/
 select tests.sign_in('rohan');
 select tests.ask_for_pushes('laptop');
 select throws_ok($$ select public.save_push_subscription('https://fcm.googleapis.com/fcm/send/phone', rpad('B', 87, 'x'),
-    rpad('', 22, 'y'), '{notification}') $$, '42501', null, 'nobody takes over an address whose keys they do not have');
+    rpad('', 22, 'y'), '{notification}') $$, '42501', null, 'a user can''t take over an endpoint without its keys');
 select public.remove_push_subscription('https://fcm.googleapis.com/fcm/send/phone');
 select tests.operate();
 select results_eq($$ select user_id, browser, kinds from tests.subscriptions where browser in ('phone', 'laptop') order by browser $$,
   $$ values (tests.id('rohan'), 'laptop', '{notification}'::text[]), (tests.id('asha'), 'phone', '{contact_message,notification}') $$,
-  'each has their own, nobody removes another person''s, and the last choice counts');
+  'each user has their own subscriptions, and the last choice counts');
 select tests.sign_in('rohan');
 select tests.ask_for_pushes('phone');
 select tests.operate();
 select results_eq($$ select user_id from tests.subscriptions where browser = 'phone' $$, $$ values (tests.id('rohan')) $$,
-  'a browser in which another person is signed in now belongs to them');
+  'a browser''s subscription moves to the user who is signed in now');
 select tests.sign_in('rohan');
 select public.remove_push_subscription('https://fcm.googleapis.com/fcm/send/phone');
 select public.remove_push_subscription('https://fcm.googleapis.com/fcm/send/phone');
 select tests.operate();
-select is_empty($$ select from tests.subscriptions where browser = 'phone' $$, 'who switched it off is told nothing');
+select is_empty($$ select from tests.subscriptions where browser = 'phone' $$, 'a removed subscription is deleted');
 
 select tests.sign_in('asha');
 select tests.ask_for_pushes('device-' || n) from generate_series(1, 12) n;
 select tests.operate();
-select is((select count(*) from tests.subscriptions where user_id = tests.id('asha')), 10::bigint, 'ten of a person are kept');
-select is((select count(*) from tests.subscriptions where browser in ('device-1', 'device-2')), 0::bigint, 'the last ten');
+select is((select count(*) from tests.subscriptions where user_id = tests.id('asha')), 10::bigint, 'a user has at most ten subscriptions');
+select is((select count(*) from tests.subscriptions where browser in ('device-1', 'device-2')), 0::bigint, 'the oldest ones are removed');
 
 select * from finish();
 rollback;

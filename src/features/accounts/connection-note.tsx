@@ -5,7 +5,7 @@ import { useOnline } from '#src/runtime/use-online.ts'
 /**
  * Next to a button that needs a connection: says so while offline, before and after a press.
  * @param subject what isn't possible: 'Logging in'
- * @param kept what isn't lost
+ * @param reassurance what isn't lost
  */
 export function ConnectionNote({
   subject,
