@@ -8,7 +8,7 @@ import { mailReader } from './mailbox.ts'
 let people = 0
 
 /** A user unknown to the backend. */
-export function somebody(fullName = 'Mira Sen'): Account & { fullName: string } {
+export function unusedAccount(fullName = 'Mira Sen'): Account & { fullName: string } {
   people += 1
   return { fullName, email: `mira-${Date.now()}-${people}@example.com`, password: 'seven-days' }
 }
@@ -18,7 +18,7 @@ export function somebody(fullName = 'Mira Sen'): Account & { fullName: string } 
  * @param origin of the backend, without a trailing slash
  */
 export async function signUp(origin: string): Promise<Account> {
-  const { fullName, ...account } = somebody()
+  const { fullName, ...account } = unusedAccount()
   const path = `/auth/v1/signup?redirect_to=${encodeURIComponent(origin + paths.authCallback)}`
   await post(origin, path, { ...account, data: { full_name: fullName } })
   return account

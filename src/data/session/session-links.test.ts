@@ -92,7 +92,7 @@ describe('a link opened while a user is logged in', () => {
     harness.identity = rohan
     expect(await harness.session.completeLink()).toEqual({
       ok: false,
-      reason: 'somebody-else',
+      reason: 'other-user',
       email: 'asha@example.com',
     })
     await vi.waitFor(() => expect(harness.calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))

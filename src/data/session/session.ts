@@ -129,7 +129,7 @@ export function createSession(deps: SessionDeps): Session {
   function endLink(session: TokenSession, present: Identity): LinkResult {
     void tellServer(session.access_token)
     if (present.userId === session.user.id) return { ok: true, scope: present.scope, via: 'link' }
-    return { ok: false, reason: 'somebody-else', email: session.user.email ?? '' }
+    return { ok: false, reason: 'other-user', email: session.user.email ?? '' }
   }
 
   return {

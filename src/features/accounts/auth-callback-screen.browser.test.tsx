@@ -51,7 +51,7 @@ describe('after a link or the identity provider', () => {
   it('does not replace the user who is logged in, says so, and links back', async () => {
     const completeLink: Session['completeLink'] = async () => ({
       ok: false,
-      reason: 'somebody-else',
+      reason: 'other-user',
       email: 'ada@example.com',
     })
     await showScreen(<AuthCallbackScreen />, {
