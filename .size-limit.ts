@@ -3,7 +3,7 @@
  * everything that it loads without interaction, idle or not.
  */
 import { readFileSync } from 'node:fs'
-import { manifestFile } from './scripts/build-artefacts.ts'
+import { manifestFile } from './scripts/build/build-artefacts.ts'
 
 interface Chunk {
   file: string

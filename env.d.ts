@@ -1,4 +1,4 @@
-/** What a build is told; README.md says what for. Vite would otherwise have each of these be `any`. */
+/** The variables of a build, described in README.md. Without this, Vite would type each of them as `any`. */
 interface ImportMetaEnv {
   /** Empty or missing: the backend answers on the page's own origin. */
   readonly VITE_SUPABASE_URL?: string

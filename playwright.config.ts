@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',

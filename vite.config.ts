@@ -12,11 +12,11 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
-import { saveArtefacts } from './scripts/build-artefacts.ts'
-import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
-import { killWorker } from './scripts/kill-worker.ts'
-import { pageEntries, prerenderPages } from './scripts/prerender.ts'
-import { staticHosting } from './scripts/static-hosting.ts'
+import { saveArtefacts } from './scripts/build/build-artefacts.ts'
+import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
+import { killWorker } from './scripts/build/kill-worker.ts'
+import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
+import { staticHosting } from './scripts/build/static-hosting.ts'
 import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -70,12 +70,12 @@ function isOfWebsite(id: string, graph: Graph): boolean {
 /** @param late whether to include a module that is imported dynamically */
 function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
   const modules = new Set<string>()
-  const left = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const queue = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (modules.has(next)) continue
     modules.add(next)
     const info = graph.getModuleInfo(next)
-    left.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
+    queue.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
   }
   return modules
 }
@@ -150,7 +150,7 @@ export default defineConfig({
   build: {
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: 'es2023',
-    // scripts/build-artefacts.ts moves both out of the published folder, so no script may point to a map.
+    // scripts/build/build-artefacts.ts moves both out of the published folder, so no script may point to a map.
     sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,

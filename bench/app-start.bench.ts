@@ -1,7 +1,7 @@
 /** Time until the app renders, against an empty page from the same server in the same browser. */
 import { chromium } from 'playwright'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
-import { startPreviewServer } from '../scripts/preview-server.ts'
+import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
+import { startPreviewServer } from '#tests/browser/preview-server.ts'
 import { paths } from '../src/paths.ts'
 import { compare, type Measurement } from './measure.ts'
 

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { startBackend } from '../embedded/backend.ts'
-import { type Account, admin, founder, secondFounder } from '../e2e/support/accounts.ts'
-import { chip } from '../e2e/support/app.ts'
-import { signedIn } from '../e2e/support/sign-in.ts'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
-import { startPreviewServer } from '../scripts/preview-server.ts'
+import { type Account, admin, founder, secondFounder } from '#tests/browser/accounts.ts'
+import { chip } from '#tests/browser/app.ts'
+import { signedIn } from '#tests/browser/sign-in.ts'
+import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
+import { startPreviewServer } from '#tests/browser/preview-server.ts'
 import { sessionKey } from '../src/data/session/session-key.ts'
 import { projectStatuses } from '../src/domain/project/fields.ts'
 import type { Project } from '../src/domain/project/schema.ts'
@@ -198,7 +198,7 @@ function nullsFor(row: object): object {
 
 function pick<T>(from: readonly [T, ...T[]] | readonly T[], index: number): T {
   const value = from[index % from.length]
-  if (value === undefined) throw new Error('Nothing to pick from')
+  if (value === undefined) throw new Error('The list is empty')
   return value
 }
 

@@ -29,8 +29,8 @@ export async function measure(): Promise<Measurement[]> {
     const admin = await app.bare(bigAdmin, scripts.ours)
     const theirs = await app.bare(account, scripts.ours)
     const peer = await app.bare(bigAdmin, scripts.peer)
-    await admin.evaluate((id) => (globalThis as DevicePage).bench.keepDevice(id, 'all'), bigAdmin.userId)
-    await theirs.evaluate((id) => (globalThis as DevicePage).bench.keepDevice(id), account.userId)
+    await admin.evaluate((id) => (globalThis as DevicePage).bench.startDevice(id, 'all'), bigAdmin.userId)
+    await theirs.evaluate((id) => (globalThis as DevicePage).bench.startDevice(id), account.userId)
 
     let isDone = false
     async function bulk(count: number): Promise<Measurement> {

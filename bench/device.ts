@@ -107,7 +107,7 @@ let device: Device | undefined
 let edits = 0
 
 /** Creates a device with all data and keeps it open. */
-export async function keepDevice(userId: string, scope: Scope = 'own'): Promise<void> {
+export async function startDevice(userId: string, scope: Scope = 'own'): Promise<void> {
   device = await openDevice(userId, scope)
   await settled(device.workspace)
 }
@@ -116,7 +116,7 @@ let tasks: string[] = []
 
 /** Selects all tasks of some projects. @returns how many there are */
 export async function chooseTasks(projects: readonly string[]): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const { db } = device
   const found = await Promise.all(projects.map((project_id) => db.tasks.find({ selector: { project_id } }).exec()))
   tasks = found.flat().map(({ id }) => id)
@@ -125,7 +125,7 @@ export async function chooseTasks(projects: readonly string[]): Promise<number> 
 
 /** Like the panel's bulk action. @returns start time in milliseconds since the epoch */
 export async function setChosen(status: TaskStatus): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const started = performance.timeOrigin + performance.now()
   await setTasks({ db: device.db, identity: device }, tasks, 'status', status)
   return started
@@ -133,7 +133,7 @@ export async function setChosen(status: TaskStatus): Promise<number> {
 
 /** @returns when these projects show this progress on this device, in milliseconds since the epoch */
 export async function whenProgress(projects: readonly string[], progress: number): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const wanted = new Set(projects)
   const query = device.db.projects.find()
   await firstValueFrom(
@@ -149,7 +149,7 @@ export async function whenProgress(projects: readonly string[], progress: number
  * @returns time from going online until every edit is settled on the device, in milliseconds
  */
 export async function drain(): Promise<number> {
-  if (!device) throw new Error('There is no device')
+  if (!device) throw new Error('No device is open')
   const { db } = device
   const { status$, status, syncNow } = device.workspace
   isOnline = false
@@ -186,7 +186,7 @@ export async function drain(): Promise<number> {
 
 /** Creates a device that shows a project's name, and keeps it open. */
 export async function follow(userId: string, id: string): Promise<void> {
-  await keepDevice(userId)
+  await startDevice(userId)
   const title = document.body.appendChild(document.createElement('h2'))
   device?.db.projects.findOne(id).$.subscribe((project) => {
     title.textContent = project?.name ?? ''

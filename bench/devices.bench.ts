@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
-import { chip, workerIsReady } from '../e2e/support/app.ts'
+import { chip, workerIsReady } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { type BigAccount, type BigApp, bigAdmin, collector, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import type * as Device from './device.ts'
@@ -70,7 +70,7 @@ async function edits(app: BigApp): Promise<Measurement[]> {
     peer: () => editBarePeer(peers.here),
   })
   const admins = { ours: await app.bare(bigAdmin, scripts.ours), peer: await app.bare(bigAdmin, scripts.peer) }
-  await admins.ours.evaluate((userId) => (globalThis as DevicePage).bench.keepDevice(userId, 'all'), bigAdmin.userId)
+  await admins.ours.evaluate((userId) => (globalThis as DevicePage).bench.startDevice(userId, 'all'), bigAdmin.userId)
   const byAdmin = await compare({
     name: 'edit of an admin → painted on the customer’s device, both without screens / REST update, poke, one read',
     bar: 3,

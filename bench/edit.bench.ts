@@ -3,7 +3,7 @@
  * from write to emission.
  */
 import type { Page } from 'playwright'
-import { cards } from '../e2e/support/app.ts'
+import { cards } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { collector, projectsOf, startBigApp } from './big-accounts.ts'
 import { inPage } from './in-page.ts'

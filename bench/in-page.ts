@@ -14,6 +14,6 @@ export async function inPage(file: string): Promise<string> {
   })
   const [first] = [built].flat() as Rolldown.RolldownOutput[]
   const chunk = first?.output[0]
-  if (!chunk) throw new Error(`${file} gave no script`)
+  if (!chunk) throw new Error(`The build of ${file} has no script`)
   return chunk.code
 }

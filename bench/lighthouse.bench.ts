@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
-import { nowhere, publicPages } from '../e2e/support/public-pages.ts'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
-import { freePort, startPreviewServer } from '../scripts/preview-server.ts'
+import { nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
+import { freePort, startPreviewServer } from '#tests/browser/preview-server.ts'
 import { type Measurement, median } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -43,7 +43,7 @@ export async function measure(): Promise<Measurement[]> {
         for (const category of of) scores.get(category)?.push(scoreOf(lhr, category))
         console.log(`${path}  round ${round + 1}: ${vitals(lhr)}; load ${loadavg()[0]?.toFixed(1)}`)
         if (of.every((category) => scoreOf(lhr, category) === 100)) continue
-        console.log(`  took points: ${costly(lhr, of).join(', ')}`)
+        console.log(`  lost points:  ${costly(lhr, of).join(', ')}`)
         mkdirSync('.lighthouse', { recursive: true })
         const name = path.replaceAll('/', '-').slice(1) || 'home'
         writeFileSync(`.lighthouse/${name}-${round}.json`, JSON.stringify(lhr))
@@ -68,11 +68,11 @@ async function look(url: string, port: number, of: readonly Category[], again = 
     ignoreStatusCode: true,
     logLevel: 'error',
   })
-  if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { runtimeError } = result.lhr
   if (!runtimeError) return result.lhr
   if (again === 0) throw new Error(`${url}: ${runtimeError.message}`)
-  console.log(`${url}: ${runtimeError.code}, once more`)
+  console.log(`${url}: ${runtimeError.code}, trying again`)
   return look(url, port, of, again - 1)
 }
 
@@ -81,14 +81,14 @@ function scoreOf(lhr: Result, category: Category): number {
 }
 
 function vitals({ audits }: Result): string {
-  const told = [
+  const figures = [
     ['FCP', 'first-contentful-paint'],
     ['LCP', 'largest-contentful-paint'],
     ['SI', 'speed-index'],
     ['TBT', 'total-blocking-time'],
     ['CLS', 'cumulative-layout-shift'],
   ] as const
-  return told.map(([name, id]) => `${name} ${audits[id]?.displayValue ?? '–'}`).join(', ')
+  return figures.map(([name, id]) => `${name} ${audits[id]?.displayValue ?? '–'}`).join(', ')
 }
 
 /** Weighted audits below a full score. */

@@ -61,6 +61,6 @@ function spread(times: readonly number[]): string {
 
 async function timed(work: () => Promise<number | void>): Promise<number> {
   const started = performance.now()
-  const told = await work()
-  return told ?? performance.now() - started
+  const measured = await work()
+  return measured ?? performance.now() - started
 }

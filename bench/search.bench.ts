@@ -3,7 +3,7 @@
  * 50 ms. Measures the long tasks that the browser reports to the page.
  */
 import type { Page } from 'playwright'
-import { cards } from '../e2e/support/app.ts'
+import { cards } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { customer, startBigApp } from './big-accounts.ts'
 import { type Measurement, median } from './measure.ts'
@@ -72,10 +72,10 @@ export async function longestTask(
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let idle = 0; idle < 10; ) {
-      const left = await new Promise<number>((resolve) =>
+      const idleTime = await new Promise<number>((resolve) =>
         requestIdleCallback((deadline) => resolve(deadline.timeRemaining())),
       )
-      idle = left > 20 ? idle + 1 : 0
+      idle = idleTime > 20 ? idle + 1 : 0
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
   })

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { loadKeys } from '../embedded/keys.ts'
-import { cards } from '../e2e/support/app.ts'
+import { cards } from '#tests/browser/app.ts'
 import { sessionKey } from '../src/data/session/session-key.ts'
 import { paths } from '../src/paths.ts'
 import { type BigAccount, bigAdmin, customer, projectsOf, startBigApp } from './big-accounts.ts'
@@ -102,7 +102,7 @@ async function firstCard(page: Page): Promise<number> {
   await page.bringToFront()
   await page.reload()
   const took = await page.evaluate(() => (globalThis as Noted).firstCard)
-  if (took === undefined) throw new Error('The page does not note its first card')
+  if (took === undefined) throw new Error('The page records no time for its first card')
   // Its later work must not slow the other page down.
   await page.evaluate(
     () =>

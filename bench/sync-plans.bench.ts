@@ -244,7 +244,7 @@ function readBy(plans: Explained[]): number {
 
 /** Fails on a table scan or a sort of more than a page, however fast it was. */
 function complain(name: string, plans: Explained[]): void {
-  if (plans.length === 0) throw new Error('auto_explain told of nothing')
+  if (plans.length === 0) throw new Error('auto_explain logged no plan')
   for (const { Plan, 'Query Text': text } of plans) {
     const wrong = nodesOf(Plan).find(
       (node) =>

@@ -39,7 +39,7 @@ export async function measure(): Promise<Measurement[]> {
         ] as const),
       peer: () => reader.evaluate((rows) => (globalThis as PeerPage).bench.firstSync(rows), projects + tasks),
     })
-    await page.evaluate((id) => (globalThis as DevicePage).bench.keepDevice(id), userId)
+    await page.evaluate((id) => (globalThis as DevicePage).bench.startDevice(id), userId)
     await writer.evaluate(() => (globalThis as PeerPage).bench.readProjects())
     const drain = await compare({
       name: '1,000 edits made offline, until all are settled / one upsert of the rows',

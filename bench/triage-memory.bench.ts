@@ -3,7 +3,7 @@
  * page may retain what it has after the first round (code, search text); growth in later rounds is a leak.
  */
 import type { CDPSession, Page } from 'playwright'
-import { chip } from '../e2e/support/app.ts'
+import { chip } from '#tests/browser/app.ts'
 import { paths } from '../src/paths.ts'
 import { bigAdmin, customer, startBigApp } from './big-accounts.ts'
 import type { Measurement } from './measure.ts'

@@ -3,10 +3,10 @@
  * public-for-everyone.spec.ts. The page behind an email link: states.spec.ts.
  */
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { addressOf, admin, founder } from './support/accounts.ts'
+import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { expect, expectAccessible, expectFits, signIn, test, watchPolicy } from './support/fixtures.ts'
-import { publicPages } from './support/public-pages.ts'
-import { settled } from './support/settled.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 360, height: 800 } },

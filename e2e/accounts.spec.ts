@@ -1,11 +1,11 @@
 /** Signing up, logging in, resetting a password, and what prevents each. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { type Account, founder } from './support/accounts.ts'
-import { toast } from './support/app.ts'
+import { type Account, founder } from '#tests/browser/accounts.ts'
+import { toast } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
-import type { MailReader } from './support/mailbox.ts'
-import { newPerson, signInByRequest, somebody, suspend } from './support/people.ts'
+import type { MailReader } from '#tests/browser/mailbox.ts'
+import { newPerson, signInByRequest, unusedAccount, suspend } from '#tests/browser/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })
@@ -32,7 +32,7 @@ async function linkTo(mailbox: MailReader, { email }: Account, subject: RegExp):
 test.describe('signing up', () => {
   test('confirms an email opened on another device', async ({ page, mailbox, openDevice, allowConsoleErrors }) => {
     allowConsoleErrors(/the server responded with a status of 403/)
-    const person = somebody()
+    const person = unusedAccount()
     await page.goto(paths.signup)
     await fillSignUp(page, person)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('signing up', () => {
   })
 
   test('returns to the requested page after the confirmation email', async ({ page, context, mailbox }) => {
-    const person = somebody()
+    const person = unusedAccount()
     await page.goto(paths.settings)
     await expect(page).toHaveURL(paths.login)
     await main(page).getByRole('link', { name: 'Sign up' }).click()

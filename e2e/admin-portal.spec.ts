@@ -1,8 +1,8 @@
 /** The admin login: by username, and with the same answer for everyone else. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin, founder } from './support/accounts.ts'
-import { toast } from './support/app.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
+import { toast } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -40,6 +40,6 @@ test('lets an admin in by username and opens the requested page', async ({ page 
   await expect(toast(page, 'Login successful')).toBeVisible()
   await expect(toast(page, 'Welcome to the admin portal.')).toBeVisible()
   await expect(page).toHaveURL(paths.adminContacts)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(`"${admin.password}"`)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(`"${admin.password}"`)
 })

@@ -1,10 +1,10 @@
 /** Two admins edit the same rows, one of them offline. How a list changes under the pointer: features/messages, useSteadyList. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin } from './support/accounts.ts'
-import { chip, loseNetwork, toast } from './support/app.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newAdmin, sendMessage } from './support/people.ts'
+import { newAdmin, sendMessage } from '#tests/browser/people.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })

@@ -1,9 +1,9 @@
 /** The parts of the user pages that need the real server. The rest: features/people/*.browser.test.tsx. */
 import { paths } from '../src/paths.ts'
-import { admin } from './support/accounts.ts'
-import { chip, loseNetwork, toast } from './support/app.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newPerson, signInByRequest } from './support/people.ts'
+import { newPerson, signInByRequest } from '#tests/browser/people.ts'
 
 test('keeps list and server consistent when an admin grants a right, suspends offline and deletes', async ({
   page,

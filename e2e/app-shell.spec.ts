@@ -1,12 +1,12 @@
 /** The service worker stores the app on the device and leaves everything else alone. */
 import type { Page } from '@playwright/test'
 import { type Access, access, type Path, paths } from '../src/paths.ts'
-import { addressOf, admin, founder } from './support/accounts.ts'
-import { chip, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
+import { chip, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { headersOf, signInByRequest } from './support/people.ts'
-import { publicPages } from './support/public-pages.ts'
-import { settled } from './support/settled.ts'
+import { headersOf, signInByRequest } from '#tests/browser/people.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
+import { settled } from '#tests/browser/settled.ts'
 
 /** Seed data visible on each page, read from the device. */
 const data: Partial<Record<Path, string | RegExp>> = {
@@ -90,13 +90,13 @@ test('does not cache backend responses', async ({ page, context, baseURL }) => {
 
   await context.setOffline(true)
   for (const path of answered) expect(await ask(path), path).toBe('no answer')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
+  expect(cached.length).toBeGreaterThan(0)
+  expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
 test("serves the app for the app's paths, the not-found page for unknown ones, and neither for a missing file", async ({

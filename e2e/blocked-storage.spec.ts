@@ -1,10 +1,10 @@
 /** A browser that stores nothing for this site, because the user blocked it or the disk is full. */
 import { paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
+import { founder } from '#tests/browser/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
-import { settled } from './support/settled.ts'
+import { settled } from '#tests/browser/settled.ts'
 
-const words = /Your browser isn’t letting this site store data/
+const blockedNotice = /Your browser isn’t letting this site store data/
 
 test('with blocked storage, pages work and signing in explains why it can’t', async ({ page }) => {
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('with blocked storage, pages work and signing in explains why it can’t', 
   await form.getByLabel('Email').fill(founder.email)
   await form.getByLabel('Password', { exact: true }).fill(founder.password)
   await form.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(form.getByText(words)).toBeVisible()
+  await expect(form.getByText(blockedNotice)).toBeVisible()
   await expect(form.getByText('Invalid email or password')).toBeHidden()
 
   await page.goto(paths.signup)
@@ -34,7 +34,7 @@ test('with blocked storage, pages work and signing in explains why it can’t', 
   await form.getByLabel('Email').fill('mira@example.com')
   await form.getByLabel('Password', { exact: true }).fill('seven-days')
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByText(words)).toBeVisible()
+  await expect(form.getByText(blockedNotice)).toBeVisible()
 })
 
 test('with full storage, signing in explains why it can’t', async ({ page }) => {
@@ -48,5 +48,5 @@ test('with full storage, signing in explains why it can’t', async ({ page }) =
   await form.getByLabel('Username').fill('admin')
   await form.getByLabel('Password', { exact: true }).fill('sevenday')
   await form.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(form.getByText(words)).toBeVisible()
+  await expect(form.getByText(blockedNotice)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { paths } from '../src/paths.ts'
-import { secondFounder } from './support/accounts.ts'
-import { chip, loseNetwork } from './support/app.ts'
+import { secondFounder } from '#tests/browser/accounts.ts'
+import { chip, loseNetwork } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
 test('marks notifications read offline as read on the other device', async ({ page, context, openDevice }) => {

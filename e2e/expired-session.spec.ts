@@ -1,7 +1,7 @@
 /** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
-import { card, chip, createProject, expireSession, openProjects, workerIsReady } from './support/app.ts'
+import { card, chip, createProject, expireSession, openProjects, workerIsReady } from '#tests/browser/app.ts'
 import { expect, testWithWorker as test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 test('opens the app offline with an expired session, and sends edits later', async ({
   page,
@@ -11,20 +11,20 @@ test('opens the app offline with an expired session, and sends edits later', asy
 }) => {
   const account = await newPerson(baseURL ?? '')
   await openProjects(page, account)
-  await createProject(page, 'Before the journey')
+  await createProject(page, 'Before the trip')
   await expect(chip(page, 'Saved')).toBeVisible()
   await workerIsReady(page)
 
   await expireSession(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(card(page, 'Before the journey')).toBeVisible()
-  await createProject(page, 'On the journey')
+  await expect(card(page, 'Before the trip')).toBeVisible()
+  await createProject(page, 'On the trip')
   await expect(chip(page, 'Offline, 1 unsent')).toBeVisible()
 
   await context.setOffline(false)
   await expect(chip(page, 'Saved')).toBeVisible()
   const second = await openDevice()
   await openProjects(second, account)
-  await expect(card(second, 'On the journey')).toBeVisible()
+  await expect(card(second, 'On the trip')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 /** The installed app: whether browsers can install it, and what its icon, its shortcuts and the share target open. */
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { paths } from '../src/paths.ts'
-import { type Account, admin, founder } from './support/accounts.ts'
-import { createProject, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { type Account, admin, founder } from '#tests/browser/accounts.ts'
+import { createProject, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 interface Shortcut {
   name: string

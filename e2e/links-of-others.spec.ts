@@ -1,9 +1,9 @@
 /** Opening an email link while another user is signed in: the device stays theirs, and stores nothing of the other user. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
+import { founder } from '#tests/browser/accounts.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
-import { askForNewPassword, newPerson, signInByRequest, signUp } from './support/people.ts'
+import { askForNewPassword, newPerson, signInByRequest, signUp } from '#tests/browser/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

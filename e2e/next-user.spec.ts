@@ -1,7 +1,7 @@
 /** Several users of one device: contact messages never reach the next user. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { founder, secondFounder } from './support/accounts.ts'
+import { founder, secondFounder } from '#tests/browser/accounts.ts'
 import {
   deliveryIsOver,
   heldMessages,

@@ -1,6 +1,6 @@
 import { paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
-import { workerIsReady } from './support/app.ts'
+import { founder } from '#tests/browser/accounts.ts'
+import { workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
 test('shows project status offline, and Back returns to the selected project', async ({ page }) => {

@@ -2,8 +2,8 @@
  * The projects page by keyboard. Accessibility and layout of its states: accessibility.spec.ts, states.spec.ts.
  */
 import { paths } from '../src/paths.ts'
-import { founder } from './support/accounts.ts'
-import { workerIsReady } from './support/app.ts'
+import { founder } from '#tests/browser/accounts.ts'
+import { workerIsReady } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
 
 test('supports everything by keyboard alone', async ({ page }) => {

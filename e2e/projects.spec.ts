@@ -1,6 +1,6 @@
 /** Projects: created and edited offline, the same on every device, private to their owner. */
 import { paths } from '../src/paths.ts'
-import { secondFounder } from './support/accounts.ts'
+import { secondFounder } from '#tests/browser/accounts.ts'
 import {
   card,
   cards,
@@ -12,9 +12,9 @@ import {
   toast,
   toastButton,
   workerIsReady,
-} from './support/app.ts'
+} from '#tests/browser/app.ts'
 import { expect, test, testWithWorker } from './support/fixtures.ts'
-import { headersOf, newPerson, signInByRequest } from './support/people.ts'
+import { headersOf, newPerson, signInByRequest } from '#tests/browser/people.ts'
 
 testWithWorker(
   'syncs a project from a new account to a second device after working offline',

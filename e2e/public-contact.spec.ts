@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin } from './support/accounts.ts'
-import { workerIsInCharge, workerIsReady } from './support/app.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import {
   heldMessages,
   type Letter,
@@ -19,7 +19,7 @@ import {
   write,
 } from './support/contact.ts'
 import { expect, test, testWithWorker } from './support/fixtures.ts'
-import { headersOf, signInByRequest } from './support/people.ts'
+import { headersOf, signInByRequest } from '#tests/browser/people.ts'
 
 /** How many copies of a message the admins' table has. */
 async function arrived(page: Page, { message }: Letter): Promise<number> {

@@ -5,11 +5,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { thorough } from '../tests/house/thorough.ts'
-import { sideways } from './support/app.ts'
+import { sideways } from '#tests/browser/app.ts'
 import { underChat } from './support/chat.ts'
 import { expect, expectAccessible, expectContrast, expectFits, test, watchPolicy } from './support/fixtures.ts'
-import { distinctPages, nowhere, publicPages } from './support/public-pages.ts'
-import { atRest, settled } from './support/settled.ts'
+import { distinctPages, nowhere, publicPages } from '#tests/browser/public-pages.ts'
+import { atRest, settled } from '#tests/browser/settled.ts'
 import { expectLight, recordScripts } from './support/weight.ts'
 
 const phone = { width: 360, height: 800 }

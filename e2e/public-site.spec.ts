@@ -1,9 +1,9 @@
 /** The website for visitors: with and without scripts, by mouse and by keyboard, signed in and signed out. */
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
-import { founder } from './support/accounts.ts'
+import { founder } from '#tests/browser/accounts.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { distinctPages, publicPages } from './support/public-pages.ts'
+import { distinctPages, publicPages } from '#tests/browser/public-pages.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

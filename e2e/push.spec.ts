@@ -1,11 +1,11 @@
 /** Web push: enabled by the user, shown by the worker, opened in the open window, and disabled at sign-out. */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { admin } from './support/accounts.ts'
-import { workerIsInCharge } from './support/app.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
-import { fakeSubscriptions, subscription } from './support/push.ts'
+import { newPerson } from '#tests/browser/people.ts'
+import { fakeSubscriptions, subscription } from '#tests/browser/push.ts'
 
 /** Delivers a push as the browser would, already decrypted. */
 async function deliver(page: Page, content: object): Promise<void> {

@@ -1,8 +1,8 @@
 /** Edits that the database refuses: stored with the reason, and corrected. Retrying and discarding: sync-panel.browser.test.tsx. */
 import type { Route } from '@playwright/test'
-import { card, cards, chip, createProject, editProject, openProjects } from './support/app.ts'
+import { card, cards, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 // Requests are changed in transit; a worker that takes control during the test would bypass that.
 test.use({ serviceWorkers: 'block' })

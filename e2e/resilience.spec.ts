@@ -1,9 +1,9 @@
 /** Failures during work: the backend is killed, a tab closes, a tab freezes. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { card, chip, createProject, editProject, openProjects } from './support/app.ts'
+import { card, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 test('loses and duplicates nothing when the backend is killed during an edit', async ({
   page,
@@ -134,11 +134,11 @@ declare global {
 /** From the next load on, collects the chip's label in each frame. */
 async function watchChip(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const words = new Set<string>()
-    window.chipLabels = words
+    const labels = new Set<string>()
+    window.chipLabels = labels
     function look() {
       for (const button of document.querySelectorAll('button[aria-label^="Sync:"]')) {
-        words.add(button.getAttribute('aria-label') ?? '')
+        labels.add(button.getAttribute('aria-label') ?? '')
       }
       requestAnimationFrame(look)
     }

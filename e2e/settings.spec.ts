@@ -1,9 +1,9 @@
 /** The parts of /dashboard/settings that need the real server. The rest: settings-screen.browser.test.tsx. */
 import { readFileSync } from 'node:fs'
 import { paths } from '../src/paths.ts'
-import { chip, toast } from './support/app.ts'
+import { chip, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
-import { newPerson, signInByRequest } from './support/people.ts'
+import { newPerson, signInByRequest } from '#tests/browser/people.ts'
 
 test('replaces the old password and keeps this device signed in', async ({ page, server, allowConsoleErrors }) => {
   // Expected answer to a wrong password.

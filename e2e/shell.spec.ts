@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { site } from '../src/site.ts'
-import { admin, founder } from './support/accounts.ts'
-import { card, chip, createProject, openProjects, toast, workerIsInCharge } from './support/app.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
+import { card, chip, createProject, openProjects, toast, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
+import { newPerson } from '#tests/browser/people.ts'
 
 /** What the device stores about a current or former user: databases, the session, the cached identity. */
 const traces = (page: Page) =>

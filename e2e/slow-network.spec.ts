@@ -1,9 +1,9 @@
 /** A network that hangs, is slow, or reaches a broken server: the website opens from the device. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { workerIsInCharge, workerIsReady } from './support/app.ts'
+import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, testWithWorker } from './support/fixtures.ts'
-import { publicPages } from './support/public-pages.ts'
+import { publicPages } from '#tests/browser/public-pages.ts'
 import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
 
 const test = testWithWorker.extend<{ host: VersionHost }>({
@@ -34,7 +34,7 @@ test('opens every page from the device within two seconds on a hanging network, 
   // Answer the hanging requests: each late page replaces the stored copy.
   host.network = 'answers'
   await newWorkerWaits(page)
-  await expect.poll(() => keptPages(page)).toContain(paths.tools)
+  await expect.poll(() => cachedPages(page)).toContain(paths.tools)
 
   for (const network of ['hangs', 'fails'] as const) {
     host.network = network
@@ -54,7 +54,7 @@ async function open(page: Page, path: string): Promise<number> {
 }
 
 /** Paths of the website pages that the worker has stored since it took over. */
-function keptPages(page: Page): Promise<string[]> {
+function cachedPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await (await caches.open('sevenday-pages')).keys()
     return requests.map(({ url }) => new URL(url).pathname)

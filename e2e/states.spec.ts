@@ -1,8 +1,8 @@
 /** Error, dialog and empty states are as accessible as the pages themselves, and fit as well. */
-import { createHarnesses, viewportsOf } from '../scripts/shot-harness.ts'
-import { states } from '../scripts/shot-states.ts'
+import { createHarnesses, viewportsOf } from '#tests/browser/states/harness.ts'
+import { states } from '#tests/browser/states/states.ts'
 import { thorough } from '../tests/house/thorough.ts'
-import { sideways } from './support/app.ts'
+import { sideways } from '#tests/browser/app.ts'
 import { expect, expectAccessible, expectContrast, test } from './support/fixtures.ts'
 
 /** Seed users sign in once for all states. */

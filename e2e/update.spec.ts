@@ -1,11 +1,11 @@
 /** New versions take over when the user accepts, keep typed input, and handle missing files of an old version. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { toast, toastButton, workerIsInCharge, workerIsReady } from './support/app.ts'
+import { toast, toastButton, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { messageField } from './support/contact.ts'
 import { expect, signIn, test as withoutWorker, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from './support/people.ts'
-import { settled } from './support/settled.ts'
+import { newPerson } from '#tests/browser/people.ts'
+import { settled } from '#tests/browser/settled.ts'
 import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
 
 interface Hosted {
@@ -161,10 +161,10 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(() => isMarked(page)).toBe(false)
   await settled(page)
-  const left = () =>
+  const remaining = () =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
   await mark(page)
-  await expect.poll(left).toEqual([0, 0])
+  await expect.poll(remaining).toEqual([0, 0])
   await expect(messageField(page)).toHaveValue('Half a message')
   expect(await made()).toContain('what-people-made')
   expect(await isMarked(page), 'one reload is enough').toBe(true)

@@ -15,7 +15,6 @@ import { assertOursOrEmpty } from './database-owner.ts'
 import { isFormUpload, unwrapFormUpload } from './form-upload.ts'
 import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
 import { createFunctionsHost } from './functions-host.ts'
-import { inert, isStoredFile } from './inert-files.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { allowedRedirect, composeMail } from './mail-copy.ts'
@@ -31,7 +30,7 @@ import { collectPrintedErrors, type RequestContext, requestContext } from './req
 import { readTarget } from './request-gate.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
-import { inOwnWords } from './storage-refusals.ts'
+import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
 import { verifyEmailOtp } from './verify-email-otp.ts'
 
 export interface BackendOptions {
@@ -202,7 +201,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       )
       if (response.status >= 500) reportFailure(known, response, context.printed)
-      return isStoredFile(url.pathname) ? inert(await inOwnWords(response, context.refusals)) : response
+      return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }
 
     async function serveAuth(

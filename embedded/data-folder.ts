@@ -31,7 +31,7 @@ export function claimDataFolder(folder: string): () => void {
       const found = readOr(file, '')
       const holder = holderIn(found, folder)
       if (holder !== undefined) throw new BackendFailure(inUse(folder, holder))
-      if (attempt > 3) throw new BackendFailure(`${file} cannot be taken over. Remove it and start again.`)
+      if (attempt > 3) throw new BackendFailure(`${file} could not be replaced. Remove it and start again.`)
       removeStale(file, found)
     }
   } finally {

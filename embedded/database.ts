@@ -130,7 +130,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const holder = await pool.reserve().catch(async (error: unknown) => {
     await pool.end({ timeout: 1 })
     throw new BackendFailure(
-      `DATABASE_URL leads to no database: ${error instanceof Error ? error.message : String(error)}\n` +
+      `DATABASE_URL can't be reached: ${error instanceof Error ? error.message : String(error)}\n` +
         'Start that Postgres, or correct the address, or leave DATABASE_URL out to run on the built-in PGlite.',
     )
   })
@@ -245,8 +245,7 @@ interface SessionVars {
 
 /** Replaces a member, which lite's types declare private, on one object. */
 function override(target: object, name: string, value: unknown): void {
-  if (!(name in target))
-    throw new Error(`@supabase/lite has no ${name} any more: the mend in database.ts needs a look.`)
+  if (!(name in target)) throw new Error(`@supabase/lite no longer has ${name}: check the workaround in database.ts.`)
   Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 

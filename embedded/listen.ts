@@ -46,7 +46,7 @@ export async function listen(backend: Backend, port: number): Promise<Listener> 
  */
 export async function assertPortFree(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new BackendFailure(`PORT=${process.env.PORT ?? port} is no port: it takes a whole number up to 65535.`)
+    throw new BackendFailure(`PORT=${process.env.PORT ?? port} is not a port: it must be a whole number up to 65535.`)
   }
   const server = createServer()
   await bind(server, port)

@@ -68,7 +68,7 @@ async function apply(database: Database, name: string, text: string): Promise<vo
     })
   } catch (error) {
     throw new BackendFailure(
-      `${name} failed${placeIn(text, error)}: ${describe(error)}\nMend the file, then start again.`,
+      `${name} failed${placeIn(text, error)}: ${describe(error)}\nFix the file, then start again.`,
     )
   }
 }

@@ -25,8 +25,8 @@ export async function startPushSender(
   const [found] = await ask(`select to_regclass('private.push_sender') is not null as is_there`)
   if (found?.is_there !== true) return { close: async () => undefined }
   await database.listen('sevenday_push', wake)
-  const [left] = await ask('select exists (select from private.push_jobs) as jobs')
-  if (left?.jobs === true) wake()
+  const [queue] = await ask('select exists (select from private.push_jobs) as jobs')
+  if (queue?.jobs === true) wake()
 
   /** One call at a time; a wake during a call causes another call. */
   function wake(): void {

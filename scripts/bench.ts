@@ -26,8 +26,8 @@ for (const file of files) {
   for (const { name, ours, peer, ratio, bar, unit = 'ms' } of await bench.measure()) {
     const isMissed = bar !== undefined && !(ratio <= bar)
     if (isMissed) missed += 1
-    const told = bar === undefined ? '' : `, ${isMissed ? 'MISSES its bar of' : 'bar'} ${bar}×`
-    console.log(`${ratio.toFixed(2)}×  ${name}  (${ours.toFixed(1)} ${unit} / ${peer.toFixed(1)} ${unit}${told})`)
+    const barText = bar === undefined ? '' : `, ${isMissed ? 'MISSES its bar of' : 'bar'} ${bar}×`
+    console.log(`${ratio.toFixed(2)}×  ${name}  (${ours.toFixed(1)} ${unit} / ${peer.toFixed(1)} ${unit}${barText})`)
   }
 }
 if (missed > 0) {

@@ -2,7 +2,7 @@
  * Enforces the layers of `src/`: `domain <- data <- runtime <- features <- app`; `ui` imports none of them, and `marketing` never
  * reaches `data`. A feature imports another only through what `shared` lists. Checks every import, including `import('…')`,
  * `import type`, `export … from`, `import.meta.glob`, `new URL(…, import.meta.url)` and `vi.mock('…')`, and fails on every edge not listed
- * below.
+ * below. Outside `src/`, whatever drives a browser shares `tests/browser`.
  *
  *     node scripts/boundaries.ts [root]
  */
@@ -117,6 +117,7 @@ export const shared: readonly string[] = [
  * @param file relative to the project root, such as `src/domain/project/rules.ts`.
  */
 export function violationsIn(file: string, source: string): Violation[] {
+  if (!file.startsWith('src/')) return violationsBeside(file, source)
   const name = roomOf(file)
   const room = rooms[name]
   if (!room) return [{ file, line: 1, specifier: '', reason: `src/${name} is no room of the architecture` }]
@@ -127,9 +128,19 @@ export function violationsIn(file: string, source: string): Violation[] {
   })
 }
 
-/** The forbidden imports of every source file under `<root>/src`. */
+/** Commands and end-to-end tests import nothing of each other: what both need is in tests/browser. Everyone may use the build's own parts. */
+function violationsBeside(file: string, source: string): Violation[] {
+  return importsOf(file, source).flatMap(({ specifier = '', line }) => {
+    const target = targetOf(file, specifier) ?? ''
+    const folder = ['e2e/', 'scripts/'].find((name) => target.startsWith(name))
+    if (!folder || file.startsWith(folder) || target.startsWith('scripts/build/')) return []
+    return [{ file, line, specifier, reason: `what ${folder} shares is in tests/browser` }]
+  })
+}
+
+/** The forbidden imports of every source file under `root`. */
 export function violationsUnder(root: string): Violation[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort()
+  const files = globSync('{src,bench,e2e,scripts,tests/browser}/**/*.{ts,tsx}', { cwd: root }).sort()
   return files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
@@ -142,9 +153,9 @@ function whyForbidden(
   if (specifier === undefined) return 'an import whose target is computed cannot be checked'
   const target = targetOf(file, specifier)
   if (target === undefined) return isTest ? undefined : whyPackageForbidden(specifier, name, room)
+  if (/^(tests\/browser|public)\//.test(target) && room.isTool) return undefined
   if (target.startsWith('tests/')) return isTest ? undefined : 'only a test may import what tests need'
-  if (/^(scripts|public)\//.test(target) && room.isTool) return undefined
-  if (!target.startsWith('src/')) return `src knows nothing of ${target.split('/')[0]}/`
+  if (!target.startsWith('src/')) return `src may not import ${target.split('/')[0]}/`
   const other = roomOf(target)
   if (other === 'features' && name === 'features') return whyFeatureForbidden(file, target)
   if (other === name || room.rooms.includes(other)) return undefined

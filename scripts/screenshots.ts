@@ -5,12 +5,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { founder } from '../e2e/support/accounts.ts'
-import { settled } from '../e2e/support/settled.ts'
-import { signedIn } from '../e2e/support/sign-in.ts'
+import { founder } from '#tests/browser/accounts.ts'
+import { settled } from '#tests/browser/settled.ts'
+import { signedIn } from '#tests/browser/sign-in.ts'
 import { paths } from '../src/paths.ts'
-import { chromiumFlags, ensureChromium } from './chromium.ts'
-import { startPreviewServer } from './preview-server.ts'
+import { chromiumFlags, ensureChromium } from '#tests/browser/chromium.ts'
+import { startPreviewServer } from '#tests/browser/preview-server.ts'
 
 interface Screenshot {
   src: string
@@ -42,7 +42,7 @@ try {
   mkdirSync('public/screenshots', { recursive: true })
   for (const { src, sizes, form_factor } of screenshots) {
     const open = shown[/-(\w+)\.webp$/.exec(src)?.[1] ?? '']
-    if (!open) throw new Error(`${src}: nothing here shows that`)
+    if (!open) throw new Error(`${src}: no screenshot is defined for this file`)
     const deviceScaleFactor = density[form_factor]
     const [width = 0, height = 0] = sizes.split('x').map((side) => Number(side) / deviceScaleFactor)
     const context = await browser.newContext({

@@ -8,7 +8,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, findTestChromium } from './chromium.ts'
+import { ensureChromium, findTestChromium } from '#tests/browser/chromium.ts'
 import { endWithParent } from './processes.ts'
 import { type SuiteResult, suites, summarise } from './suites.ts'
 

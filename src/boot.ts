@@ -7,7 +7,7 @@ const touches = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 const reasons = [...touches, 'online'] as const
 
 /** Same key as in pwa/former-version.ts. */
-const leftKey = 'sevenday.left-version'
+const reloadedKey = 'sevenday.left-version'
 /** Same key as in pwa/reload.ts. */
 const formKey = 'sevenday.carried-form'
 /** Its fields survive a reload triggered by us. */
@@ -20,7 +20,7 @@ function loadCode() {
   asked = true
   for (const reason of reasons) removeEventListener(reason, loadCode, true)
   run(codeOfThisPage()).catch(async () => {
-    if (await leaveFormerVersion()) return
+    if (await reloadIfOutdated()) return
     // Perhaps offline. The page works without its code, and the next interaction retries.
     asked = false
     listen()
@@ -31,12 +31,12 @@ function loadCode() {
  * Reloads the page, once, if its code is gone from the server because there is a new version (in the app, pwa/former-version.ts does this).
  * @returns whether it reloads
  */
-async function leaveFormerVersion(): Promise<boolean> {
+async function reloadIfOutdated(): Promise<boolean> {
   const code = codeOfThisPage().at(-1) ?? ''
   try {
     const { status } = await fetch(code, { method: 'HEAD', cache: 'no-store' })
-    if (status !== 404 || sessionStorage.getItem(leftKey) === code) return false
-    sessionStorage.setItem(leftKey, code)
+    if (status !== 404 || sessionStorage.getItem(reloadedKey) === code) return false
+    sessionStorage.setItem(reloadedKey, code)
     if (form) sessionStorage.setItem(formKey, JSON.stringify([...new FormData(form)]))
     location.reload()
     return true
@@ -57,7 +57,7 @@ function fillIn(): void {
 }
 
 /**
- * The page's code in dependency order, listed in the page (scripts/prerender.ts). A literal import would add the style loader, but the
+ * The page's code in dependency order, listed in the page (scripts/build/prerender.ts). A literal import would add the style loader, but the
  * styles are already in the page.
  */
 function codeOfThisPage(): string[] {
@@ -106,7 +106,7 @@ function whenIdle() {
 fillIn()
 listen()
 // Fired by Vite if a dynamic import fails.
-addEventListener('vite:preloadError', () => void leaveFormerVersion())
+addEventListener('vite:preloadError', () => void reloadIfOutdated())
 if (document.readyState === 'complete') whenPainted()
 else addEventListener('load', whenPainted, { once: true })
 

@@ -5,9 +5,9 @@ import './ui/theme/global.css.ts'
 import { App } from './app/app.tsx'
 import { enterDocument } from './app/enter-document.ts'
 import { offerUpdates } from './app/offer-updates.ts'
-import { leaveStart } from './app/leave-start.ts'
+import { redirectStart } from './app/redirect-start.ts'
 import { startEarly } from './app/parts.ts'
-import { leaveFormerVersion } from './pwa/former-version.ts'
+import { reloadIfOutdated } from './pwa/former-version.ts'
 import { captureInstallPrompt } from './pwa/install-prompt.ts'
 import { followLaunches } from './pwa/launches.ts'
 import { onPartMissing } from './ui/late/missing.ts'
@@ -15,13 +15,13 @@ import { onPartMissing } from './ui/late/missing.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-onPartMissing(leaveFormerVersion)
+onPartMissing(reloadIfOutdated)
 // Fired by Vite if any part fails to load. Parts that nothing awaits, such as sync, would otherwise stay missing.
-addEventListener('vite:preloadError', () => void leaveFormerVersion())
+addEventListener('vite:preloadError', () => void reloadIfOutdated())
 
 captureInstallPrompt()
 followLaunches()
-void startEarly(leaveStart(enterDocument())).finally(() => {
+void startEarly(redirectStart(enterDocument())).finally(() => {
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -13,7 +13,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
-  /** Opened by the icon on the home screen; redirects to the user's home (app/leave-start.ts). */
+  /** Opened by the icon on the home screen; redirects to the user's home (app/redirect-start.ts). */
   start: '/start',
   /** Share target for text or a link from the device: `?title=&text=&url=`. */
   share: '/share',

@@ -193,19 +193,19 @@ function claimAt(path: string): unknown {
 
 function claimed(path: string, otherwise: string): string {
   const set = claimAt(path) ?? otherwise
-  if (typeof set !== 'string' || set.trim() === '') throw wrong(path, 'has to be a text', set)
+  if (typeof set !== 'string' || set.trim() === '') throw wrong(path, 'must be a string', set)
   return set
 }
 
 function flag(path: string, otherwise: boolean): boolean {
   const set = claimAt(path) ?? otherwise
-  if (typeof set !== 'boolean') throw wrong(path, 'has to be true or false', set)
+  if (typeof set !== 'boolean') throw wrong(path, 'must be true or false', set)
   return set
 }
 
 function amount(path: string, otherwise: number): number {
   const set = claimAt(path) ?? otherwise
-  if (!Number.isSafeInteger(set) || Number(set) < 0) throw wrong(path, 'has to be a whole number', set)
+  if (!Number.isSafeInteger(set) || Number(set) < 0) throw wrong(path, 'must be a whole number', set)
   return Number(set)
 }
 
@@ -218,7 +218,7 @@ function amountOrNone(path: string, otherwise: number | null): number | null {
 function claimedList(path: string, otherwise: readonly string[]): readonly string[] {
   const set = claimAt(path) ?? otherwise
   const isList = Array.isArray(set) && set.length > 0 && set.every((part) => typeof part === 'string' && part !== '')
-  if (!isList) throw wrong(path, 'has to be a list of texts', set)
+  if (!isList) throw wrong(path, 'must be a list of strings', set)
   return set
 }
 
@@ -231,13 +231,13 @@ function inEachPlan(path: string, otherwise: readonly [string, string, string]):
 
 /** Fails the build rather than publishing a wrong price. */
 function wrong(path: string, what: string, value: unknown): Error {
-  return new Error(`VITE_SITE_CLAIMS: ${path} ${what}, and is ${JSON.stringify(value)}`)
+  return new Error(`VITE_SITE_CLAIMS: ${path} ${what}, not ${JSON.stringify(value)}`)
 }
 
 function readClaims(json: string | undefined): unknown {
   if (!json?.trim()) return {}
   const set: unknown = JSON.parse(json)
-  if (!isObject(set)) throw new Error('VITE_SITE_CLAIMS has to be a JSON object')
+  if (!isObject(set)) throw new Error('VITE_SITE_CLAIMS must be a JSON object')
   return set
 }
 

@@ -1,8 +1,8 @@
-import { run } from '../../scripts/processes.ts'
+import { spawnSync } from 'node:child_process'
 
 /** Builds before the first test, unless `PREVIEW_BUILT=1` declares `dist` up to date. */
-export default async function buildOnce(): Promise<void> {
+export default function buildOnce(): void {
   if (process.env.PREVIEW_BUILT === '1') return
-  const { status, output } = await run(['node_modules/.bin/vite', 'build'])
-  if (status !== 0) throw new Error(`The build failed:\n${output}`)
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/vite', ['build'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`)
 }

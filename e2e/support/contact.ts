@@ -1,7 +1,7 @@
 /** The contact form as visitors use it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
-import { workerIsInCharge, workerIsReady } from './app.ts'
+import { workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 
 export const sending = '**/rest/v1/rpc/send_contact_message'
 

@@ -1,15 +1,15 @@
 /** Playwright's `test` with our fixtures. Import `test` and `expect` only from this file. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type PreviewServer, startPreviewServer } from '../../scripts/preview-server.ts'
+import { type PreviewServer, startPreviewServer } from '#tests/browser/preview-server.ts'
 import { site } from '../../src/site.ts'
-import { sideways } from './app.ts'
+import { sideways } from '#tests/browser/app.ts'
 import { ConsoleGuard } from './console-guard.ts'
-import { type MailReader, mailReader } from './mailbox.ts'
-import { atRest } from './settled.ts'
+import { type MailReader, mailReader } from '#tests/browser/mailbox.ts'
+import { atRest } from '#tests/browser/settled.ts'
 
 export { expect } from '@playwright/test'
-export { signIn } from './sign-in.ts'
+export { signIn } from '#tests/browser/sign-in.ts'
 
 interface WorkerFixtures {
   /** The app and its backend with the demo data, one per worker. A test that kills it restarts it. */

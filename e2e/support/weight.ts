@@ -1,7 +1,7 @@
 /** Checks what a website page downloads: none of the app's machinery. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { sourceMapFile } from '../../scripts/build-artefacts.ts'
+import { sourceMapFile } from '../../scripts/build/build-artefacts.ts'
 
 const machinery = /node_modules\/(rxdb|dexie|rxjs|@supabase|zod|react-router|react-router-dom)\//
 

@@ -1,5 +1,5 @@
 import { normalisePath } from '#src/paths.ts'
-import { navigationState } from '#src/ui/link/carried-state.ts'
+import { navigationState } from '#src/ui/link/navigation-state.ts'
 import type { Place } from '#src/ui/link/link.tsx'
 
 /** The current location in a document without a router, for `useSyncExternalStore`. */

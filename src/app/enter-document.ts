@@ -1,5 +1,5 @@
 import { normalisePath } from '#src/paths.ts'
-import { takeCarriedState } from '#src/ui/link/carried-state.ts'
+import { restoreNavigationState } from '#src/ui/link/navigation-state.ts'
 
 /**
  * Runs in every document before anything reads its URL.
@@ -7,7 +7,7 @@ import { takeCarriedState } from '#src/ui/link/carried-state.ts'
  */
 export function enterDocument(): string {
   const path = normalisePath(location.pathname)
-  takeCarriedState()
+  restoreNavigationState()
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
   return path
 }

@@ -41,11 +41,11 @@ afterEach(() => act(async () => root.unmount()))
 
 it('says what happened and what was saved, and retries on request', async () => {
   expectConsoleError('caught')
-  failure = new Error('a mistake of ours')
+  failure = new Error('a bug')
   await show('/dashboard/projects')
   expect(text()).toContain('Something went wrong on this page')
   expect(text()).toContain('on this device')
-  expect(text()).not.toContain('a mistake of ours')
+  expect(text()).not.toContain('a bug')
   failure = undefined
   await act(async () => button('Try again')?.click())
   expect(text()).toBe('The projects')
@@ -61,8 +61,12 @@ it('offers only a reload when a part of the app failed to load', async () => {
 })
 
 it.each([
-  ['a part that did not come', 'Failed to fetch dynamically imported module: /assets/home-1.js', 'could not be loaded'],
-  ['a mistake of ours', 'a mistake of ours', 'Something went wrong'],
+  [
+    'a part that failed to load',
+    'Failed to fetch dynamically imported module: /assets/home-1.js',
+    'could not be loaded',
+  ],
+  ['a bug', 'a bug', 'Something went wrong'],
 ])('does not claim that data was saved once the user has logged out: %s', async (_what, message, title) => {
   expectConsoleError('caught')
   failure = new TypeError(message)
@@ -70,13 +74,13 @@ it.each([
   expect(text()).toContain('on this device')
   await act(async () => identityStore().write(null))
   expect(text()).toContain(title)
-  expect(text()).not.toContain('kept')
+  expect(text()).not.toContain('still on this device')
   expect(text()).not.toContain('Nothing is lost')
 })
 
 it('tries again at another URL', async () => {
   expectConsoleError('caught')
-  failure = new Error('a mistake of ours')
+  failure = new Error('a bug')
   await show('/dashboard/projects')
   failure = undefined
   await show('/dashboard/settings')

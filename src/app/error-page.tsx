@@ -9,12 +9,12 @@ import * as styles from './app.css.ts'
 const missingPart = {
   title: 'This page could not be loaded',
   why: 'You may be offline, or a new version may have just come out.',
-  kept: ' Nothing is lost. What you saved and what you typed is still on this device.',
+  reassurance: ' Nothing is lost. What you saved and what you typed is still on this device.',
 }
 const mistake = {
   title: 'Something went wrong on this page',
   why: "It's our fault, not yours.",
-  kept: ' Everything you saved is still on this device, and so is what you typed in an open dialog.',
+  reassurance: ' Everything you saved is still on this device, and so is what you typed in an open dialog.',
 }
 
 interface Failure {
@@ -25,16 +25,16 @@ interface Failure {
 /** The error page. A missing chunk of an older version triggers a reload instead, which loads the current version. */
 export function ErrorPage(failure: Failure) {
   const isMissingPart = isChunkFailure(failure.error)
-  const [isTold, setTold] = useState(!isMissingPart)
+  const [isReported, setReported] = useState(!isMissingPart)
   useEffect(() => {
-    if (isMissingPart) void isReloading().then((itIs) => setTold(!itIs))
+    if (isMissingPart) void isReloading().then((itIs) => setReported(!itIs))
   }, [isMissingPart])
-  return isTold ? <ErrorMessage {...failure} isMissingPart={isMissingPart} /> : 'Opening…'
+  return isReported ? <ErrorMessage {...failure} isMissingPart={isMissingPart} /> : 'Opening…'
 }
 
 /** What happened, what was saved, what to do next. */
 function ErrorMessage({ isMissingPart, onRetry }: Failure & { isMissingPart: boolean }) {
-  const { title, why, kept } = isMissingPart ? missingPart : mistake
+  const { title, why, reassurance } = isMissingPart ? missingPart : mistake
   // After logging out nothing is left on the device, as intended.
   const isSignedIn = useIdentity() !== null
   useEffect(() => announce(title, { assertive: true }), [title])
@@ -43,7 +43,7 @@ function ErrorMessage({ isMissingPart, onRetry }: Failure & { isMissingPart: boo
       <h1 className={styles.messageTitle} id="error-title">
         {title}
       </h1>
-      <p>{isSignedIn ? why + kept : why}</p>
+      <p>{isSignedIn ? why + reassurance : why}</p>
       <div className={styles.messageActions}>
         {isMissingPart ? null : (
           <Button variant="primary" onClick={onRetry}>

@@ -72,7 +72,7 @@ describe('the dashboard', () => {
   it.each([
     ['customers', customer],
     ['admins', admin],
-    ['people who have to sign in again', { ...customer, needsSignIn: true }],
+    ['users who have to log in again', { ...customer, needsSignIn: true }],
   ])('is open to %s', async (_who, identity) => {
     await open('/dashboard/projects', identity)
     expect(path()).toBe('/dashboard/projects')

@@ -10,22 +10,22 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
  */
 export function SignedInGuard() {
   const identity = useIdentity()
-  const leaves = useLeaves(identity?.userId ?? null)
+  const hasSignedOut = useHasSignedOut(identity?.userId ?? null)
   const from = useHere()
   if (identity) return <Outlet />
-  return leaves ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} state={{ from }} replace />
+  return hasSignedOut ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} state={{ from }} replace />
 }
 
 /** Lets only admins in. The database decides what they may read and do. */
 export function AdminGuard() {
   const identity = useIdentity()
-  const leaves = useLeaves(identity?.userId ?? null)
+  const hasSignedOut = useHasSignedOut(identity?.userId ?? null)
   const from = useHere()
   const [wasAdmin] = useState(identity?.scope === 'all')
   if (identity?.scope === 'all') return <Outlet />
   // Logging out of the panel leads to its login; losing the admin right leads to the user's own dashboard.
   if (identity && wasAdmin) return <NoLongerAdmin />
-  return <Navigate to={leaves ? paths.login : paths.adminLogin} state={leaves ? null : { from }} replace />
+  return <Navigate to={hasSignedOut ? paths.login : paths.adminLogin} state={hasSignedOut ? null : { from }} replace />
 }
 
 /** The user's admin right was revoked while they were in the panel. */
@@ -40,7 +40,7 @@ function NoLongerAdmin() {
 }
 
 /** True if the user was logged in when the guarded page opened and no longer is. */
-function useLeaves(userId: string | null): boolean {
+function useHasSignedOut(userId: string | null): boolean {
   const [arrivedAs] = useState(userId)
   return arrivedAs !== null && userId === null
 }

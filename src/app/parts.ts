@@ -23,19 +23,19 @@ interface Loaded {
  */
 function partOf(load: () => Promise<Loaded>): Part {
   let loaded: ComponentType | undefined
-  async function loadAndKeep() {
+  async function loadOnce() {
     const part = await load()
     loaded = part.default
     return part
   }
-  const Later = lazy(loadAndKeep)
+  const Later = lazy(loadOnce)
   return {
     Component: function PartOfApp() {
       // Must not change while mounted.
       const [Shown] = useState<ComponentType>(() => loaded ?? Later)
       return createElement(Shown)
     },
-    load: loadAndKeep,
+    load: loadOnce,
   }
 }
 

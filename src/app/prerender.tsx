@@ -1,4 +1,4 @@
-/** Rendered by the build (scripts/prerender.ts): the website's pages and the files that describe them. */
+/** Rendered by the build (scripts/build/prerender.ts): the website's pages and the files that describe them. */
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { type PageId, pages } from '#src/marketing/content/pages.ts'

@@ -10,22 +10,25 @@ const PublicLogOut = lazy(() => import('./routes/public-log-out.tsx'))
 export function PublicShell({ goHome, children }: { goHome: () => void; children: ReactNode }) {
   const signedIn = useIdentity() !== null
   /** Counts the presses of the button: each one asks again. */
-  const [leaving, setLeaving] = useState(0)
-  const visitor = useMemo(() => ({ signedIn, logOut: () => setLeaving((count) => count + 1) }), [signedIn])
+  const [logoutPresses, setLogoutPresses] = useState(0)
+  const visitor = useMemo(() => ({ signedIn, logOut: () => setLogoutPresses((count) => count + 1) }), [signedIn])
 
-  const left = useEffectEvent(() => {
+  const onIdentityChange = useEffectEvent(() => {
     if (identityStore().read() !== null) return
-    setLeaving(0)
+    setLogoutPresses(0)
     goHome()
   })
-  useEffect(() => (leaving === 0 ? undefined : identityStore().subscribe(() => left())), [leaving])
+  useEffect(
+    () => (logoutPresses === 0 ? undefined : identityStore().subscribe(() => onIdentityChange())),
+    [logoutPresses],
+  )
 
   return (
     <VisitorContext value={visitor}>
       <PublicLayout>{children}</PublicLayout>
-      {leaving > 0 && signedIn ? (
+      {logoutPresses > 0 && signedIn ? (
         <Suspense>
-          <PublicLogOut key={leaving} />
+          <PublicLogOut key={logoutPresses} />
         </Suspense>
       ) : null}
     </VisitorContext>

@@ -41,12 +41,12 @@ export function ScrollMemory() {
   useEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
     // Reading `scrollY` here would force another layout and delay the next page.
-    const keep = () => storePosition(key, positions.current.get(key) ?? 0)
+    const store = () => storePosition(key, positions.current.get(key) ?? 0)
     window.addEventListener('scroll', remember, { passive: true })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('scroll', remember)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', store)
     }
   }, [key])
 
@@ -98,8 +98,8 @@ function storePosition(key: string, top: number): void {
 
 function readPosition(key: string): number | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { key?: unknown; top?: unknown } | null
-    return kept?.key === key && typeof kept.top === 'number' ? kept.top : undefined
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { key?: unknown; top?: unknown } | null
+    return stored?.key === key && typeof stored.top === 'number' ? stored.top : undefined
   } catch {
     return undefined
   }

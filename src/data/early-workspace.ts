@@ -101,7 +101,7 @@ function answersFrom(rows: StoredRows): StoredAnswers {
       return await query.stored?.(rows, argument)
     } catch (error) {
       // The database will answer in a moment.
-      console.warn('workspace: could not read what is stored', error)
+      console.warn('workspace: stored data could not be read', error)
       return undefined
     }
   }

@@ -108,9 +108,12 @@ describe.for([
 })
 
 it.for([
-  ['the newest of a person', { selector: { user_id: 'asha' }, sort: [{ created_at: 'desc' }], limit: 20 }],
-  ['their unread ones', { selector: { user_id: 'asha', is_read: false }, sort: [{ created_at: 'desc' }], limit: 20 }],
-  ['what is unsent', { selector: { dirty: 1 }, sort: [{ dirty: 'asc' }, { id: 'asc' }] }],
+  ['a user’s newest rows', { selector: { user_id: 'asha' }, sort: [{ created_at: 'desc' }], limit: 20 }],
+  [
+    'a user’s unread rows',
+    { selector: { user_id: 'asha', is_read: false }, sort: [{ created_at: 'desc' }], limit: 20 },
+  ],
+  ['unsent rows', { selector: { dirty: 1 }, sort: [{ dirty: 'asc' }, { id: 'asc' }] }],
 ] as const)('uses no cursor for %s', async ([, mango]) => {
   stepped.mockClear()
   const { documents } = await byIndex(prepared(mango as unknown as Mango))

@@ -207,8 +207,8 @@ test('adds the new column to rows from a refused edit or from another role’s d
   await reapplyRefused(db, refused, { id: id(91), now: at(9) })
   const { _deleted, _xid, ...made } = project(device.userId, 92, 'Carried over')
   const doc = { ...made, xid: '', _deleted: false, dirty: 1, edit: { base: null, under: null, push: null } }
-  const carried = { table: 'projects', id: id(92), kind: 'created', label: made.name, doc }
-  await writeState(db.local, 'carried-over', [carried])
+  const pendingEdit = { table: 'projects', id: id(92), kind: 'created', label: made.name, doc }
+  await writeState(db.local, 'carried-over', [pendingEdit])
   await applyMovedEdits(db, at(9))
   const all = await documents(db, 'projects')
   const added = all.filter((row) => [id(91), id(92)].includes(String(row.id)))

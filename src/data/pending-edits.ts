@@ -61,13 +61,13 @@ async function unsentIn(databases: DatabasesOnDevice, scope: Scope): Promise<Uns
 
 /** Reads a database's unsent and refused edits. */
 export async function readUnsent(db: LocalDatabase, scope: Scope): Promise<Unsent> {
-  const [refused, picture, carried, pending] = await Promise.all([
+  const [refused, picture, moved, pending] = await Promise.all([
     firstValueFrom(refusedEdits(db)),
     readPicture(db),
     movedEdits(db),
     pendingEdits(db, scope),
   ])
-  return { edits: [...carried, ...pending], refused, picture }
+  return { edits: [...moved, ...pending], refused, picture }
 }
 
 /**
@@ -95,8 +95,8 @@ export async function movePendingEdits(
 
 /** Moved edits that wait for their rows. */
 export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
-  const carried = await readState(db.local, record)
-  return Array.isArray(carried) ? (carried as PendingEdit[]) : []
+  const moved = await readState(db.local, record)
+  return Array.isArray(moved) ? (moved as PendingEdit[]) : []
 }
 
 /**
@@ -104,9 +104,9 @@ export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
  * have reached the server.
  */
 export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<void> {
-  const carried = await movedEdits(db)
-  if (carried.length === 0) return
-  for (const edit of carried) await apply(db, edit, now)
+  const moved = await movedEdits(db)
+  if (moved.length === 0) return
+  for (const edit of moved) await apply(db, edit, now)
   await removeState(db.local, record)
 }
 
@@ -150,10 +150,10 @@ async function withOlder(db: LocalDatabase, newer: Doc, older: PendingEdit, now:
 function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<string, unknown> } {
   const isNewer = changedFields({ ...older, doc: newer })
   const fields = Object.entries(changedFields(older)).filter(([field, value]) => !sameValue(value, newer[field]))
-  const [kept, overtaken] = [false, true].map((is) =>
+  const [fitting, overtaken] = [false, true].map((is) =>
     Object.fromEntries(fields.filter(([field]) => field in isNewer === is)),
   )
-  return { doc: track(shapeOf(syncedTable(older.table)), newer, { ...newer, ...kept }), overtaken: overtaken ?? {} }
+  return { doc: track(shapeOf(syncedTable(older.table)), newer, { ...newer, ...fitting }), overtaken: overtaken ?? {} }
 }
 
 function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope }): boolean {

@@ -81,7 +81,7 @@ export function searchIndex(
 function build(db: LocalDatabase, table: SyncedTableName, fields: readonly string[]): Observable<SearchIndex> {
   return new Observable((subscriber) => {
     const entries = new Map<string, Entry>()
-    const keep = rowReader(table)
+    const fieldsOf = rowReader(table)
     let isComplete = false
 
     function take(doc: Doc) {
@@ -93,7 +93,7 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
         return
       }
       const text = searchable(fields.map((field) => doc[field]))
-      entries.set(doc.id, { text, lwt: doc._meta.lwt, isDeleted: doc._deleted, row: keep(doc) })
+      entries.set(doc.id, { text, lwt: doc._meta.lwt, isDeleted: doc._deleted, row: fieldsOf(doc) })
     }
     const index: SearchIndex = {
       search: (query, limit) =>
@@ -157,17 +157,17 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
  */
 function rowReader(table: SyncedTableName): (doc: Doc) => Fields {
   const { jsonSchema, timestamps } = syncedTable(table)
-  const kept = Object.entries(jsonSchema.properties).flatMap(([field, { type, maxLength }]) =>
+  const fields = Object.entries(jsonSchema.properties).flatMap(([field, { type, maxLength }]) =>
     maxLength !== undefined || type === 'boolean' || (type === 'integer' && field !== 'dirty') ? [field] : [],
   )
   const shared = new Map<unknown, unknown>()
-  const isShared = new Set(kept.filter((field) => field !== 'id' && !timestamps.includes(field)))
+  const isShared = new Set(fields.filter((field) => field !== 'id' && !timestamps.includes(field)))
   function share(value: unknown): unknown {
     if (!shared.has(value)) shared.set(value, value)
     return shared.get(value)
   }
   return (doc) =>
-    Object.fromEntries(kept.map((field) => [field, isShared.has(field) ? share(doc[field]) : doc[field]])) as Fields
+    Object.fromEntries(fields.map((field) => [field, isShared.has(field) ? share(doc[field]) : doc[field]])) as Fields
 }
 
 function matcherOf({ where, within = [], text, joined = [] }: SearchQuery): (entry: Entry) => boolean {

@@ -29,7 +29,7 @@ function until<T>(assertion: () => T | Promise<T>): Promise<T> {
 }
 
 /** The user's databases on this device. */
-async function left(userId: string): Promise<string[]> {
+async function databasesOf(userId: string): Promise<string[]> {
   const names = (await indexedDB.databases()).map((database) => database.name ?? '')
   return names.filter((name) => name.includes(userId))
 }
@@ -78,11 +78,11 @@ describe('signing out', () => {
     await one.open(asha)
     await other.open(rohan)
     await one.insert('c0000000-0000-4000-8000-000000000001', 'Bakery')
-    expect(await left(asha)).not.toEqual([])
+    expect(await databasesOf(asha)).not.toEqual([])
     await one.close()
     await wipeDatabases([databaseName(asha, 'own'), databaseName(asha, 'all')], indexedDB, localStorage)
-    expect(await left(asha)).toEqual([])
-    expect(await left(rohan)).not.toEqual([])
+    expect(await databasesOf(asha)).toEqual([])
+    expect(await databasesOf(rohan)).not.toEqual([])
     await other.close()
     await wipeDatabases([databaseName(rohan, 'own')], indexedDB, localStorage)
   })
@@ -97,7 +97,7 @@ describe('signing out', () => {
     unaware.crash()
     await until(async () => {
       await finishWiping(indexedDB, localStorage)
-      expect(await left(userId)).toEqual([])
+      expect(await databasesOf(userId)).toEqual([])
     })
     expect(localStorage.length).toBe(0)
   })

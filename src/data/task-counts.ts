@@ -48,12 +48,12 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
   const [counts, gone] = await Promise.all([countEach(count, now), tasksOfDeletedProjects(db, ownerId)])
   if (!counts) throw new Error('The local database counts every task')
   const { total, completed, pending, completedToday: today } = counts
-  const left = (all: number, goes: (task: Task) => boolean) => all - gone.filter(goes).length
+  const withoutGone = (all: number, goes: (task: Task) => boolean) => all - gone.filter(goes).length
   return {
-    total: left(total, () => true),
-    completed: left(completed, ({ status }) => status === 'completed'),
-    pending: left(pending, ({ status }) => status === 'pending'),
-    completedToday: left(today, (task) => task.status === 'completed' && task.updated_at > since),
+    total: withoutGone(total, () => true),
+    completed: withoutGone(completed, ({ status }) => status === 'completed'),
+    pending: withoutGone(pending, ({ status }) => status === 'pending'),
+    completedToday: withoutGone(today, (task) => task.status === 'completed' && task.updated_at > since),
   }
 }
 

@@ -20,7 +20,7 @@ export function addToBeRemoved(names: readonly string[], storage: KeyValue): voi
 
 /** Reads the list again, because another tab may have added to it. */
 export function crossOff(names: readonly string[], storage: KeyValue): void {
-  const left = toBeRemoved(storage).filter((name) => !names.includes(name))
-  if (left.length > 0) storage.setItem(key, JSON.stringify(left))
+  const remaining = toBeRemoved(storage).filter((name) => !names.includes(name))
+  if (remaining.length > 0) storage.setItem(key, JSON.stringify(remaining))
   else storage.removeItem(key)
 }

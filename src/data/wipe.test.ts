@@ -4,11 +4,11 @@ import { openOutbox } from './outbox/outbox.ts'
 import { finishWiping, finishWipingOutbox, outboxEntriesOf, wipeDatabases } from './wipe.ts'
 
 let indexedDb: IDBFactory
-let kept: Map<string, string>
+let stored: Map<string, string>
 
 beforeEach(() => {
   indexedDb = new IDBFactory()
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
 afterEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => {
 })
 
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 
 function open(name: string): Promise<IDBDatabase> {
@@ -44,18 +44,18 @@ test('removes all parts of a user’s databases, and nobody else’s', async () 
   await make('rxdb-dexie-sevenday-a-own--0--projects', 'rxdb-dexie-sevenday-a-own--0--rx-replication-meta-x', ...others)
   await wipeDatabases(['sevenday-a-own', 'sevenday-a-all'], indexedDb, storage)
   expect(await present()).toEqual(others.sort())
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('remembers a database that another tab holds, and removes it at the next start', async () => {
   await make('rxdb-dexie-sevenday-a-own--0--tasks')
   const held = await open('rxdb-dexie-sevenday-a-own--0--projects')
   await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
-  expect([...kept.values()]).toEqual(['["sevenday-a-own"]'])
+  expect([...stored.values()]).toEqual(['["sevenday-a-own"]'])
   held.close()
   await finishWiping(indexedDb, storage)
   expect(await present()).toEqual([])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('keeps the remains of an earlier wipe on the list', async () => {
@@ -63,7 +63,7 @@ test('keeps the remains of an earlier wipe on the list', async () => {
   await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
   const other = await open('rxdb-dexie-sevenday-b-own--0--projects')
   await wipeDatabases(['sevenday-b-own'], indexedDb, storage)
-  expect(JSON.parse([...kept.values()][0] ?? '')).toEqual(['sevenday-a-own', 'sevenday-b-own'])
+  expect(JSON.parse([...stored.values()][0] ?? '')).toEqual(['sevenday-a-own', 'sevenday-b-own'])
   held.close()
   other.close()
   await finishWiping(indexedDb, storage)
@@ -79,7 +79,7 @@ test('stores the names before it removes anything', async () => {
 })
 
 test.for(['not JSON', '{}', '7', '[7,null]'])('removes nothing if the list is invalid (%s)', async (text) => {
-  kept.set('sevenday.to-be-removed', text)
+  stored.set('sevenday.to-be-removed', text)
   await make('rxdb-dexie-sevenday-a-own--0--projects')
   await finishWiping(indexedDb, storage)
   expect(await present()).toHaveLength(1)
@@ -94,7 +94,7 @@ test('removes a user’s outbox entries with their databases, and nobody else’
   for (const owner of ['a', 'b', 'visitor']) await write(owner)
   await wipeDatabases([outboxEntriesOf('a')], indexedDb, storage)
   expect(await inOutbox()).toEqual(['b', 'visitor'])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test.each([
@@ -102,10 +102,10 @@ test.each([
   ['any page', finishWipingOutbox],
 ])('entries left by a closed tab are removed by %s', async (_where, finish) => {
   await write('a')
-  kept.set('sevenday.to-be-removed', JSON.stringify([outboxEntriesOf('a')]))
+  stored.set('sevenday.to-be-removed', JSON.stringify([outboxEntriesOf('a')]))
   await finish(indexedDb, storage)
   expect(await inOutbox()).toEqual([])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('logs an outbox that can’t be opened, tries again later, and continues', async () => {
@@ -114,7 +114,7 @@ test('logs an outbox that can’t be opened, tries again later, and continues', 
     throw new Error('blocked')
   })
   await wipeDatabases([outboxEntriesOf('a'), 'sevenday-a-own'], indexedDb, storage)
-  expect([...kept.values()]).toEqual([JSON.stringify([outboxEntriesOf('a')])])
+  expect([...stored.values()]).toEqual([JSON.stringify([outboxEntriesOf('a')])])
   expect(warned).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })
@@ -122,11 +122,11 @@ test('logs an outbox that can’t be opened, tries again later, and continues', 
 test('keeps names that another tab adds to the list', async () => {
   const { databases } = indexedDb
   vi.spyOn(indexedDb, 'databases').mockImplementation(() => {
-    kept.set('sevenday.to-be-removed', JSON.stringify(['sevenday-a-own', 'sevenday-b-own']))
+    stored.set('sevenday.to-be-removed', JSON.stringify(['sevenday-a-own', 'sevenday-b-own']))
     return databases.call(indexedDb)
   })
   await wipeDatabases(['sevenday-a-own'], indexedDb, storage)
-  expect([...kept.values()]).toEqual(['["sevenday-b-own"]'])
+  expect([...stored.values()]).toEqual(['["sevenday-b-own"]'])
   vi.restoreAllMocks()
 })
 

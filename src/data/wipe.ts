@@ -19,7 +19,7 @@ export async function isOnDevice(name: string, indexedDb: IDBFactory, storage: K
 }
 
 /** The database is in use again: keep what an earlier wipe could not remove. */
-export function keepDatabase(name: string, storage: KeyValue): void {
+export function cancelWipe(name: string, storage: KeyValue): void {
   crossOff([name], storage)
 }
 

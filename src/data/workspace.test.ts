@@ -203,7 +203,7 @@ describe('the leading tab', () => {
   test.for(['itself', 'another tab'] as const)(
     'loads sync again at the next wake of %s after a failure',
     async (whose) => {
-      expectConsoleError(/could not take turns/)
+      expectConsoleError(/electing the leading tab failed/)
       const wakes$ = new Subject<void>()
       const load = vi.fn<typeof startSync>(startSync).mockRejectedValueOnce(new Error('no network'))
       const transport: WorkspaceDeps['transport'] = {

@@ -136,7 +136,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     turn = turn
       .then(() => deps.ready)
       .then(work)
-      .catch(report('sync: could not take turns'))
+      .catch(report('sync: electing the leading tab failed'))
   }
 
   /** Sync's code loads after the screen. If it can't be loaded, the next wake tries again. */

@@ -9,7 +9,7 @@ import { storableMessage } from './storable.ts'
 import { taskSchema } from './task/schema.ts'
 
 /** Every text that users enter into a form and the database stores. */
-const texts: readonly [name: string, schema: z.ZodType, valid: string][] = [
+const fields: readonly [name: string, schema: z.ZodType, valid: string][] = [
   ['project name', projectInputSchema.shape.name, 'Bakery'],
   ['project description', projectInputSchema.shape.description, 'Bread'],
   ['contact name', contactSchema.shape.name, 'Grace'],
@@ -26,7 +26,7 @@ const texts: readonly [name: string, schema: z.ZodType, valid: string][] = [
   ['notification message', notificationSchema.shape.message, 'Bread is ready'],
 ]
 
-describe.each(texts)('%s', (_name, schema, valid) => {
+describe.each(fields)('%s', (_name, schema, valid) => {
   it.each([
     ['the first half of a character', '\ud83d'],
     ['the second half of a character', '\ude80'],

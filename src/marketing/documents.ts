@@ -7,7 +7,7 @@ import { services } from './content/services.ts'
 import { structuredData } from './structured-data.ts'
 import { planPrice, planTime, rupees } from './site-facts.ts'
 
-/** Path of a page's share image, relative to the site; drawn at build time (scripts/share-image.ts). */
+/** Path of a page's share image, relative to the site; drawn at build time (scripts/build/share-image.ts). */
 export function shareImagePath({ canonical }: PublicPageFacts): string {
   // Not below `paths.share`: a static host would answer that path with the folder.
   return `/share-images/${canonical === paths.home ? 'home' : canonical.slice(1)}.png`

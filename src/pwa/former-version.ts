@@ -6,27 +6,27 @@
 import { holdsPassword, reloadPage } from './reload.ts'
 
 /** The entry script that this tab reloaded to escape. If a reload brings the same script, don't try again. */
-const leftKey = 'sevenday.left-version'
+const reloadedKey = 'sevenday.left-version'
 
 /** Milliseconds to wait for a new version to take over; then the page reloads anyway. */
 const untilInCharge = 15_000
 
-let leaving: Promise<boolean> | undefined
+let reloading: Promise<boolean> | undefined
 
 /**
  * Call when a part of the page could not load.
  * @returns whether the page is about to reload, so that no error is needed. False if the network is to blame or if a typed password
  *   would be lost; all other input is saved.
  */
-export function leaveFormerVersion(): Promise<boolean> {
-  leaving ??= leave().then((isLeaving) => {
-    if (!isLeaving) leaving = undefined
-    return isLeaving
+export function reloadIfOutdated(): Promise<boolean> {
+  reloading ??= check().then((isReloading) => {
+    if (!isReloading) reloading = undefined
+    return isReloading
   })
-  return leaving
+  return reloading
 }
 
-async function leave(): Promise<boolean> {
+async function check(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   if (!script || !(await isGone(script)) || holdsPassword() || !isFirstTry(script)) return false
   // If a new worker arrives, the page reloads as soon as it takes over (register.ts).
@@ -49,8 +49,8 @@ async function isGone(script: string): Promise<boolean> {
 
 function isFirstTry(script: string): boolean {
   try {
-    if (sessionStorage.getItem(leftKey) === script) return false
-    sessionStorage.setItem(leftKey, script)
+    if (sessionStorage.getItem(reloadedKey) === script) return false
+    sessionStorage.setItem(reloadedKey, script)
     return true
   } catch {
     // Without storage, a reload loop could not be detected.
@@ -69,7 +69,7 @@ async function bringNewVersion(): Promise<boolean> {
     next?.postMessage({ type: 'SKIP_WAITING' })
     return next !== null
   } catch (error) {
-    console.warn('pwa: the new version could not be asked for', error)
+    console.warn('pwa: could not check for a new version', error)
     return false
   }
 }

@@ -62,7 +62,7 @@ function contentOf(data: PushMessageData | null): { kind: string; badge: unknown
       return { kind: content.kind, badge: 'badge' in content ? content.badge : undefined }
     }
   } catch (error) {
-    console.warn('worker: a push that cannot be read', error)
+    console.warn('worker: a push could not be read', error)
   }
   return { kind: 'unknown', badge: undefined }
 }
@@ -70,7 +70,9 @@ function contentOf(data: PushMessageData | null): { kind: string; badge: unknown
 /** Shows the count until the app opens and takes over. */
 async function setBadge(count: unknown): Promise<void> {
   if (typeof count !== 'number' || !('setAppBadge' in self.navigator)) return
-  await self.navigator.setAppBadge(count).catch((error: unknown) => console.warn('worker: no badge was set', error))
+  await self.navigator
+    .setAppBadge(count)
+    .catch((error: unknown) => console.warn('worker: the badge could not be set', error))
 }
 
 /**
@@ -84,7 +86,7 @@ async function open(path: string): Promise<void> {
   if (client) {
     const [answered] = await Promise.all([
       isShown(client, path),
-      client.focus().catch((error: unknown) => console.warn('worker: the window was not focused', error)),
+      client.focus().catch((error: unknown) => console.warn('worker: the window could not be focused', error)),
     ])
     if (answered) return
   }

@@ -46,7 +46,7 @@ self.addEventListener('install', (event: WithRoutes) => {
       source: { cacheName: cacheNames.precache },
     })
     // The worker then handles those requests itself.
-    .catch((error: unknown) => console.warn('worker: its routes were not taken', error))
+    .catch((error: unknown) => console.warn('worker: static routes could not be added', error))
 })
 
 // In other browsers, and for pages of the waiting version, serve those scripts from the cache here.

@@ -11,7 +11,7 @@ import { assetsIn } from './whole-version.ts'
 const pagesCache = 'sevenday-pages'
 
 /** Milliseconds before the device answers instead of the network: a page must open within two seconds. */
-const untilKept = 1200
+const untilStored = 1200
 /** The same for pages that this version lacks: a later version may have them, so "not found" could be wrong. */
 const untilNotFound = 10_000
 /** How late a page may arrive and still be stored. A worker waits this long before it takes over. */
@@ -28,7 +28,7 @@ export async function websitePage({ request, url, event }: Navigation): Promise<
   const isOurs = isWebsitePage(path)
   const fresh = fetchPage(request, path)
   event.waitUntil(within(untilGivenUp, fresh))
-  const answer = await within(isOurs ? untilKept : untilNotFound, fresh)
+  const answer = await within(isOurs ? untilStored : untilNotFound, fresh)
   // Host errors mean nothing to visitors; show the stored page instead.
   if (answer && (!isOurs || answer.status < 500)) return answer
   return (await storedPage(path)) ?? answer ?? notFound()
@@ -39,7 +39,7 @@ async function fetchPage(request: Request, path: string): Promise<Response> {
   const response = await fetch(request)
   const copy = response.clone()
   const whole = response.clone().arrayBuffer()
-  if (isWebsitePage(path) && isPage(response)) await keep(path, copy)
+  if (isWebsitePage(path) && isPage(response)) await storePage(path, copy)
   await whole
   return response
 }
@@ -49,12 +49,12 @@ function isPage({ status, type, redirected, headers }: Response): boolean {
   return status === 200 && type === 'basic' && !redirected && isHtml
 }
 
-async function keep(path: string, page: Response): Promise<void> {
+async function storePage(path: string, page: Response): Promise<void> {
   try {
     await (await caches.open(pagesCache)).put(path, page)
   } catch (error) {
     // The device is full; the precached copy of this version remains.
-    console.warn('worker: a page could not be kept', error)
+    console.warn('worker: a page could not be stored', error)
   }
 }
 

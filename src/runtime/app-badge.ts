@@ -40,6 +40,7 @@ async function setBadge(count: number): Promise<void> {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch (error) {
     // iOS shows a badge only with permission for notifications. We don't ask for it just for the badge.
-    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) console.warn('badge: not set', error)
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError'))
+      console.warn('badge: could not be set', error)
   }
 }

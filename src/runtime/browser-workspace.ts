@@ -30,7 +30,7 @@ import { sessionKey } from '#src/data/session/session-key.ts'
 import type { Identity, Scope } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
-import { finishWiping, isOnDevice, keepDatabase, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
+import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
 import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
@@ -123,7 +123,7 @@ export async function openBrowserWorkspace(
     storageLost$.next('deleted')
     tellStorageCleared()
   })
-  const pushes = merge(from(ready), newToken$, pushChanged$()).subscribe(() => keepPushOf(identity.userId))
+  const pushes = merge(from(ready), newToken$, pushChanged$()).subscribe(() => updatePushOf(identity.userId))
   const badge = from('setAppBadge' in navigator ? ready : [])
     .pipe(
       switchMap(() => import('./app-badge.ts')),
@@ -160,7 +160,7 @@ async function openDatabaseOf(identity: Identity, onLost: (loss: StoreLoss) => v
   const { indexedDB, localStorage } = window
   await finishWiping(indexedDB, localStorage)
   const nameOf = (scope: Scope) => databaseName(identity.userId, scope)
-  keepDatabase(nameOf(identity.scope), localStorage)
+  cancelWipe(nameOf(identity.scope), localStorage)
   return openWithPendingEdits(
     identity,
     {
@@ -195,7 +195,7 @@ function holdOpen(name: string): () => void {
   })
   navigator.locks
     .request(openLock(name), { mode: 'shared' }, () => held)
-    .catch((error: unknown) => console.error('workspace: could not note an open database', error))
+    .catch((error: unknown) => console.error('workspace: could not record an open database', error))
   return letGo
 }
 
@@ -217,7 +217,7 @@ async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(longestTurn)
     await navigator.locks.request(`sevenday-databases-${userId}`, { signal }, () => (running.work = work()))
   } catch (error) {
-    if (!running.work) console.warn('workspace: went ahead without its turn', error)
+    if (!running.work) console.warn('workspace: continued without the lock', error)
   }
   return running.work ?? work()
 }
@@ -333,11 +333,11 @@ function lazyPokes(client: () => Promise<SupabaseClient>, identity: Identity): P
 }
 
 /** Loads nothing for most users, who have no push notifications. */
-function keepPushOf(userId: string): void {
+function updatePushOf(userId: string): void {
   if (!readPushRecord()) return
   import('./push-device.ts')
-    .then(({ keepPush }) => keepPush(userId))
-    .catch((error: unknown) => console.warn('push: the subscription was not brought up to date', error))
+    .then(({ updatePush }) => updatePush(userId))
+    .catch((error: unknown) => console.warn('push: the subscription could not be updated', error))
 }
 
 /** Emits when the service worker reports that the browser has replaced its subscription. */

@@ -11,9 +11,9 @@ test.for([
 })
 
 test.for([
-  ['says nothing', { doNotTrack: null }],
+  ['sends no signal', { doNotTrack: null }],
   ['has not decided', { doNotTrack: 'unspecified', globalPrivacyControl: false }],
-  ['does not mind', { doNotTrack: '0' }],
+  ['has opted in', { doNotTrack: '0' }],
 ] as const)('a user who %s may be counted', ([, wishes]) => {
   expect(mayTrack(wishes)).toBe(true)
 })

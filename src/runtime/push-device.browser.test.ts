@@ -142,7 +142,7 @@ describe('a subscription', () => {
     browser.shown = ['notification']
     browser.badges = []
     server.reachable = false
-    expect(await signOutHere({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
     expect(browser).toMatchObject({ subscription: null, shown: [] })
     expect(new Set(browser.badges)).toEqual(new Set([0]))
     expect(readPushRecord()).toBeNull()
@@ -153,7 +153,7 @@ describe('a subscription', () => {
     await signIn()
     await device().choose(['notification'])
     if (browser.subscription) browser.subscription.unsubscribe = () => Promise.reject(new Error('the disk is full'))
-    expect(await signOutHere({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
     browser.subscription = null
   })
 
@@ -182,7 +182,7 @@ describe('a subscription', () => {
     await until(() => expect(browser.subscription).toBeNull())
     expect(await pushDevice(rohan).state()).toEqual({ phase: 'off' })
     expect(server.pushCalls.map(({ by }) => by)).toEqual([former])
-    expect(await signOutHere({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
     await gone(rohan)
     // The previous user's data is still on the device.
     await browserSession().signIn({ email: person().email, password: 'secret' })

@@ -66,7 +66,7 @@ export function pushDevice(userId: string): PushDevice {
         if (subscription.endpoint !== before?.endpoint) await unsubscribe()
         return refusalOf(saved)
       } catch (error) {
-        console.warn('push: the browser did not subscribe', error)
+        console.warn('push: the browser could not subscribe', error)
         return { ok: false, reason: 'failed' }
       }
     },
@@ -75,7 +75,7 @@ export function pushDevice(userId: string): PushDevice {
 
 function refusalOf(saved: Exclude<PushCallResult, { ok: true }>): PushChange {
   if (saved.reason !== 'refused') return { ok: false, reason: saved.reason }
-  console.warn('push: the server did not take the subscription', saved.message)
+  console.warn('push: the server rejected the subscription', saved.message)
   return { ok: false, reason: 'failed' }
 }
 
@@ -83,7 +83,7 @@ function refusalOf(saved: Exclude<PushCallResult, { ok: true }>): PushChange {
  * Updates the database with this browser's subscription: after startup, after a login, and when the browser has replaced its subscription.
  * Ends the subscription of a previous user.
  */
-export async function keepPush(userId: string): Promise<void> {
+export async function updatePush(userId: string): Promise<void> {
   const record = readPushRecord()
   const obstacle = obstacleHere()
   if (!record || (obstacle && obstacle !== 'blocked')) return
@@ -100,7 +100,7 @@ export async function keepPush(userId: string): Promise<void> {
     writePushRecord({ ...record, endpoint: subscription.endpoint })
     // The browser has replaced this endpoint.
     if (subscription.endpoint !== record.endpoint) void calls.remove(record.endpoint)
-  } else if (saved.reason === 'refused') console.warn('push: the server did not take the subscription', saved.message)
+  } else if (saved.reason === 'refused') console.warn('push: the server rejected the subscription', saved.message)
 }
 
 /** Ends the signed-out user's notifications, online or offline: no new ones arrive, and visible ones close. */

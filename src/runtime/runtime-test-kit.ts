@@ -114,7 +114,7 @@ export function createBrowserClient(): SupabaseClient {
 let current: Identity | undefined
 
 export function person(): Identity {
-  if (!current) throw new Error('nobody is signed in')
+  if (!current) throw new Error('no user is signed in')
   return current
 }
 
@@ -137,7 +137,7 @@ export function clearHarness(): void {
 export async function closeHarness(): Promise<void> {
   server.reachable = true
   server.status = 'ok'
-  if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('left')
+  if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('signed-out')
   await gone(person().userId)
 }
 
@@ -196,6 +196,6 @@ export function gone(part: string): Promise<void> {
 function noAnswer(): Promise<never> {
   return new Promise((_, reject) => {
     const signal = AbortSignal.timeout(1000)
-    signal.addEventListener('abort', () => reject(new Error('the browser does not say what databases there are')))
+    signal.addEventListener('abort', () => reject(new Error('the browser does not list its databases')))
   })
 }

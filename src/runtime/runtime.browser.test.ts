@@ -37,7 +37,7 @@ describe('signing out', () => {
     await createProject('Harvest')
     await until(() => expect(server.pushed).toEqual(['Harvest']))
     await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
-    expect(await signOutHere({ discard: false })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('signed-out')
     expect(identityStore().read()).toBeNull()
     expect(openedWorkspace()).toBeUndefined()
     expect(localStorage.getItem(sessionKey)).toBeNull()
@@ -51,7 +51,7 @@ describe('signing out', () => {
     expect(await signOutHere({ discard: false })).toBe('unsent')
     expect(identityStore().read()).toEqual(person())
     expect(await names()).toEqual(['Typed on the train'])
-    expect(await signOutHere({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
     await gone(person().userId)
     expect(server.pushed).toEqual([])
   })
@@ -75,11 +75,11 @@ describe('signing out', () => {
     expect(await signOutHere({ discard: false })).toBe('unsent')
     await outbox.setAside(`of ${userId}`, { code: '23514', message: 'no' })
     expect(await signOutHere({ discard: false })).toBe('unsent')
-    expect(await signOutHere({ discard: true })).toBe('left')
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
     expect(await outbox.ownedBy(userId)).toEqual([])
-    const left = await outbox.oldest('contact', 10)
-    expect(left.map(({ owner }) => owner).sort()).toEqual(['another user', 'visitor'])
-    await outbox.done(left.map(({ id }) => id))
+    const remaining = await outbox.oldest('contact', 10)
+    expect(remaining.map(({ owner }) => owner).sort()).toEqual(['another user', 'visitor'])
+    await outbox.done(remaining.map(({ id }) => id))
   })
 
   test('in another tab closes this tab’s workspace before another user’s opens, so that it can be removed', async () => {
@@ -111,13 +111,13 @@ describe('signing out', () => {
   test('does nothing if nobody is logged in', async () => {
     await signIn()
     await signOutHere({ discard: true })
-    expect(await signOutHere({ discard: false })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('signed-out')
   })
 })
 
 describe('data that the browser deletes while the app is open', () => {
   const toasts = () => useToasts.getState().toasts.map(({ title, action }) => `${title}: ${action?.label}`)
-  const isToldOnce = () => expect(toasts()).toEqual(['Your browser deleted the app’s data: Reload'])
+  const isReportedOnce = () => expect(toasts()).toEqual(['Your browser deleted the app’s data: Reload'])
 
   async function withAnUnsentEdit() {
     useToasts.setState({ toasts: [] })
@@ -133,26 +133,26 @@ describe('data that the browser deletes while the app is open', () => {
       if (name.includes(person().userId)) indexedDB.deleteDatabase(name)
     }
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
-    isToldOnce()
+    isReportedOnce()
     await expect(createProject('Typed into nothing')).rejects.toThrow()
     server.reachable = true
     window.dispatchEvent(new Event('online'))
     await workspace().syncNow()
     expect(workspace().status().phase).toBe('storage-lost')
-    expect(await signOutHere({ discard: false })).toBe('left')
+    expect(await signOutHere({ discard: false })).toBe('signed-out')
   })
 
   test('is noticed if the browser closes the stores, as when site data is cleared', async () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb')
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
-    isToldOnce()
+    isReportedOnce()
   })
 
   test('is noticed if the identity is deleted too, which is no sign-out', async () => {
     await withAnUnsentEdit()
     await clearSiteData('indexeddb,local_storage')
-    await until(() => isToldOnce())
+    await until(() => isReportedOnce())
     await until(() => expect(openedWorkspace()).toBeUndefined())
   })
 

@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** `unsent`: signing out would lose unsent or refused edits or messages, so nothing was done. */
-export type SignOutResult = 'left' | 'unsent' | 'failed'
+export type SignOutResult = 'signed-out' | 'unsent' | 'failed'
 
 let opened: Opened | undefined
 let opening: Promise<void> = Promise.resolve()
@@ -136,7 +136,7 @@ function keyOf(identity: { userId: string; scope: string }): string {
 /** See `useSignOut`. */
 export async function signOutHere({ discard }: { discard: boolean }): Promise<SignOutResult> {
   const identity = identityStore().read()
-  if (!identity) return 'left'
+  if (!identity) return 'signed-out'
   try {
     const { noteToWipe, wipePerson } = await browserWorkspace()
     if (!discard && (await wouldLose(identity.userId))) return 'unsent'
@@ -145,7 +145,7 @@ export async function signOutHere({ discard }: { discard: boolean }): Promise<Si
     noteToWipe(identity.userId)
     await opening
     await wipePerson(identity.userId)
-    return 'left'
+    return 'signed-out'
   } catch (error) {
     console.error('workspace: could not sign out', error)
     return 'failed'

@@ -57,7 +57,7 @@ test('hides edits from another user who logs in instead, and does not send them'
   await until(() => expect(workspace().identity.userId).toBe(rohan))
   await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
   expect(await names()).toEqual([])
-  expect(await signOutHere({ discard: false })).toBe('left')
+  expect(await signOutHere({ discard: false })).toBe('signed-out')
   await gone(rohan)
   expect(server.pushed).toEqual([])
 

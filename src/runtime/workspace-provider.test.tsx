@@ -74,7 +74,7 @@ const write = (identity: Identity | null) => act(async () => identityStore().wri
 async function opened(userId: string) {
   const one = await vi.waitFor(() => {
     const found = browser.opening.find((candidate) => candidate.userId === userId)
-    if (!found) throw new Error(`nobody opens the workspace of ${userId}`)
+    if (!found) throw new Error(`no workspace of ${userId} is opening`)
     return found
   }, opensWithin)
   return { succeed: () => act(async () => one.succeed()), fail: () => act(async () => one.fail()) }

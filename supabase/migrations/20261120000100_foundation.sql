@@ -33,7 +33,7 @@ create function private.leaves_a_mark(written text) returns boolean
   end
   $$;
 comment on function private.leaves_a_mark(text) is
-  'Whether a text shows anything at all: the rule of the device''s schemas. Checks run it as whoever writes.';
+  'Whether a text has a visible character, by the rule of the device''s schemas. Check constraints run it as the writing role.';
 revoke all on function private.leaves_a_mark(text) from public, anon, authenticated, service_role;
 grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
 
@@ -180,5 +180,5 @@ create function private.count_hit(bucket text, key text, per interval, weight in
   $$;
 comment on function private.count_hit(text, text, interval, integer) is
   'Counts one try and says how many there were in this window and how many seconds it still runs. '
-  'A caller that raises takes its count back with it: whoever must remember failures counts in a call of its own.';
+  'If the caller raises, its count is rolled back: to count failures, count in a separate call.';
 revoke all on function private.count_hit(text, text, interval, integer) from public, anon, authenticated, service_role;

@@ -69,7 +69,7 @@ create policy "admins send" on public.notifications for insert to authenticated
 comment on policy "admins send" on public.notifications is 'Customers cannot write to each other.';
 create policy "people mark their own as read" on public.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-comment on policy "people mark their own as read" on public.notifications is 'Not even an admin reads a message for somebody else.';
+comment on policy "people mark their own as read" on public.notifications is 'Not even an admin marks another user''s message as read.';
 
 create table private.mass_notifications (
   sent_by uuid not null,

@@ -17,7 +17,7 @@ create table public.sync_conflicts (
 );
 comment on table public.sync_conflicts is
   'Two people, or two devices, changed one field without knowing of each other: the value that was replaced, so it can be restored.';
-comment on column public.sync_conflicts.user_id is 'The owner of the row: who is told, beside admins. Null: admins only.';
+comment on column public.sync_conflicts.user_id is 'The owner of the row, who sees the conflict as admins do. Null: admins only.';
 create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid, id);
 create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
 create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
@@ -55,7 +55,7 @@ create policy "only active people" on public.sync_conflicts as restrictive for a
 comment on policy "only active people" on public.sync_conflicts is 'A suspended person sees and writes nothing, at once.';
 create policy "owners of the row see them, admins all" on public.sync_conflicts for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'Whoever sees the row may know both texts.';
+comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'A user who sees the row may see both texts.';
 create policy "owners of the row resolve them, admins all" on public.sync_conflicts for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -115,7 +115,7 @@ create function private.follow_owner() returns trigger
   end
   $$;
 comment on function private.follow_owner() is
-  'A row changed hands: its former owner is told to drop it, its children and conflicts follow to the new one.';
+  'A row changed hands: its former owner''s devices drop it, and its children and conflicts move to the new owner.';
 revoke all on function private.follow_owner() from public, anon, authenticated, service_role;
 
 create trigger follow_owner after update on public.projects

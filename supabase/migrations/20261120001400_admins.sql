@@ -18,7 +18,7 @@ create function private.keep_an_admin() returns trigger
     return case when tg_op = 'DELETE' then old else new end;
   end
   $$;
-comment on function private.keep_an_admin() is 'Stops whatever would leave nobody in charge, by whichever path it comes.';
+comment on function private.keep_an_admin() is 'Rejects any change that would leave no active admin.';
 revoke all on function private.keep_an_admin() from public, anon, authenticated, service_role;
 
 create trigger keep_an_admin before delete on public.admin_users
@@ -39,7 +39,7 @@ create function private.keep_admin_rows() returns trigger
   end
   $$;
 comment on function private.keep_admin_rows() is
-  'Stops what would pass keep_an_admin and the log by: emptying the table, and making a row somebody else''s.';
+  'Rejects what would bypass keep_an_admin and the log: truncating the table, or changing the user of a row.';
 revoke all on function private.keep_admin_rows() from public, anon, authenticated, service_role;
 
 create trigger keep_all before truncate on public.admin_users

@@ -63,7 +63,7 @@ create function public.sync_purge(keep interval default interval '90 days') retu
   $$;
 comment on function public.sync_purge(interval) is
   'Removes tombstones and revocations older than this for good and returns how many tombstones. '
-  'Devices that have not pulled since are told to start again. Conflicts resolved before that become tombstones. '
+  'Devices that have not pulled since then do a full resync. Conflicts resolved before that become tombstones. '
   'Events go after 13 months.';
 revoke all on function public.sync_purge(interval) from public, anon, authenticated, service_role;
 grant execute on function public.sync_purge(interval) to service_role;

@@ -48,7 +48,7 @@ create table private.push_subscriptions (
   saved_at timestamptz not null default clock_timestamp()
 );
 comment on table private.push_subscriptions is
-  'A browser that a person wants to be told in, of which kinds of news. It lives as long as the session it was made in: signing out ends it, '
+  'A browser in which a user wants notifications, and of which kinds. It ends with the session it was made in: signing out ends it, '
   'wherever that is done. Only the functions below read and write it.';
 create index push_subscriptions_user_id on private.push_subscriptions (user_id);
 alter table private.push_subscriptions enable row level security;
@@ -79,7 +79,7 @@ where (k.kind = 'notification' or a.id is not null)
   and private.session_lasts(s.session_id, s.user_id)
   and private.is_push_endpoint(s.endpoint);
 comment on view private.push_recipients is
-  'Who may be told of what now: nobody who is suspended or signed out, and of contact messages admins only.';
+  'Who may be notified of what now: no user who is suspended or signed out, and only admins of contact messages.';
 revoke all on private.push_recipients from public, anon, authenticated, service_role;
 
 -- No foreign key: an insert must not wait for a change of the subscription. A job without a subscription is dropped.
@@ -168,7 +168,7 @@ create function private.queue_pushes() returns trigger
     return null;
   end
   $$;
-comment on function private.queue_pushes() is 'Queues a push for everyone who wants to be told of these rows. One statement, however many they are.';
+comment on function private.queue_pushes() is 'Queues a push for every user who wants notifications of these rows, in one statement.';
 revoke all on function private.queue_pushes() from public, anon, authenticated, service_role;
 
 create trigger push_insert after insert on public.notifications referencing new table as new_rows
@@ -186,7 +186,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
     -- A user's saves take turns: two together would exceed the limit.
     perform from public.profiles p where p.id = person for no key update;
     if not private.is_active() or not private.session_lasts(session, person) then
-      raise exception using errcode = '42501', message = 'only people who are signed in are told by push';
+      raise exception using errcode = '42501', message = 'only signed-in users can subscribe to push notifications';
     end if;
     if not private.is_push_endpoint(save_push_subscription.endpoint) then
       raise exception using errcode = '22023', hint = 'endpoint', message = 'this is no address of a known push service';
@@ -208,7 +208,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
   end
   $$;
 comment on function public.save_push_subscription(text, text, text, text[]) is
-  'This browser is told of these kinds of news, for the person and the session that ask; saved again, the choice is replaced. '
+  'Sends these kinds of notifications to this browser, for the calling user and session. Saving again replaces the choice. '
   'The ten saved last are kept.';
 revoke all on function public.save_push_subscription(text, text, text, text[]) from public, anon, authenticated, service_role;
 grant execute on function public.save_push_subscription(text, text, text, text[]) to authenticated;
@@ -234,7 +234,7 @@ create function private.require_push_ticket(ticket text) returns void
     end if;
   end
   $$;
-comment on function private.require_push_ticket(text) is 'Raises unless the caller of send-push was called by, or told by, this database.';
+comment on function private.require_push_ticket(text) is 'Raises unless the caller knows this database''s ticket.';
 revoke all on function private.require_push_ticket(text) from public, anon, authenticated, service_role;
 
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb

@@ -10,16 +10,16 @@ update public.projects set _deleted = false where id = tests.id('tiffin');
 select results_eq(
   $$ select id, _deleted from public.tasks where project_id = tests.id('tiffin') order by id = tests.id('menu') $$,
   $$ values (tests.id('checkout'), false), (tests.id('menu'), true) $$,
-  'a task that a person deleted while its project was dead does not come back with the project; an edited one does'
+  'restoring a project restores its tasks, except those that a user deleted meanwhile'
 );
-select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'and it no longer counts');
+select is((select progress from public.projects where id = tests.id('tiffin')), 0, 'the deleted task does not count');
 
 -- The same through a push from a device.
 update public.projects set _deleted = true where id = tests.id('tiffin');
 select is(tests.outcome(tests.push('tasks', tests.id('checkout'), '{"_deleted": false}', '{"_deleted": true}', 'all')), 'ok',
-  'deleting a tombstone is fine');
+  'a push may delete a tombstone again');
 update public.projects set _deleted = false where id = tests.id('tiffin');
-select is((select _deleted from public.tasks where id = tests.id('checkout')), true, 'and keeps it dead');
+select is((select _deleted from public.tasks where id = tests.id('checkout')), true, 'and the task stays deleted');
 
 select * from finish();
 rollback;

@@ -5,17 +5,17 @@ select no_plan();
 -- With the two she has, 4,999.
 insert into public.projects (id, user_id, name) select gen_random_uuid(), tests.id('asha'), 'Project ' || n from generate_series(1, 4997) n;
 select tests.sign_in('asha');
-select is(tests.outcome(tests.push('projects', tests.id('5000'), null, '{"name": "The last one"}')), 'ok', 'the 5,000th project of a customer');
+select is(tests.outcome(tests.push('projects', tests.id('5000'), null, '{"name": "The last one"}')), 'ok', 'a customer can create 5,000 projects');
 select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "One too many"}')),
-  'rejected 23514 projects_live_limit', 'the next one is refused, with the name of the limit');
+  'rejected 23514 projects_live_limit', 'the next one is refused with the limit''s name');
 select is_empty($$ select id from public.projects where id = tests.id('5001') $$, 'it is not stored');
-select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), 'x') $$, '23514', null, 'nor is one that does not come through sync_push');
+select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), 'x') $$, '23514', null, 'an insert outside sync_push is refused too');
 select is(tests.outcome(tests.push('projects', tests.id('dead'), null, '{"name": "x", "_deleted": true}')), 'ok', 'a tombstone does not count');
-select is(tests.outcome(tests.push('projects', tests.id('5000'), '{"name": "The last one"}', '{"name": "Renamed"}')), 'ok', 'edits go on');
-select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": false}', '{"_deleted": true}')), 'ok', 'and so do deletions');
-select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "In its place"}')), 'ok', 'a deleted project makes room');
+select is(tests.outcome(tests.push('projects', tests.id('5000'), '{"name": "The last one"}', '{"name": "Renamed"}')), 'ok', 'edits are allowed at the limit');
+select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": false}', '{"_deleted": true}')), 'ok', 'deletions are allowed at the limit');
+select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "In its place"}')), 'ok', 'deleting a project makes room');
 select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": true}', '{"_deleted": false}')),
-  'rejected 23514 projects_live_limit', 'reviving counts like creating');
+  'rejected 23514 projects_live_limit', 'restoring counts as creating');
 
 select results_eq(
   $$ select r ->> 'result', r ->> 'constraint' from jsonb_array_elements(public.sync_push('projects', jsonb_build_array(
@@ -24,15 +24,15 @@ select results_eq(
     jsonb_build_object('id', tests.id('late'), 'push_id', gen_random_uuid(), 'base', null, 'fields', '{"name": "After that"}'::jsonb)
   )) -> 'results') r $$,
   $$ values ('rejected', 'projects_live_limit'), ('ok', null), ('ok', null) $$,
-  'in one push, too, a deletion makes room only for what comes after it');
+  'within a push, a deletion makes room only for later rows');
 
 select tests.sign_in('rohan');
-select is(tests.outcome(tests.push('projects', tests.id('rohans'), null, '{"name": "x"}')), 'ok', 'everyone has a count of their own');
+select is(tests.outcome(tests.push('projects', tests.id('rohans'), null, '{"name": "x"}')), 'ok', 'each user has a separate count');
 select tests.sign_in('meera');
 select is(tests.outcome(tests.push('projects', tests.id('by an admin'), null, jsonb_build_object('name', 'x', 'user_id', tests.id('asha')), 'all')), 'ok',
   'an admin is not capped');
 select tests.serve();
-select lives_ok($$ insert into public.projects (id, user_id, name) values (gen_random_uuid(), tests.id('asha'), 'x') $$, 'nor is the service role');
+select lives_ok($$ insert into public.projects (id, user_id, name) values (gen_random_uuid(), tests.id('asha'), 'x') $$, 'the service role is not capped');
 
 select * from finish();
 rollback;

@@ -18,20 +18,20 @@ create function pg_temp.send(id text, website text default '', message text defa
   $$;
 select set_config('request.headers', '{"x-forwarded-for": "6.6.6.6, 10.0.0.1"}', true);
 select tests.visit();
-select is(pg_temp.send('m1'), 'sent', 'a message');
-select is(pg_temp.send('m1'), 'sent', 'once more, after a lost answer');
-select is(pg_temp.send('bot', 'https://spam.example.com'), 'sent', 'a machine that fills the hidden field believes it was sent');
-select is(pg_temp.send('empty', '', '  '), '23514', 'an empty one is refused');
+select is(pg_temp.send('m1'), 'sent', 'a message is sent');
+select is(pg_temp.send('m1'), 'sent', 'the same message can be sent again');
+select is(pg_temp.send('bot', 'https://spam.example.com'), 'sent', 'a bot that fills the hidden field gets a success');
+select is(pg_temp.send('empty', '', '  '), '23514', 'an empty message is refused');
 select tests.operate();
 select results_eq($$ select id, name, email, subject, message, is_resolved from public.contact_messages where id <> tests.id('question') $$,
-  $$ values (tests.id('m1'), 'Priya', 'p@example.com', 'quote', 'Hello', false) $$, 'one message is there, trimmed, its address in lower case');
+  $$ values (tests.id('m1'), 'Priya', 'p@example.com', 'quote', 'Hello', false) $$, 'one message is stored, trimmed, its email in lower case');
 
 select tests.visit();
 select is(pg_temp.send('m' || n), 'sent', format('message %s', n)) from generate_series(2, 5) n;
-select is(pg_temp.send('m6'), 'P0001 rate_limited', 'the sixth in an hour from one address is refused');
-select is(pg_temp.send('m3'), 'sent', 'one that was taken before is still a success');
+select is(pg_temp.send('m6'), 'P0001 rate_limited', 'the sixth message in an hour from one address is refused');
+select is(pg_temp.send('m3'), 'sent', 'a stored message can still be sent again');
 select set_config('request.headers', '{"x-forwarded-for": "7.7.7.7, 10.0.0.1"}', true);
-select is(pg_temp.send('m6'), 'P0001 rate_limited', 'inventing the left of x-forwarded-for helps nobody');
+select is(pg_temp.send('m6'), 'P0001 rate_limited', 'a forged x-forwarded-for does not help');
 select set_config('request.headers', '{"x-forwarded-for": "6.6.6.6, 10.0.0.2"}', true);
 select is(pg_temp.send('m6'), 'sent', 'another address may send');
 select set_config('request.headers', '{"cf-connecting-ip": "8.8.8.8", "x-forwarded-for": "6.6.6.6, 10.0.0.1"}', true);
@@ -42,17 +42,17 @@ select is_empty($$ select * from private.rate_limits where key_hash ~ '\.' $$, '
 update private.rate_limits set started_at = started_at - interval '61 minutes' where bucket = 'contact-ip';
 select set_config('request.headers', '{"x-forwarded-for": "10.0.0.1"}', true);
 select tests.visit();
-select is(pg_temp.send('m8'), 'sent', 'an hour later it goes on');
+select is(pg_temp.send('m8'), 'sent', 'the limit ends after an hour');
 select tests.operate();
 update private.rate_limits set hits = 100 where bucket = 'contact-all';
 select tests.visit();
-select is(pg_temp.send('m9'), 'P0001 rate_limited', 'and there is a cap for all together');
+select is(pg_temp.send('m9'), 'P0001 rate_limited', 'there is a total cap for all addresses');
 
 select tests.sign_in('asha');
 select tests.operate();
 update private.rate_limits set hits = 0 where bucket = 'contact-all';
 select tests.sign_in('asha');
-select is(pg_temp.send('m10'), 'sent', 'customers write as well');
+select is(pg_temp.send('m10'), 'sent', 'customers can send messages');
 
 select * from finish();
 rollback;

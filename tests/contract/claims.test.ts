@@ -104,7 +104,7 @@ describe('The keys', () => {
 
 describe('A port', () => {
   test.for([Number.NaN, -1, 1.5, 65536])('%s is invalid', async (port) => {
-    await expect(assertPortFree(port)).rejects.toThrow('is no port')
+    await expect(assertPortFree(port)).rejects.toThrow('is not a port')
   })
 
   test.for([
@@ -185,7 +185,7 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     ['a schema that a reset would drop', 'create schema private; create table private.letters (id int)'],
     ['functions', 'create function public.theirs() returns int language sql return 1'],
     ['tables elsewhere', 'create schema shop; create table shop.orders (id int)'],
-  ] as const)('with %s of somebody else is neither started on nor reset', async ([, script]) => {
+  ] as const)('that holds %s of another program is neither started on nor reset', async ([, script]) => {
     const url = await newDatabase(script)
     const before = await inDatabase(url, inventory)
     const withPassword = url.replace('@', ':hush@')
@@ -207,8 +207,11 @@ describe.skipIf(findPostgres() === null)('A database by URL (needs Postgres 15: 
     await (await start(url)).close()
     await (await start(url)).close()
     await reset(url)
-    const [left] = await inDatabase(url, `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`)
-    expect(left).toEqual({ made: null, auth: null })
+    const [remaining] = await inDatabase(
+      url,
+      `select to_regclass('public.made') as made, to_regnamespace('auth') as auth`,
+    )
+    expect(remaining).toEqual({ made: null, auth: null })
     // Empty again: a second reset has nothing to do.
     await reset(url)
     await (await start(url)).close()

@@ -74,7 +74,7 @@ describe('The process', () => {
   test('exits with one sentence when DATABASE_URL is unreachable', async () => {
     const started = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '0' })
     expect(await started.ended).toBe(1)
-    expect(started.output()).toContain('DATABASE_URL leads to no database')
+    expect(started.output()).toContain("DATABASE_URL can't be reached")
     expect(started.output()).toContain('leave DATABASE_URL out')
   })
 

@@ -71,12 +71,12 @@ contract('Realtime', { seed: true }, (target) => {
 
   test('a channel that was left receives nothing more', async () => {
     const ada = await target.person()
-    const left = await hear(ada.client, `sync:${ada.id}`)
-    await ada.client.removeChannel(left.channel)
+    const closed = await hear(ada.client, `sync:${ada.id}`)
+    await ada.client.removeChannel(closed.channel)
     const stays = await hear(ada.client, `sync:${ada.id}`)
     await pushProject(ada)
     await expect.poll(() => stays.heard).toHaveLength(1)
-    expect(left.heard).toEqual([])
+    expect(closed.heard).toEqual([])
   })
 
   testEmbedded('a demoted admin stops receiving the admins’ pokes, and keeps their own channel', async () => {

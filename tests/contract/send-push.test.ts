@@ -88,8 +88,9 @@ contract('send-push', { seed: true }, (target) => {
       service.answer = { status }
       await notify(person)
       await expect.poll(() => pushes().length).toBe(1)
-      const left = () => query(target, 'select from private.push_subscriptions where endpoint = $1', browser.endpoint)
-      await expect.poll(left).toEqual([])
+      const subscriptions = () =>
+        query(target, 'select from private.push_subscriptions where endpoint = $1', browser.endpoint)
+      await expect.poll(subscriptions).toEqual([])
     }
     warned.mockRestore()
   })

@@ -37,8 +37,8 @@ export const isHosted = Boolean(hostedUrl && hostedKey)
 
 /** A test that reads the mailbox, uses the secret key or queries the database: embedded only. */
 export function testEmbedded(title: string, body: () => Promise<void>): void {
-  const leftOut = ' (left out: a hosted project gives away no mailbox and no secret key)'
-  test.skipIf(isHosted)(isHosted ? title + leftOut : title, body)
+  const skipReason = ' (left out: a hosted project gives away no mailbox and no secret key)'
+  test.skipIf(isHosted)(isHosted ? title + skipReason : title, body)
 }
 
 type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>

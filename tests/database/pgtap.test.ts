@@ -43,7 +43,7 @@ describe.skipIf(postgresIsMissing)('pgTAP (needs Postgres 15: PG_BIN, or on the 
     await sql`create policy "a mistake" on public.projects for select to anon using (true)`
     await sql`grant select on public.projects to anon`
     await sql.end()
-    const { failures } = await runTap('broken', 'visitor-sees-nothing.sql')
+    const { failures } = await runTap('broken', 'visitors-see-nothing.sql')
     expect(failures).toHaveLength(1)
     expect(failures[0]).toContain('a visitor cannot read projects')
   })

@@ -112,7 +112,7 @@ export async function startCluster(): Promise<Cluster> {
     return cluster
   } catch (cause) {
     await cluster.stop()
-    throw new Error(`Postgres did not come up:\n${output}`, { cause })
+    throw new Error(`Postgres did not start:\n${output}`, { cause })
   }
 }
 

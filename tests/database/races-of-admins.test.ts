@@ -11,7 +11,7 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
 
   describe('the last admin', () => {
     /** Both admins are removed at the same moment, each by a session that still sees the other. */
-    async function removeBoth(): Promise<{ refused: unknown; left: number }> {
+    async function removeBoth(): Promise<{ refused: unknown; remaining: number }> {
       const [one, other] = [await session(), await session()]
       await one.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
       await one.begin(service)
@@ -22,14 +22,14 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
       await one.commit()
       const refused = await second
       await (refused === null ? other.commit() : other.rollback())
-      const [row] = await one.run('select count(*)::int as left from public.admin_users')
-      return { refused, left: Number(row?.['left']) }
+      const [row] = await one.run('select count(*)::int as remaining from public.admin_users')
+      return { refused, remaining: Number(row?.['remaining']) }
     }
 
     test('stays when two admins are removed at once', async () => {
-      const { refused, left } = await removeBoth()
+      const { refused, remaining } = await removeBoth()
       expect(refused).toMatchObject({ code: 'P0001', hint: 'last_admin' })
-      expect(left).toBe(1)
+      expect(remaining).toBe(1)
     })
 
     test('is removed without the lock', async () => {
@@ -39,7 +39,7 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
       const open = text.replace(/perform pg_advisory_xact_lock\(.*\);/, '')
       expect(open).not.toBe(text)
       await owner.run(open)
-      expect(await removeBoth()).toEqual({ refused: null, left: 0 })
+      expect(await removeBoth()).toEqual({ refused: null, remaining: 0 })
     })
 
     test('stays when two admins delete each other', async () => {

@@ -15,29 +15,29 @@ const gifts = [
     what: 'a project',
     text: `insert into public.projects (id, user_id, name) values ('${idOf('gift')}', '${rohan}', 'A gift')`,
     constraint: 'projects_user_id_fkey',
-    left: `select name, _deleted from public.projects where id = '${idOf('gift')}'`,
-    remains: { name: '', _deleted: true },
+    query: `select name, _deleted from public.projects where id = '${idOf('gift')}'`,
+    remainder: { name: '', _deleted: true },
   },
   {
-    what: 'a project of somebody else',
+    what: 'another user’s project',
     text: `update public.projects set user_id = '${rohan}' where id = '${idOf('empty')}'`,
     constraint: 'projects_user_id_fkey',
-    left: `select name, _deleted from public.projects where id = '${idOf('empty')}'`,
-    remains: { name: '', _deleted: true },
+    query: `select name, _deleted from public.projects where id = '${idOf('empty')}'`,
+    remainder: { name: '', _deleted: true },
   },
   {
     what: 'a task',
     text: `update public.tasks set assigned_to = '${rohan}' where id = '${idOf('checkout')}'`,
     constraint: 'tasks_assigned_to_fkey',
-    left: `select title, assigned_to from public.tasks where id = '${idOf('checkout')}'`,
-    remains: { title: 'Checkout', assigned_to: null },
+    query: `select title, assigned_to from public.tasks where id = '${idOf('checkout')}'`,
+    remainder: { title: 'Checkout', assigned_to: null },
   },
   {
     what: 'a notification',
     text: `insert into public.notifications (id, user_id, message) values ('${idOf('gift')}', '${rohan}', 'For you')`,
     constraint: 'notifications_user_id_fkey',
-    left: `select message, _deleted from public.notifications where id = '${idOf('gift')}'`,
-    remains: { message: '', _deleted: true },
+    query: `select message, _deleted from public.notifications where id = '${idOf('gift')}'`,
+    remainder: { message: '', _deleted: true },
   },
 ]
 
@@ -60,7 +60,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await arjun.rollback()
   })
 
-  test.for(gifts)('takes with it what was given a moment before: $what', async ({ text, left, remains }) => {
+  test.for(gifts)('takes with it what was given a moment before: $what', async ({ text, query, remainder }) => {
     const [meera, arjun] = [await session(), await session()]
     await arjun.begin('arjun')
     await arjun.run(text)
@@ -70,7 +70,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     await arjun.commit()
     await deleted
     await meera.commit()
-    expect(await arjun.run(left)).toEqual([remains])
+    expect(await arjun.run(query)).toEqual([remainder])
   })
 
   const edit = {

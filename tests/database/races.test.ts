@@ -103,11 +103,11 @@ describe.skipIf(findPostgres() === null)('two sessions (needs Postgres 15: PG_BI
       await phone.commit()
       await second
       await laptop.commit()
-      const kept = await phone.run(
+      const conflicts = await phone.run(
         `select field, replaced_value, kept_value from public.sync_conflicts where id <> '${idOf('ashas conflict')}'
            and row_id = '${idOf('tiffin')}'`,
       )
-      expect(kept).toEqual([{ field: 'name', replaced_value: 'From the phone', kept_value: 'From the laptop' }])
+      expect(conflicts).toEqual([{ field: 'name', replaced_value: 'From the phone', kept_value: 'From the laptop' }])
     })
 
     test('the same push twice is applied once', async () => {

@@ -105,7 +105,7 @@ export async function openSession(cluster: Cluster, database: string): Promise<S
         const [state] = await watcher`
           select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock' and state = 'active'`
         if (state) return
-        if (Date.now() > deadline) throw new Error('the session was expected to wait for a lock, and does not')
+        if (Date.now() > deadline) throw new Error('the session should wait for a lock, but does not')
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
     },

@@ -96,17 +96,36 @@ describe('beyond src', () => {
     },
   )
 
-  test('only development tools may use scripts and Node', () => {
+  test('only development tools may drive a browser and use Node', () => {
     for (const room of ['app', 'features', 'ui', 'data', 'main.tsx']) {
-      expect(edge(room, '../../../scripts/chromium.ts').length + edge(room, 'node:fs').length).toBe(2)
+      expect(edge(room, '#tests/browser/chromium.ts').length + edge(room, 'node:fs').length).toBe(2)
     }
-    expect([...edge('dev', '../../../scripts/chromium.ts'), ...edge('dev', 'node:fs')]).toEqual([])
+    expect([...edge('dev', '#tests/browser/chromium.ts'), ...edge('dev', 'node:fs')]).toEqual([])
   })
 
   test('fixtures may be imported by tests only', () => {
     const source = `import { a } from '#tests/house/console.ts'\n`
     expect(violationsIn('src/data/a.ts', source)).toHaveLength(1)
     expect(violationsIn('src/data/a.test.ts', source)).toEqual([])
+  })
+})
+
+describe('beside src', () => {
+  test.for([
+    ['e2e/a.spec.ts', '../scripts/processes.ts'],
+    ['scripts/shots.ts', '../e2e/support/contact.ts'],
+    ['bench/a.bench.ts', '../scripts/processes.ts'],
+    ['tests/browser/app.ts', '../../e2e/support/contact.ts'],
+  ] as const)('%s may not import %s', ([file, specifier]) => {
+    expect(violationsIn(file, `import '${specifier}'\n`)).toHaveLength(1)
+  })
+
+  test.for([
+    ['e2e/a.spec.ts', './support/contact.ts'],
+    ['e2e/support/versions.ts', '../../scripts/build/static-hosting.ts'],
+    ['scripts/shots.ts', '#tests/browser/app.ts'],
+  ] as const)('%s may import %s', ([file, specifier]) => {
+    expect(violationsIn(file, `import '${specifier}'\n`)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allowAvatars, allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/static-hosting.ts'
+import { allowAvatars, allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/build/static-hosting.ts'
 
 describe('the _headers format', () => {
   test('reads rules in order, without comments and empty lines', () => {

@@ -47,20 +47,20 @@ describe('what a user sees', () => {
     const phone = await deviceOf('founder@example.com')
     const id = await addProject(phone)
     await synced(phone, laptop)
-    const [kept, taken, gone] = [await addTask(laptop, id), await addTask(laptop, id), await addTask(laptop, id)]
+    const [remaining, taken, gone] = [await addTask(laptop, id), await addTask(laptop, id), await addTask(laptop, id)]
     await synced(laptop)
     await (await task(laptop, gone))?.incrementalRemove()
     await synced(laptop, phone)
 
     await (await project(phone, id))?.incrementalRemove()
     await synced(phone, laptop)
-    for (const one of [kept, taken, gone]) expect(await task(laptop, one)).toBeNull()
+    for (const one of [remaining, taken, gone]) expect(await task(laptop, one)).toBeNull()
     await reviveRow(phone.db(), 'projects', id)
     await synced(phone, laptop)
     for (const device of [phone, laptop]) {
       await synced(device)
       expect(await project(device, id)).not.toBeNull()
-      for (const one of [kept, taken]) expect(await task(device, one)).not.toBeNull()
+      for (const one of [remaining, taken]) expect(await task(device, one)).not.toBeNull()
       expect(await task(device, gone)).toBeNull()
     }
     expect(await tray(phone.db())).toEqual([])
@@ -119,10 +119,10 @@ describe('account status', () => {
 
   test('when the admin right is revoked, the user’s own edits move along and the others go to the tray', async () => {
     await admin.call('grant_admin', { user_id: second.userId })
-    let told: Scope | undefined
+    let reportedScope: Scope | undefined
     const panel = await deviceOf('second@example.com', 'all', {
       onScope: (scope) => {
-        told = scope
+        reportedScope = scope
       },
     })
     const own = await addProject(panel, { name: 'Mine' })
@@ -141,7 +141,7 @@ describe('account status', () => {
     await admin.call('revoke_admin', { user_id: second.userId })
     panel.network.offline = false
     panel.engine().wake()
-    await until(() => expect(told).toBe('own'))
+    await until(() => expect(reportedScope).toBe('own'))
     expect(panel.engine().status().contact).toBe('scope')
     const edits = await panel.pending()
     expect(edits).toHaveLength(4)

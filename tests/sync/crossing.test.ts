@@ -6,13 +6,13 @@ import { addProject, admin, deviceOf, onServer, project, server, synced, until }
 
 describe('while a push is on its way', () => {
   /** Holds the server's answers back until the returned function is called. The server has already applied the edits. */
-  function keepAnswersBack(device: Device): () => void {
+  function holdAnswers(device: Device): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     device.network.answersToPushes = promise
     return resolve
   }
 
-  function keepPullsBack(device: Device): () => void {
+  function holdPulls(device: Device): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     device.network.pulls = promise
     return resolve
@@ -23,7 +23,7 @@ describe('while a push is on its way', () => {
     const other = await deviceOf('founder@example.com')
     const id = await addProject(device)
     await synced(device, other)
-    const answer = keepAnswersBack(device)
+    const answer = holdAnswers(device)
     await (await project(device, id))?.incrementalRemove()
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: true }))
     await reviveRow(device.db(), 'projects', id)
@@ -39,7 +39,7 @@ describe('while a push is on its way', () => {
     const other = await deviceOf('founder@example.com')
     const id = await addProject(device, { name: 'Bakery' })
     await synced(device, other)
-    const answer = keepAnswersBack(device)
+    const answer = holdAnswers(device)
     await (await project(device, id))?.incrementalPatch({ name: 'Backery' })
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Backery' }))
     await (await project(device, id))?.incrementalPatch({ name: 'Bakery' })
@@ -69,7 +69,7 @@ describe('while a push is on its way', () => {
 
   test('a new project is deleted: it disappears everywhere, and is unsent until then', async () => {
     const device = await deviceOf('founder@example.com')
-    const answer = keepAnswersBack(device)
+    const answer = holdAnswers(device)
     const id = await addProject(device)
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ _deleted: false }))
     await (await project(device, id))?.incrementalRemove()
@@ -82,7 +82,7 @@ describe('while a push is on its way', () => {
 
   test('the server is restored to an earlier moment: edits answered since are sent again', async () => {
     const device = await deviceOf('founder@example.com')
-    const answer = keepAnswersBack(device)
+    const answer = holdAnswers(device)
     const id = await addProject(device, { name: 'Bakery' })
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' }))
     await server.backend.database.script(`
@@ -106,10 +106,10 @@ describe('while a push is on its way', () => {
     const id = await addProject(device, { name: 'Bakery' })
     await synced(device)
     // Requested before the edit and answered after it: RxDB requests nothing new while it pushes.
-    const letPullsGo = keepPullsBack(device)
+    const letPullsGo = holdPulls(device)
     device.engine().wake()
     await until(() => expect(device.engine().status().calls).toBeGreaterThan(0))
-    const answer = keepAnswersBack(device)
+    const answer = holdAnswers(device)
     await (await project(device, id))?.incrementalPatch({ name: 'Bread by bicycle' })
     await until(async () => expect(await onServer('projects', id)).toMatchObject({ name: 'Bread by bicycle' }))
     await admin.push('projects', 'all', { id, base: { progress: 0 }, fields: { progress: 40 } })

@@ -31,5 +31,5 @@ async function expectComplaint(rewrite: Rewrite): Promise<void> {
     const { complaints } = await history(seed, rewrite)
     if (complaints.length > 0) return
   }
-  expect.unreachable('60 histories without the safeguard went well: these histories would not notice its loss')
+  expect.unreachable('60 histories passed without the safeguard: they would not detect its loss')
 }

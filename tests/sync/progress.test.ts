@@ -43,7 +43,7 @@ describe("a project's progress on an admin's device", () => {
   test('is restored when the edit is refused', async () => {
     const device = await deviceOf('admin@example.com', 'all')
     const id = await addProject(device)
-    const [kept, deleted] = [await addTask(device, id), await addTask(device, id)]
+    const [remaining, deleted] = [await addTask(device, id), await addTask(device, id)]
     await synced(device)
     await admin.push('projects', 'all', { id, base: { progress: 0 }, fields: { progress: 30 } })
     await synced(device)
@@ -55,7 +55,7 @@ describe("a project's progress on an admin's device", () => {
     await synced(device)
     expect(await onServer('projects', id)).toMatchObject({ progress: 0 })
     expect(await progress(device, id)).toBe(0)
-    expect(await task(device, kept)).not.toBeNull()
+    expect(await task(device, remaining)).not.toBeNull()
   })
 })
 

@@ -34,17 +34,17 @@ const takes = ({ schema }: Rule, text: string) => schema.safeParse(text).success
 
 /**
  * Evaluates a constraint in the database.
- * @param texts a query of `id` (an integer) and `given`
- * @returns the ids of the texts it refuses, ascending
+ * @param samples a query of `id` (an integer) and `given`
+ * @returns the ids of the samples it refuses, ascending
  */
-async function refusedBy({ constraint, column }: Rule, texts: string, args: unknown[] = []): Promise<number[]> {
+async function refusedBy({ constraint, column }: Rule, samples: string, args: unknown[] = []): Promise<number[]> {
   const rows = await server.backend.database.transaction(async (query) => {
     const [found] = (await query('select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = $1', [
       constraint,
     ])) as unknown as { rule: string }[]
     const rule = found?.rule ?? ''
     return query(
-      `select id from (select id, given as ${column}, false as _deleted from (${texts}) texts) as rows where not ${rule} order by id`,
+      `select id from (select id, given as ${column}, false as _deleted from (${samples}) samples) as rows where not ${rule} order by id`,
       args,
     )
   })
@@ -86,13 +86,13 @@ test.for([nameRule, ...otherRules])(
   async (rule) => {
     const text = fc.oneof(fc.string({ unit: hidden }), fc.string({ unit: fc.oneof(hidden, shown) }))
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { maxLength: 50 }), async (texts) => {
+      fc.asyncProperty(fc.array(text, { maxLength: 50 }), async (samples) => {
         const there = await refusedBy(
           rule,
-          'select (place - 1)::int as id, given from unnest($1::text[]) with ordinality as texts (given, place)',
-          [texts],
+          'select (place - 1)::int as id, given from unnest($1::text[]) with ordinality as samples (given, place)',
+          [samples],
         )
-        expect(there).toEqual([...texts.keys()].filter((place) => !takes(rule, texts[place] ?? '')))
+        expect(there).toEqual([...samples.keys()].filter((place) => !takes(rule, samples[place] ?? '')))
       }),
     )
   },

@@ -44,15 +44,15 @@ describe('what the server refuses', () => {
     if (!refused) throw new Error('the tray is empty')
     expect(refused).toMatchObject({ kind: 'created', constraint: 'projects_name_required' })
 
-    const anew = crypto.randomUUID()
+    const newId = crypto.randomUUID()
     const mended = { ...refused, document: { ...refused.document, name: 'Mended' } }
-    await reapplyRefused(device.db(), mended, { id: anew, now: new Date().toISOString() })
+    await reapplyRefused(device.db(), mended, { id: newId, now: new Date().toISOString() })
     await synced(device)
-    expect(await onServer('projects', anew)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
+    expect(await onServer('projects', newId)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
   })
 
   test.for([
-    ['a character no database holds', 'a \u0000 b', '22P05'],
+    ['a character that Postgres can’t store', 'a \u0000 b', '22P05'],
     ['half an emoji', 'a \ud83c b', '22P02'],
   ] as const)(
     '%s lands in the tray with a message; its project stays, and its neighbours go through',

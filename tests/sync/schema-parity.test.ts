@@ -232,8 +232,8 @@ describe('an analytics event', () => {
     ['a path with an id in it', { path: `/admin/users/${crypto.randomUUID().toUpperCase()}/tasks` }],
     ['a path with a placeholder', { path: '/admin/users/:id' }],
     ['a name with a space', { name: 'page view' }],
-    ['an id that is none', { id: 'x' }],
-    ['a time that is none', { occurred_at: 'yesterday' }],
+    ['an invalid id', { id: 'x' }],
+    ['an invalid time', { occurred_at: 'yesterday' }],
   ] as const)('with %s is stored exactly if the device’s schema takes it', async ([, part]) => {
     const sent = { ...event(), ...part }
     const stored = analyticsEventSchema.safeParse(sent).success ? 1 : 0

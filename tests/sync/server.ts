@@ -32,18 +32,18 @@ export async function startServer(): Promise<Server> {
   const sessions = new Map<Account, Promise<{ userId: string; stored: string }>>()
 
   async function signIn(account: Account, as: 'signInWithPassword' | 'signUp' = 'signInWithPassword') {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     const client = createSupabase({
       url,
       publishableKey: backend.keys.publishable_key,
-      storage: memoryStorage(kept),
+      storage: memoryStorage(stored),
       fetch: (input, init) => backend.fetch(new Request(input, init)),
       webSocket: WebSocket as unknown as typeof globalThis.WebSocket,
     })
     const { data, error } = await client.auth[as]({ email: account, password })
     if (error || !data.user) throw error ?? new Error(`no user for ${account}`)
     await client.auth.stopAutoRefresh()
-    return { userId: data.user.id, stored: kept.get(sessionKey) ?? '' }
+    return { userId: data.user.id, stored: stored.get(sessionKey) ?? '' }
   }
 
   return {

@@ -20,17 +20,20 @@ import {
 describe('starting over', () => {
   test('after a restore devices do a full resync, drop what is gone and keep what is unsent', async () => {
     const device = await deviceOf('founder@example.com')
-    const [lost, kept] = [await addProject(device, { name: 'Lost' }), await addProject(device, { name: 'Kept' })]
+    const [lost, remaining] = [
+      await addProject(device, { name: 'Lost' }),
+      await addProject(device, { name: 'Remaining' }),
+    ]
     await synced(device)
     device.network.offline = true
-    await (await project(device, kept))?.incrementalPatch({ description: 'unsent' })
+    await (await project(device, remaining))?.incrementalPatch({ description: 'unsent' })
     const fresh = await addProject(device, { name: 'Unsent from the start' })
     await server.backend.database.script(`delete from public.projects where id = '${lost}'`)
     await asOperator(server, 'sync_new_epoch')
     device.network.offline = false
     await synced(device)
     expect(await project(device, lost)).toBeNull()
-    expect(await onServer('projects', kept)).toMatchObject({ description: 'unsent' })
+    expect(await onServer('projects', remaining)).toMatchObject({ description: 'unsent' })
     expect(await onServer('projects', fresh)).toMatchObject({ name: 'Unsent from the start' })
     expect(await tray(device.db())).toEqual([])
   })
@@ -38,10 +41,13 @@ describe('starting over', () => {
   test('a device that was away for longer than tombstones are stored drops rows deleted in its absence', async () => {
     const phone = await deviceOf('founder@example.com')
     const laptop = await deviceOf('founder@example.com')
-    const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
+    const [gone, remaining] = [
+      await addProject(phone, { name: 'Gone' }),
+      await addProject(phone, { name: 'Remaining' }),
+    ]
     await synced(phone, laptop)
     laptop.network.offline = true
-    await (await project(laptop, kept))?.incrementalPatch({ description: 'from long ago' })
+    await (await project(laptop, remaining))?.incrementalPatch({ description: 'from long ago' })
     await (await project(phone, gone))?.incrementalRemove()
     await synced(phone)
     await asOperator(server, 'sync_purge', { keep: '0 days' })
@@ -49,16 +55,19 @@ describe('starting over', () => {
     laptop.network.offline = false
     await synced(laptop)
     expect(await project(laptop, gone)).toBeNull()
-    expect(await onServer('projects', kept)).toMatchObject({ description: 'from long ago' })
+    expect(await onServer('projects', remaining)).toMatchObject({ description: 'from long ago' })
   })
 
   test('a first sync that stopped before it saved its checkpoint drops rows deleted in its absence', async () => {
     const phone = await deviceOf('founder@example.com')
     const laptop = await deviceOf('founder@example.com')
-    const [gone, kept] = [await addProject(phone, { name: 'Gone' }), await addProject(phone, { name: 'Kept' })]
+    const [gone, remaining] = [
+      await addProject(phone, { name: 'Gone' }),
+      await addProject(phone, { name: 'Remaining' }),
+    ]
     await synced(phone, laptop)
     laptop.network.offline = true
-    await (await project(laptop, kept))?.incrementalPatch({ description: 'unsent' })
+    await (await project(laptop, remaining))?.incrementalPatch({ description: 'unsent' })
     const fresh = await addProject(laptop, { name: 'Unsent from the start' })
     const checkpoints = await laptop
       .db()
@@ -72,7 +81,7 @@ describe('starting over', () => {
     laptop.network.offline = false
     await synced(laptop)
     expect(await project(laptop, gone)).toBeNull()
-    expect(await onServer('projects', kept)).toMatchObject({ description: 'unsent' })
+    expect(await onServer('projects', remaining)).toMatchObject({ description: 'unsent' })
     expect(await onServer('projects', fresh)).toMatchObject({ name: 'Unsent from the start' })
     expect(await tray(laptop.db())).toEqual([])
   })

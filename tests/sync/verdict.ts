@@ -61,7 +61,7 @@ export function judge(evidence: Evidence): Verdict {
     ...lostEdits(evidence),
     ...refusedForNoReason(evidence),
   ]
-  const byValue = new Map(edits.filter(({ field }) => texts.has(field)).map((edit) => [edit.value, edit]))
+  const byValue = new Map(edits.filter(({ field }) => textFields.has(field)).map((edit) => [edit.value, edit]))
   for (const conflict of conflicts) {
     // An edit supersedes the value it was made from, so the older value must never come back over it.
     let ancestor = byValue.get(conflict.replaced_value)?.madeFrom
@@ -75,7 +75,7 @@ export function judge(evidence: Evidence): Verdict {
 }
 
 /** Fields whose values are unique. */
-const texts = new Set(['name', 'description', 'title', 'full_name', 'message'])
+const textFields = new Set(['name', 'description', 'title', 'full_name', 'message'])
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
   const isRefused = (id: unknown) => tray.some(({ row_id }) => row_id === id)

@@ -39,7 +39,7 @@ function SignOutAtOnce() {
   async function logOut(options: { discard: boolean }) {
     const result = await signOut(options)
     if (result === 'unsent') setAsking(true)
-    else if (result === 'left') showToast({ ...copy.done, tone: 'success' })
+    else if (result === 'signed-out') showToast({ ...copy.done, tone: 'success' })
     else showToast({ title: copy.failed, tone: 'critical' })
     return result
   }

@@ -21,15 +21,15 @@ export async function deliverEvents(
     if (commands.length === 0) return
     try {
       const events = commands.map((command) => command.payload)
-      const told = await transport.call('track_events', { events }, signal)
+      const result = await transport.call('track_events', { events }, signal)
       // A drop means a bug in the app or a cap on the server. Warn developers, not users.
-      if (import.meta.env.DEV && answer.safeParse(told).data?.dropped !== 0) {
-        console.warn('analytics: the server dropped events', told, events)
+      if (import.meta.env.DEV && answer.safeParse(result).data?.dropped !== 0) {
+        console.warn('analytics: the server dropped events', result, events)
       }
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
       if (error.kind !== 'bad-request') return
-      console.warn('analytics: the server did not take a batch of events', error)
+      console.warn('analytics: the server rejected a batch of events', error)
     }
     await outbox.done(commands.map((command) => command.id))
   }

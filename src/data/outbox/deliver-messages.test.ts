@@ -67,7 +67,7 @@ test('delivers messages in the order they were written and removes them from the
 describe('transient failures', () => {
   test.each([
     ['no network', 'unreachable', '', 'unreachable'],
-    ['a server in trouble', 'unreachable', '503', 'server-error'],
+    ['a server error', 'unreachable', '503', 'server-error'],
     ['the hourly cap', 'bad-request', 'rate_limited', 'rate-limited'],
   ] as const)('%s: all messages wait and are delivered later', async (_, kind, code, reason) => {
     await write('first', 'second')

@@ -39,7 +39,7 @@ function server(answer: (call: number) => void = () => {}, dropped = 0) {
   return { batches, transport }
 }
 
-const left = async () => (await outbox.oldest('event', 1000)).map((command) => command.id)
+const remaining = async () => (await outbox.oldest('event', 1000)).map((command) => command.id)
 
 describe('the outbox', () => {
   test('returns the oldest first, whatever their ids, and survives a reload', async () => {
@@ -53,13 +53,13 @@ describe('the outbox', () => {
     const reloaded = openOutbox(indexedDb)
     expect((await reloaded.oldest('event', 2)).map((command) => command.id)).toEqual(['c', 'b'])
     await reloaded.done(['c'])
-    expect(await left()).toEqual(['b', 'a'])
+    expect(await remaining()).toEqual(['b', 'a'])
   })
 
   test('stores the same command once', async () => {
     await queue(1)
     await queue(1)
-    expect(await left()).toEqual(['event-0'])
+    expect(await remaining()).toEqual(['event-0'])
   })
 })
 
@@ -118,7 +118,7 @@ describe('delivery', () => {
     await deliverEvents(outbox, transport, never)
     expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20])
     expect(batches.flat()).toEqual(Array.from({ length: 120 }, (_, n) => `event-${n}`))
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
   })
 
   test('keeps an unanswered batch and sends it again: at least once', async () => {
@@ -127,11 +127,11 @@ describe('delivery', () => {
       if (call === 2) throw new TransportError('unreachable', 'lost')
     })
     await deliverEvents(outbox, lost.transport, never)
-    expect(await left()).toHaveLength(10)
+    expect(await remaining()).toHaveLength(10)
     const { batches, transport } = server()
     await deliverEvents(outbox, transport, never)
     expect(batches).toEqual([lost.batches[1]])
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
   })
 
   test('drops a batch that the server refuses, and continues', async () => {
@@ -142,7 +142,7 @@ describe('delivery', () => {
     })
     await deliverEvents(outbox, transport, never)
     expect(batches).toHaveLength(2)
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
     expect(warned).toHaveBeenCalledOnce()
     warned.mockRestore()
   })
@@ -152,7 +152,7 @@ describe('delivery', () => {
     await queue(60)
     const { transport } = server(undefined, 2)
     await deliverEvents(outbox, transport, never)
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
     expect(warned).toHaveBeenCalledTimes(2)
     warned.mockRestore()
   })
@@ -169,6 +169,6 @@ describe('delivery', () => {
       throw new TypeError('a bug')
     })
     await expect(deliverEvents(outbox, transport, never)).rejects.toThrow('a bug')
-    expect(await left()).toHaveLength(1)
+    expect(await remaining()).toHaveLength(1)
   })
 })

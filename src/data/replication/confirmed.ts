@@ -26,7 +26,7 @@ export async function askAndWrite<Name extends SyncedTableName, Answer extends {
   }
   await rewrite(collection, [id], written, { context: 'confirmed' }).catch((error: unknown) => {
     // The server has made the change even if this device can't store it.
-    console.warn('sync: what the server has done is not shown before the next pull', error)
+    console.warn('sync: a confirmed change will only show after the next pull', error)
   })
   return answer
 }

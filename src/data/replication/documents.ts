@@ -61,9 +61,9 @@ export async function rewrite(
 ): Promise<void> {
   if (ids.length === 0) return
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
-  let left: readonly string[] = ids
-  while (left.length > 0) {
-    const rows = left.flatMap((id) => {
+  let remaining: readonly string[] = ids
+  while (remaining.length > 0) {
+    const rows = remaining.flatMap((id) => {
       const previous = documents.get(id)
       const next = change(previous, id)
       if (!next || next === previous) return []
@@ -73,7 +73,7 @@ export async function rewrite(
     })
     if (rows.length === 0) return
     const { error } = await collection.storageInstance.bulkWrite(rows, context)
-    left = error.map((failure) => {
+    remaining = error.map((failure) => {
       if (failure.status !== 409) throw new Error(`the local database refused a write: status ${failure.status}`)
       documents.set(failure.documentId, failure.documentInDb)
       return failure.documentId

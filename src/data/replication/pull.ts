@@ -189,7 +189,7 @@ async function writePage({ db, newId }: PullContext, { reading, page, isDropped 
     resync?.present.add(String(row.id))
     const doc = docFromRow(table, row)
     if (doc) rows.set(doc.id, doc)
-    else console.error(`sync: a row of ${table.name} is not of the expected shape and was left out`, row.id)
+    else console.error(`sync: a row of ${table.name} is invalid and was skipped`, row.id)
   }
   const shape = shapeOf(table)
   await rewrite(

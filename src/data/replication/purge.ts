@@ -6,7 +6,7 @@ import { syncedCollection, unsentDocuments } from './documents.ts'
 const day = 86_400_000
 const purgeEvery = 7 * day
 /** A deletion is undone within seconds, but an edit that it overtook may come back when another device undoes it. */
-const keepTombstones = 30 * day
+const tombstoneLifetime = 30 * day
 
 const lastPurge = 'last-purge'
 
@@ -21,7 +21,7 @@ export async function purgeTombstones(
   db: LocalDatabase,
   tables: readonly SyncedTable[],
   now: number,
-  keep = keepTombstones,
+  lifetime = tombstoneLifetime,
 ): Promise<void> {
   const last = await readState(db.local, lastPurge)
   if (typeof last === 'number' && now - last < purgeEvery) return
@@ -30,6 +30,6 @@ export async function purgeTombstones(
   for (const { name } of tables) {
     const collection = syncedCollection(db, name)
     const unsent = await unsentDocuments(collection)
-    if (!unsent.some(({ _deleted }) => _deleted)) await collection.storageInstance.cleanup(keep)
+    if (!unsent.some(({ _deleted }) => _deleted)) await collection.storageInstance.cleanup(lifetime)
   }
 }

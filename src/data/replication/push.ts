@@ -114,14 +114,14 @@ function pushRow(table: SyncedTable, { doc, push }: Sent): PushRow {
 
 function resultOf(results: ReadonlyMap<string, PushResult>, { doc }: Sent): PushResult {
   const result = results.get(doc.id)
-  if (!result) throw new Error('sync_push did not answer for a row that it was sent')
+  if (!result) throw new Error('sync_push returned no result for a row')
   return result
 }
 
 function answerOf(table: SyncedTable, { id, result, row, unread }: PushResult): Answer {
   if (!row) return { result, row: unread ? undefined : null }
   const doc = docFromRow(table, row)
-  if (!doc) console.error(`sync: a row of ${table.name} is not of the expected shape`, id)
+  if (!doc) console.error(`sync: a row of ${table.name} is invalid`, id)
   return { result, row: doc }
 }
 

@@ -77,7 +77,7 @@ describe('the tray', () => {
 
   test.for([
     ['another value', { fields: { name: 'Other' } }],
-    ['less', { fields: {} }],
+    ['fewer fields', { fields: {} }],
     ['another row', { row_id: 'c0000000-0000-4000-8000-000000000002' }],
     ['another table', { table: 'tasks' }],
     ['another kind of edit', { kind: 'created' }],
@@ -136,11 +136,11 @@ describe('unsent edits after a change of scope', () => {
     return { table: 'projects', id, kind: 'changed', label: 'Mine', doc: mine, ...change }
   }
   const customer = { userId: asha, scope: 'own' } as const
-  const carry = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
+  const move = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
     movePendingEdits({ edits, refused: [] }, db, person, now)
 
   test('applies to the row once it is there, in the edited fields only', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await db.projects.insert({ ...project, description: 'Theirs' })
     await applyMovedEdits(db, now)
     expect(await db.projects.findOne(id).exec()).toMatchObject({ name: 'Mine', description: 'Theirs' })
@@ -148,7 +148,7 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('applies once', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await db.projects.insert(project)
     await applyMovedEdits(db, now)
     await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Later' })
@@ -157,10 +157,10 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('re-creates a new row without waiting, and only once', async () => {
-    await carry([edit({ kind: 'created', doc: created })], customer)
+    await move([edit({ kind: 'created', doc: created })], customer)
     await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toEqual(bare(created))
-    await carry([edit({ kind: 'created', doc: created })], customer)
+    await move([edit({ kind: 'created', doc: created })], customer)
     await applyMovedEdits(db, now)
     expect(await db.projects.count().exec()).toBe(1)
   })
@@ -170,7 +170,7 @@ describe('unsent edits after a change of scope', () => {
     const push = { id: 'p', base: null, fields: { name, description, status, progress, user_id: asha } }
     const typed = 'Typed while the answer was on its way'
     const sent: Doc = { ...project, xid: '', description: typed, _deleted: false, dirty: 1 }
-    await carry(
+    await move(
       [edit({ kind: 'created', doc: { ...sent, edit: { base: { description }, under: null, push } } })],
       customer,
     )
@@ -183,7 +183,7 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('applies in addition to an edit in the new database', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await (await db.projects.insert(project)).incrementalPatch({ description: 'Typed since' })
     await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.toJSON()).toMatchObject({
@@ -194,23 +194,23 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('keeps a later edit of the same field, and puts the older one into the tray', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await (await db.projects.insert(project)).incrementalPatch({ name: 'Later' })
     await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Later')
-    const [kept] = await firstValueFrom(refusedEdits(db))
-    expect(kept).toMatchObject({ code: 'overtaken', fields: { name: 'Mine' } })
+    const [stored] = await firstValueFrom(refusedEdits(db))
+    expect(stored).toMatchObject({ code: 'overtaken', fields: { name: 'Mine' } })
   })
 
   test('merges under a later edit of the row when both are moved', async () => {
     const later = { ...mine, name: 'Bakery', description: 'Later', edit: { ...renamed, base: { description: '' } } }
-    await carry([edit({}), edit({ doc: later })], customer)
+    await move([edit({}), edit({ doc: later })], customer)
     expect((await movedEdits(db)).map(({ doc }) => [doc.name, doc.description])).toEqual([['Mine', 'Later']])
     expect(await tray()).toEqual([])
   })
 
   test('does not restore a row that was deleted in the new database', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await (await db.projects.insert(project)).incrementalRemove()
     await applyMovedEdits(db, now)
     expect(await db.projects.count().exec()).toBe(0)
@@ -225,7 +225,7 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('applies a deletion', async () => {
-    await carry(
+    await move(
       [edit({ kind: 'deleted', doc: { ...mine, _deleted: true, edit: { ...renamed, base: { _deleted: false } } } })],
       customer,
     )
@@ -235,22 +235,22 @@ describe('unsent edits after a change of scope', () => {
   })
 
   test('puts an edit whose row is gone into the tray', async () => {
-    await carry([edit({})], customer)
+    await move([edit({})], customer)
     await applyMovedEdits(db, now)
     expect(await tray()).toEqual([`projects-${id}`])
   })
 
   test.for([
-    ['somebody else’s project', edit({ doc: { ...mine, user_id: rohan } })],
+    ['another user’s project', edit({ doc: { ...mine, user_id: rohan } })],
     ['a task', { ...edit({}), table: 'tasks' as const }],
-    ['somebody else’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
+    ['another user’s profile', { ...edit({}), table: 'profiles' as const, id: rohan }],
   ] as const)('puts an edit of %s into the tray: the user may no longer make it', async ([, lost]) => {
-    await carry([lost], customer)
+    await move([lost], customer)
     expect((await firstValueFrom(refusedEdits(db)))[0]).toMatchObject({ code: 'scope_lost', row_id: lost.id })
   })
 
   test('applies any edit for a new admin', async () => {
-    await carry([edit({})], { userId: rohan, scope: 'all' })
+    await move([edit({})], { userId: rohan, scope: 'all' })
     await db.projects.insert(project)
     await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')

@@ -157,7 +157,7 @@ describe('a call that the server refuses', () => {
   })
 
   test('is otherwise retried and logged', async () => {
-    expectConsoleError('the server does not take sync_pull')
+    expectConsoleError('the server rejected sync_pull')
     answers = [fail('bad-request'), () => ok]
     const waiting = retry()
     const call = waiting.call('sync_pull', pull)

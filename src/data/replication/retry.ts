@@ -76,7 +76,7 @@ export function createRetry(options: {
       const answer = await options.transport.call(name, args, ending.signal)
       const { data } = envelope.safeParse(answer)
       if (!data || (data.status === 'ok' && !shape.safeParse(answer).success)) {
-        console.warn(`sync: what ${name} was answered is not an answer of it`)
+        console.warn(`sync: invalid answer from ${name}`)
         setContact('unreachable')
         return 'again'
       }
@@ -88,7 +88,7 @@ export function createRetry(options: {
       if (ending.signal.aborted) throw new Stopped()
       if (!(error instanceof TransportError)) throw error
       if (error.kind === 'bad-request' && mayFail(error)) throw error
-      if (error.kind === 'bad-request') console.error(`sync: the server does not take ${name}`, error)
+      if (error.kind === 'bad-request') console.error(`sync: the server rejected ${name}`, error)
       setContact(error.kind === 'bad-request' ? 'unreachable' : error.kind)
       return 'again'
     }

@@ -74,7 +74,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
   /** Values that a user saw and deleted. */
   const removed = new Set<string>()
   const tray = new Set<unknown>()
-  const conflicts: { field: string; replaced: string; kept: string }[] = []
+  const conflicts: { field: string; replaced: string; winner: string }[] = []
   const applied = new Set<string>()
   const history = new Map<string, Row>()
   const devices: Device[] = Array.from({ length: deviceCount }, () => ({
@@ -119,7 +119,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       if (value === base[field]) continue
       const now = next[field]
       if (field !== '_deleted' && now !== base[field] && now !== value) {
-        conflicts.push({ field, replaced: String(now), kept: String(value) })
+        conflicts.push({ field, replaced: String(now), winner: String(value) })
       }
       next[field] = value
     }
@@ -325,18 +325,18 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     // If the row was restored on any device, its unsent values must be there too.
     if (!row || row._deleted) for (const value of removed) known.add(value)
     for (const { field, value } of edits) {
-      const isKept =
+      const isSomewhere =
         row?.[field] === value ||
         known.has(value) ||
         tray.has(value) ||
         conflicts.some(({ replaced }) => replaced === value)
-      if (!isKept) found.push(`${field} = ${value} is lost`)
+      if (!isSomewhere) found.push(`${field} = ${value} is lost`)
     }
     const byValue = new Map(edits.map((edit) => [edit.value, edit]))
-    for (const { replaced, kept } of conflicts) {
+    for (const { replaced, winner } of conflicts) {
       // A refused push that arrives again may be accepted the second time.
-      if (byValue.get(kept)?.madeFrom === replaced && !tray.has(replaced))
-        found.push(`${kept} was made from ${replaced}: no conflict`)
+      if (byValue.get(winner)?.madeFrom === replaced && !tray.has(replaced))
+        found.push(`${winner} was made from ${replaced}: no conflict`)
     }
     const isWanted = !deletedOnServer && devices.every(({ deletedForGood }) => !deletedForGood)
     if (row?._deleted && isWanted) found.push('every deletion was undone, and the row is gone')

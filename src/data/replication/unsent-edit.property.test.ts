@@ -82,7 +82,7 @@ describe('the histories detect', () => {
         return taken === doc ? taken : { ...taken, a: row.a }
       },
     },
-    'a push that is another one each time it is sent': {
+    'a push with a new id each time it is sent': {
       freeze(shape, doc, pushId) {
         const frozen = freeze(shape, doc, pushId)
         return withEdit(frozen, ({ push }) => ({ push: push && { ...push, id: pushId } }))
@@ -96,32 +96,32 @@ describe('the histories detect', () => {
         }))
       },
     },
-    'a base that is the last value instead of the first': {
+    'a base with the last value instead of the first': {
       track(shape, old, next) {
         const tracked = track(shape, old, next)
         return withEdit(tracked, ({ base }) => ({ base: base && 'a' in base && old ? { ...base, a: old.a } : base }))
       },
     },
-    'edits that a deletion drops instead of parking them': {
+    'edits that a deletion drops instead of parking': {
       freeze: (shape, doc, pushId) => withEdit(freeze(shape, doc, pushId), () => ({ parked: {} })),
     },
-    'an answer that is taken for that of a later push': {
+    'an answer mistaken for that of a later push': {
       settle: (shape, doc, _pushId, answer) => settle(shape, doc, doc?.edit?.push?.id ?? '', answer),
     },
-    'server values that are not kept under what is unsent': {
+    'server values that are not stored under unsent ones': {
       take(shape, doc, row) {
         const taken = take(shape, doc, row)
         return withEdit(taken, ({ under }) => ({ under: doc?.edit?.under ?? under }))
       },
     },
-    'a withdrawn row that takes unsent edits with it': {
+    'a withdrawn row that drops unsent edits': {
       withdraw: (doc) => withdraw({ ...doc, dirty: 0 }),
     },
-    'an insert that was there already and is taken for done': {
+    'an insert of an existing row mistaken for done': {
       settle: (shape, doc, pushId, answer) =>
         settle(shape, doc, pushId, answer.result === 'conflict' ? { ...answer, result: 'ok' } : answer),
     },
-    'an answer that ends what was written after its push': {
+    'an answer that settles edits made after its push': {
       settle(shape, doc, pushId, answer) {
         const push = doc?.edit?.push
         if (!doc?.edit || push?.id !== pushId) return doc
@@ -133,10 +133,10 @@ describe('the histories detect', () => {
         )
       },
     },
-    'a form that was opened on an older value': {
+    'a form opened on an older value': {
       track: (shape, old, { seen: _seen, ...next }) => track(shape, old, next),
     },
-    'a deletion that is undone as if the row were new': {
+    'a deletion undone as if the row were new': {
       track: (shape, old, next) =>
         track(shape, old?._deleted ? undefined : old, old?._deleted ? { ...next, xid: '' } : next),
     },

@@ -92,10 +92,10 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
   // Nor has a tombstone that a full resync did not mention: the server may have it or not.
   if (!old?.edit && (old?.xid ?? '') === '')
-    return carry(next, { base: null, under: null, push: null, ...(old?._deleted && { revives: true }) })
+    return withEdit(next, { base: null, under: null, push: null, ...(old?._deleted && { revives: true }) })
   const edit = old?.edit ?? { base: {}, under: {}, push: null }
   // The server never had this row, so the push will send the whole document.
-  if (!old || edit.base === null) return carry(next, edit)
+  if (!old || edit.base === null) return withEdit(next, edit)
   const result: Doc = { ...next }
   const base = { ...edit.base }
   const over = { ...edit.over }
@@ -113,7 +113,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
       if (seen) over[field] = seen.over
     }
   }
-  return carry(result, { ...edit, base, over, under })
+  return withEdit(result, { ...edit, base, over, under })
 
   /** Undoes the edit of a field that has its base value again. */
   function takeBack(field: string) {
@@ -138,15 +138,15 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { base, over: _over, revives, ...rest } = edit
   if (base === null) {
     const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(revives && { _deleted: false }) }
-    return carry(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
+    return withEdit(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
     // A deletion applies to the row in any state. Sending the earlier edits too would only cause conflicts.
     const { _deleted, ...parked } = base
     const push = { id: pushId, base: { _deleted }, fields: { _deleted: true } }
-    return carry(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
+    return withEdit(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
   }
-  return carry(doc, { ...rest, base: {}, push: { id: pushId, base, fields: pick(doc, Object.keys(base)) } })
+  return withEdit(doc, { ...rest, base: {}, push: { id: pushId, base, fields: pick(doc, Object.keys(base)) } })
 }
 
 /**
@@ -171,8 +171,8 @@ export function showCounted(doc: Doc, field: string, value: unknown): Doc {
 /** Drops from `counted` the fields that the user's write changes. */
 function withoutCounted(written: Doc, old: Doc): Doc {
   const { counted, ...next } = written
-  const left = Object.entries(counted ?? {}).filter(([field]) => sameValue(written[field], old[field]))
-  return left.length > 0 ? { ...next, counted: Object.fromEntries(left) } : next
+  const remaining = Object.entries(counted ?? {}).filter(([field]) => sameValue(written[field], old[field]))
+  return remaining.length > 0 ? { ...next, counted: Object.fromEntries(remaining) } : next
 }
 
 /**
@@ -194,7 +194,7 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
     under[field] = row[field]
     next[field] = doc[field]
   }
-  return carry(next, { ...rest, base, under })
+  return withEdit(next, { ...rest, base, under })
 }
 
 /** The server no longer shows this row. Unsent edits stay until the server has answered them. */
@@ -239,7 +239,7 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
     if (field in under) next[field] = under[field]
     delete under[field]
   }
-  return carry(next, { ...edit, base: worthSending(base, next, under), under, push: null })
+  return withEdit(next, { ...edit, base: worthSending(base, next, under), under, push: null })
 }
 
 /** The server shows no row: it refused an insert, or the user can't see the row. */
@@ -251,14 +251,14 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   const base = Object.fromEntries(Object.entries(restored).filter(([field, from]) => !sameValue(from, doc[field])))
   const { _deleted, ...fields } = base
   const isDeletedHere = doc._deleted && _deleted === false
-  const isNothingLeft = isRefused ? isDeletedHere || Object.keys(fields).length === 0 : Object.keys(base).length === 0
-  if (isNothingLeft) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
+  const isDone = isRefused ? isDeletedHere || Object.keys(fields).length === 0 : Object.keys(base).length === 0
+  if (isDone) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
   // Later writes exist only here. Insert again, or send one more edit for the server to refuse, so that they reach the tray.
   if (isRefused && push.base === null && doc.xid === '') {
     const revives = push.fields._deleted === false && { revives: true as const }
-    return carry(doc, { base: null, under: null, push: null, ...revives })
+    return withEdit(doc, { base: null, under: null, push: null, ...revives })
   }
-  return carry({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
+  return withEdit({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
 }
 
 /**
@@ -296,7 +296,7 @@ function ownFields({ base, push, parked }: Edit): string[] {
 }
 
 /** Sets a document's edit, or removes it if nothing is left. */
-function carry(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
+function withEdit(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
   const { edit: _edit, seen: _seen, ...bare } = doc
   // The deletion was undone, on this device or another: the edits it overtook are unsent again.
   const isUndone = !doc._deleted && Object.keys(parked).length > 0
@@ -304,8 +304,8 @@ function carry(doc: Doc, { over = {}, parked = {}, ...edit }: Edit): Doc {
   const stillParked = isUndone ? {} : parked
   const isUnsent = base === null ? !doc._deleted : Object.keys(base).length > 0
   const dirty = isUnsent || edit.push !== null || edit.withdrawn ? 1 : 0
-  const isCarrying = dirty === 1 || Object.keys(stillParked).length > 0
-  if (!isCarrying) return { ...bare, dirty }
+  const hasEdit = dirty === 1 || Object.keys(stillParked).length > 0
+  if (!hasEdit) return { ...bare, dirty }
   const parts = {
     ...(Object.keys(over).length > 0 && { over }),
     ...(Object.keys(stillParked).length > 0 && { parked: stillParked }),

@@ -68,12 +68,12 @@ describe('a row from the server', () => {
   })
 
   test.for([
-    ['a status of tomorrow', { status: 'dreaming' }],
+    ['an unknown status', { status: 'dreaming' }],
     ['no name', { name: undefined }],
-    ['null where the table has none', { description: null }],
-    ['an id that is none', { id: 'x' }],
-    ['a time that is none', { created_at: 'yesterday' }],
-    ['no transaction', { _xid: undefined }],
+    ['null in a column that can’t be null', { description: null }],
+    ['an invalid id', { id: 'x' }],
+    ['an invalid time', { created_at: 'yesterday' }],
+    ['no transaction id', { _xid: undefined }],
   ] as const)('is skipped with %s', ([, change]) => {
     expect(docFromRow(syncedTable('projects'), { ...project, ...change })).toBeUndefined()
     expect(docFromRow(syncedTable('projects'), project)).toBeDefined()

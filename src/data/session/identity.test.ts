@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createIdentityStore, type Identity, identityKey } from './identity.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 let foreign: Set<() => void>
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   foreign = new Set()
 })
 
 /** A tab of the device. */
 function tab() {
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return createIdentityStore(storage, (listener) => {
     foreign.add(listener)
@@ -51,22 +51,22 @@ test('reading twice returns the same object, because React compares by reference
 
 test('listeners get changes by this and other tabs until they unsubscribe', () => {
   const store = tab()
-  let told = 0
-  const end = store.subscribe(() => told++)
+  let calls = 0
+  const end = store.subscribe(() => calls++)
   store.write(asha)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   for (const listener of foreign) listener()
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
   end()
   store.write(null)
-  expect([told, foreign.size]).toEqual([2, 0])
+  expect([calls, foreign.size]).toEqual([2, 0])
 })
 
 describe('garbage in storage', () => {
   test.for(['', 'null', '7', '"asha"', '[]', '{}', '{"userId":""}', '{"userId":7}', '{"userId":', '{"userId":null}'])(
-    '%s is nobody',
+    '%s is no user',
     (text) => {
-      kept.set(identityKey, text)
+      stored.set(identityKey, text)
       expect(tab().read()).toBeNull()
     },
   )
@@ -79,7 +79,7 @@ describe('garbage in storage', () => {
     )
     fc.assert(
       fc.property(anything, (text) => {
-        kept.set(identityKey, text)
+        stored.set(identityKey, text)
         const identity = tab().read()
         if (identity === null) return
         expect(identity.userId).not.toBe('')

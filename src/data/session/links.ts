@@ -1,8 +1,8 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import type { SupabaseClient } from '../supabase/client.ts'
 
-/** What a URL can carry. */
-export type Carried =
+/** What the URL of an email link or a provider can contain. */
+export type LinkContent =
   | { kind: 'none' }
   | { kind: 'error'; message: string; code: string | undefined }
   | { kind: 'code'; code: string }
@@ -10,7 +10,7 @@ export type Carried =
   | { kind: 'tokens'; access_token: string; refresh_token: string }
 
 /** Reads what an email link or a provider put into the URL. */
-export function carriedBy(url: URL): Carried {
+export function readLink(url: URL): LinkContent {
   const fragment = new URLSearchParams(url.hash.slice(1))
   const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined
   const message = get('error_description') ?? get('error')
@@ -26,13 +26,13 @@ export function carriedBy(url: URL): Carried {
 }
 
 /** Exchanges a link for its session. */
-export function exchange(client: SupabaseClient, carried: Exclude<Carried, { kind: 'none' | 'error' }>) {
-  switch (carried.kind) {
+export function exchange(client: SupabaseClient, content: Exclude<LinkContent, { kind: 'none' | 'error' }>) {
+  switch (content.kind) {
     case 'code':
-      return client.auth.exchangeCodeForSession(carried.code)
+      return client.auth.exchangeCodeForSession(content.code)
     case 'token-hash':
-      return client.auth.verifyOtp({ token_hash: carried.tokenHash, type: carried.type })
+      return client.auth.verifyOtp({ token_hash: content.tokenHash, type: content.type })
     case 'tokens':
-      return client.auth.setSession({ access_token: carried.access_token, refresh_token: carried.refresh_token })
+      return client.auth.setSession({ access_token: content.access_token, refresh_token: content.refresh_token })
   }
 }

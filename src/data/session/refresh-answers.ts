@@ -23,7 +23,7 @@ export function onlyDefiniteRefusals(fetchIt: typeof fetch): typeof fetch {
     if (!isRefresh(input)) return response
     const answer = await readAnswer(response)
     if (response.ok ? isSession(answer) : isRefusal(answer)) return response
-    throw new TypeError(`the session was not renewed: no answer of the auth server (HTTP ${response.status})`)
+    throw new TypeError(`the session was not refreshed: unexpected answer (HTTP ${response.status})`)
   }
 }
 

@@ -30,5 +30,5 @@ export type LinkResult =
   /** Only one of the two addresses has confirmed the change of email. The other one gets its own link. */
   | { ok: false; reason: 'other-address' }
   /** The link is valid but belongs to another user. The logged-in user stays logged in. */
-  | { ok: false; reason: 'somebody-else'; email: string }
+  | { ok: false; reason: 'other-user'; email: string }
   | AuthFailure

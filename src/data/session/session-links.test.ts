@@ -19,8 +19,8 @@ describe('a link', () => {
       'setSession',
       [{ access_token: 'a', refresh_token: 'r' }],
     ],
-  ] as const)('with %s logs in, after cleaning the URL', async ([, carried, name, args]) => {
-    harness.address = callback + carried
+  ] as const)('with %s logs in, after cleaning the URL', async ([, suffix, name, args]) => {
+    harness.address = callback + suffix
     harness.answers[name] = [signedIn]
     const result = harness.session.completeLink()
     // Synchronously, before any promise.
@@ -34,8 +34,8 @@ describe('a link', () => {
   test.for([
     '?error=access_denied&error_description=Link+expired&error_code=otp_expired',
     '#error_description=Link+expired&error_code=otp_expired',
-  ])('with an error (%s) reports it and cleans the URL', async (carried) => {
-    harness.address = callback + carried
+  ])('with an error (%s) reports it and cleans the URL', async (suffix) => {
+    harness.address = callback + suffix
     expect(await harness.session.completeLink()).toEqual({
       ok: false,
       reason: 'refused',
@@ -92,7 +92,7 @@ describe('a link opened while a user is logged in', () => {
     harness.identity = rohan
     expect(await harness.session.completeLink()).toEqual({
       ok: false,
-      reason: 'somebody-else',
+      reason: 'other-user',
       email: 'asha@example.com',
     })
     await vi.waitFor(() => expect(harness.calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
@@ -128,20 +128,25 @@ describe('a reset link', () => {
   })
 
   test.for([
-    ['nobody', null],
-    ['somebody else', rohan],
-    ['someone who has to sign in again', { ...rohan, needsSignIn: true }],
-  ] as const)('sets its user’s password, and logs nobody in or out, while %s is logged in', async ([, present]) => {
-    harness.identity = present
-    expect(await harness.session.completeLink()).toEqual(recovered)
-    expect(harness.address).toBe('https://app.test/reset-password')
-    expect(await harness.session.resetPassword('new secret')).toEqual({ ok: true })
-    await vi.waitFor(() => expect(harness.calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
-    expect(harness.calls.map(([name]) => name).filter((name) => !name.startsWith('apart.'))).toEqual(['admin.signOut'])
-    expect(harness.calls).toContainEqual(['apart.updateUser', { password: 'new secret' }])
-    expect(harness.identity).toBe(present)
-    expect(harness.forgotten).toBe(0)
-  })
+    ['no user', null],
+    ['another user', rohan],
+    ['a user who has to log in again', { ...rohan, needsSignIn: true }],
+  ] as const)(
+    'sets its user’s password without logging anyone in or out, while %s is logged in',
+    async ([, present]) => {
+      harness.identity = present
+      expect(await harness.session.completeLink()).toEqual(recovered)
+      expect(harness.address).toBe('https://app.test/reset-password')
+      expect(await harness.session.resetPassword('new secret')).toEqual({ ok: true })
+      await vi.waitFor(() => expect(harness.calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
+      expect(harness.calls.map(([name]) => name).filter((name) => !name.startsWith('apart.'))).toEqual([
+        'admin.signOut',
+      ])
+      expect(harness.calls).toContainEqual(['apart.updateUser', { password: 'new secret' }])
+      expect(harness.identity).toBe(present)
+      expect(harness.forgotten).toBe(0)
+    },
+  )
 
   test('keeps its own logged-in user logged in, while the server ends their other sessions', async () => {
     harness.identity = { ...rohan, userId: 'asha' }

@@ -62,7 +62,7 @@ function answer(name: string, ...args: unknown[]): Promise<Answer> {
   harness.order.push(name)
   const list = harness.answers[name] ?? []
   const next = list.length > 1 ? list.shift() : list[0]
-  if (!next) throw new Error(`nothing is known of ${name}`)
+  if (!next) throw new Error(`no answer is set up for ${name}`)
   return Promise.resolve({ data: {}, ...next })
 }
 

@@ -24,9 +24,9 @@ describe('logging in', () => {
 
   // For a suspended user, the server reports nothing else.
   test.for([
-    ['what the device knows of them', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],
-    ['nothing of another person', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
-  ] as const)('while suspended keeps %s', async ([, userId, kept]) => {
+    ['the identity that the device has stored', 'asha', { fullName: 'Asha Verma', avatarUrl: 'a.jpg', scope: 'all' }],
+    ['nothing of another user’s identity', 'rohan', { fullName: '', avatarUrl: '', scope: 'own' }],
+  ] as const)('while suspended preserves %s', async ([, userId, expected]) => {
     harness.identity = {
       userId,
       email: 'before@example.com',
@@ -38,9 +38,9 @@ describe('logging in', () => {
     }
     harness.answers.signInWithPassword = [signedIn]
     harness.answers.who_am_i = [{ data: { id: 'asha', status: 'suspended' }, error: null, status: 200 }]
-    expect(await harness.session.signIn(input)).toEqual({ ok: true, scope: kept.scope })
+    expect(await harness.session.signIn(input)).toEqual({ ok: true, scope: expected.scope })
     expect(harness.identity).toEqual({
-      ...kept,
+      ...expected,
       userId: 'asha',
       email: 'asha@example.com',
       needsSignIn: false,

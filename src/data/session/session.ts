@@ -2,7 +2,7 @@ import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
 import type { SessionStorage } from './device-clock.ts'
 import type { Identity, IdentityStore, Scope } from './identity.ts'
-import { type Carried, carriedBy, exchange } from './links.ts'
+import { type LinkContent, readLink, exchange } from './links.ts'
 import type {
   AuthFailure,
   AuthResult,
@@ -65,7 +65,7 @@ type WhoAmI =
 
 export function createSession(deps: SessionDeps): Session {
   /** What a link carried before the server has answered. The URL is clean by then, and the user may try again. */
-  let unanswered: Carried | undefined
+  let unanswered: LinkContent | undefined
   /** A reset link's session, until a password is set. It lives as long as the tab, because phones discard background pages. */
   let recovery: { client: SupabaseClient; session: TokenSession } | undefined
   const { linkClient = createLinkClient } = deps
@@ -129,7 +129,7 @@ export function createSession(deps: SessionDeps): Session {
   function endLink(session: TokenSession, present: Identity): LinkResult {
     void tellServer(session.access_token)
     if (present.userId === session.user.id) return { ok: true, scope: present.scope, via: 'link' }
-    return { ok: false, reason: 'somebody-else', email: session.user.email ?? '' }
+    return { ok: false, reason: 'other-user', email: session.user.email ?? '' }
   }
 
   return {
@@ -179,17 +179,17 @@ export function createSession(deps: SessionDeps): Session {
     },
 
     async completeLink() {
-      const inAddress = carriedBy(new URL(deps.address.href()))
+      const inUrl = readLink(new URL(deps.address.href()))
       const forPassword = onResetPage()
       // Before any await: tokens must not stay in the URL, the history or a screenshot.
-      if (inAddress.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
-      const carried = inAddress.kind === 'none' && unanswered ? unanswered : inAddress
-      unanswered = carried.kind === 'none' || carried.kind === 'error' ? undefined : carried
-      if (carried.kind !== 'none') forgetRecovery()
-      if (carried.kind === 'error')
-        return { ok: false, reason: 'refused', message: carried.message, code: carried.code }
+      if (inUrl.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
+      const content = inUrl.kind === 'none' && unanswered ? unanswered : inUrl
+      unanswered = content.kind === 'none' || content.kind === 'error' ? undefined : content
+      if (content.kind !== 'none') forgetRecovery()
+      if (content.kind === 'error')
+        return { ok: false, reason: 'refused', message: content.message, code: content.code }
       const client = await deps.client()
-      if (carried.kind === 'none') {
+      if (content.kind === 'none') {
         const recovered = forPassword ? await recoveredBefore(client) : undefined
         if (recovered) return { ok: true, via: 'recovery', email: recovered.session.user.email ?? '' }
         const { data } = await client.auth.getSession()
@@ -199,12 +199,12 @@ export function createSession(deps: SessionDeps): Session {
       }
       const present = inUseBy()
       const by = forPassword ? linkClient(client, deps.tab) : present ? linkClient(client) : client
-      const { data, error } = await exchange(by, carried)
+      const { data, error } = await exchange(by, content)
       if (error && isNetworkFailure(error)) return failureOf(error)
       unanswered = undefined
       if (error) return failureOf(error)
       if (!data.session) {
-        const isFirstOfTwo = carried.kind === 'token-hash' && carried.type === 'email_change'
+        const isFirstOfTwo = content.kind === 'token-hash' && content.type === 'email_change'
         return { ok: false, reason: isFirstOfTwo ? 'other-address' : 'none' }
       }
       if (forPassword) {
@@ -292,7 +292,7 @@ export function createSession(deps: SessionDeps): Session {
       const { error } = await client.auth.admin.signOut(token, 'local')
       if (error) throw error
     } catch (error) {
-      console.warn('session: the server was not told of the sign-out', error)
+      console.warn('session: the server could not be notified of the sign-out', error)
     }
   }
 }

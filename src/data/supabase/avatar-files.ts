@@ -19,7 +19,7 @@ export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userI
   async function files() {
     const loaded = await client()
     const { data } = await loaded.auth.getSession()
-    if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'there is no session of this person')
+    if (data.session?.user.id !== userId) throw new TransportError('signed-out', 'this user has no session')
     return loaded.storage.from(bucket)
   }
 

@@ -84,16 +84,16 @@ describe('the answer to a refresh', () => {
 
   test.for([
     ['too many requests', json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit' })],
-    ['a page of a proxy', page(403)],
-    ['a page that is not found', page(404)],
-    ['a page about a bad request', page(400)],
-    ['a page of a portal', page(200)],
+    ['a proxy’s page', page(403)],
+    ['a 404 page', page(404)],
+    ['a 400 page', page(400)],
+    ['a captive portal’s page', page(200)],
     ['a refusal without a reason', json(400, { message: 'no' })],
-    ['a refusal of the gateway', json(401, { message: 'Invalid API key' })],
-    ['nothing of use', json(200, {})],
+    ['a refusal by the gateway', json(401, { message: 'Invalid API key' })],
+    ['an empty object', json(200, {})],
     ['half a session', json(200, { access_token: 'a', expires_in: hour })],
-    ['a word', json(400, 'refresh_token_not_found')],
-    ['a server in trouble', json(503, {})],
+    ['a bare string', json(400, 'refresh_token_not_found')],
+    ['a server error', json(503, {})],
   ] as const)('keeps the session and refreshes later with %s', async ([, answered]) => {
     inTheWay = answered
     const { data, error } = await renew()
@@ -114,13 +114,13 @@ describe('the answer to a refresh', () => {
     'user_banned',
     'validation_failed',
   ])('ends the session with %s', async (error_code) => {
-    const told: string[] = []
+    const events: string[] = []
     inTheWay = json(400, { code: 400, error_code, msg: 'Invalid Refresh Token' })
     const renewed = renew()
-    client.auth.onAuthStateChange((event) => void told.push(event))
+    client.auth.onAuthStateChange((event) => void events.push(event))
     expect((await renewed).data.session).toBeNull()
     expect(stored.has(sessionKey)).toBe(false)
-    expect(told).toContain('SIGNED_OUT')
+    expect(events).toContain('SIGNED_OUT')
   })
 
   test('ends the session with the code in the field of newer servers', async () => {
@@ -180,27 +180,27 @@ describe('the client of a link', () => {
     open()
     await client.auth.signInWithPassword(input)
     const before = new Map(stored)
-    const told: string[] = []
-    client.auth.onAuthStateChange((event) => void told.push(event))
+    const events: string[] = []
+    client.auth.onAuthStateChange((event) => void events.push(event))
     const link = createLinkClient(client)
     await link.auth.verifyOtp({ token_hash: 'h', type: 'recovery' })
     await link.auth.updateUser({ password: 'new secret' })
     expect((await link.auth.getSession()).data.session?.refresh_token).toBe('refresh 2')
     expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh 1')
     expect(stored).toEqual(before)
-    expect(told).toEqual(['INITIAL_SESSION'])
+    expect(events).toEqual(['INITIAL_SESSION'])
   })
 
   test('leaves its session to the tab that requests it, and finds it there', async () => {
     open()
-    const kept = new Map<string, string>()
+    const inTab = new Map<string, string>()
     const tab = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => inTab.get(key) ?? null,
+      setItem: (key: string, value: string) => void inTab.set(key, value),
+      removeItem: (key: string) => void inTab.delete(key),
     }
     await createLinkClient(client, tab).auth.verifyOtp({ token_hash: 'h', type: 'recovery' })
-    expect([...kept.keys()]).toEqual([recoveryKey])
+    expect([...inTab.keys()]).toEqual([recoveryKey])
     expect(stored.size).toBe(0)
     expect((await createLinkClient(client, tab).auth.getSession()).data.session?.refresh_token).toBe('refresh 1')
     expect((await createLinkClient(client).auth.getSession()).data.session).toBeNull()

@@ -39,7 +39,7 @@ export function createSupabase(options: ClientOptions): SupabaseClient {
  */
 export function createLinkClient(client: SupabaseClient, tab?: SessionStorage): SupabaseClient {
   const options = optionsOf.get(client)
-  if (!options) throw new Error('not a client of ours')
+  if (!options) throw new Error('this client was not created by createSupabase')
   // A separate key, because supabase-js warns about two clients with one key and broadcasts to other tabs under it.
   const storageKey = `${sessionKey}.link.${crypto.randomUUID()}`
   const storage = byDeviceClock(apartFrom(options.storage, storageKey, tab), storageKey)

@@ -44,7 +44,7 @@ const client = {
   getChannels: () => held,
   channel(topic: string, { config }: { config: unknown }) {
     const there = held.find((other) => other.topic === `realtime:${topic}`)
-    if (there) throw new Error(`${topic} is handed out a second time`)
+    if (there) throw new Error(`${topic} is joined twice`)
     const fake: FakeChannel = { topic: `realtime:${topic}`, config, poke: () => {}, tell: () => {}, removed: false }
     channels.push(fake)
     held.push(fake)

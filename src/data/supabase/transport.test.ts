@@ -157,12 +157,12 @@ describe('a refused token', () => {
 describe('a call that fails', () => {
   test.for([
     ['no network', 'unreachable', '', new TypeError('Failed to fetch')],
-    ['an error of the database', 'unreachable', '', refused(500, 'XX000')],
+    ['a database error', 'unreachable', '', refused(500, 'XX000')],
     ['a server that is down', 'unreachable', '', refused(503)],
     ['too many calls', 'unreachable', '', refused(429)],
     ['a call that took too long', 'unreachable', '', refused(408)],
     ['an argument of another type', 'bad-request', '22P02', refused(400, '22P02')],
-    ['a function that is not there', 'bad-request', 'PGRST202', refused(404, 'PGRST202')],
+    ['a missing function', 'bad-request', 'PGRST202', refused(404, 'PGRST202')],
     ['a call that is too large', 'bad-request', '413', refused(413)],
   ] as const)('%s is %s', async ([, kind, code, answer]) => {
     answers = [answer, answer instanceof Response ? answer.clone() : answer]

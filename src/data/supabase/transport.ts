@@ -39,7 +39,7 @@ export function supabaseTransport(client: SupabaseClient, as: { userId: string }
 async function tokenOf(client: SupabaseClient, userId: string): Promise<string> {
   const { data, error } = await client.auth.getSession()
   if (data.session?.user.id === userId) return data.session.access_token
-  if (data.session) throw new TransportError('signed-out', 'somebody else is signed in')
+  if (data.session) throw new TransportError('signed-out', 'another user is signed in')
   if (isAuthRetryableFetchError(error)) throw unreachable(error)
   throw new TransportError('signed-out', error?.message ?? 'there is no session')
 }

@@ -4,11 +4,11 @@ import { activityDetail } from './rules.ts'
 test.for([
   ['a change of status, in labels', 'status_updated', { from: 'active', to: 'suspended' }, 'Active → Suspended'],
   ['both addresses', 'email_changed', { old_email: 'a@b.c', new_email: 'd@e.f' }, 'a@b.c → d@e.f'],
-  ['the new address where the old one was taken out', 'email_changed', { new_email: 'd@e.f' }, 'd@e.f'],
+  ['only the new address if the old one was removed', 'email_changed', { new_email: 'd@e.f' }, 'd@e.f'],
   ['the title of a task', 'task_created', { title: 'Dispatch board', status: 'pending' }, 'Dispatch board'],
-  ['to how many people it was sent', 'notification_sent', { recipients: 10_000 }, 'to 10,000 users'],
-  ['that it was sent to one', 'notification_sent', { recipients: 1 }, 'to 1 user'],
-  ['nothing where the entry says nothing', 'admin_added', {}, ''],
+  ['the number of recipients', 'notification_sent', { recipients: 10_000 }, 'to 10,000 users'],
+  ['a single recipient', 'notification_sent', { recipients: 1 }, 'to 1 user'],
+  ['nothing if the entry has no details', 'admin_added', {}, ''],
 ] as const)('an entry’s detail shows %s', ([, action, details, expected]) => {
   expect(activityDetail({ action, details })).toBe(expected)
 })

@@ -24,10 +24,10 @@ export function activityDetail({ action, details }: Pick<Activity, 'action' | 'd
     case 'task_created':
     case 'task_updated':
     case 'task_deleted':
-      return words(details.title)
+      return textOf(details.title)
     case 'admin_added':
     case 'admin_removed':
-      return words(details.username)
+      return textOf(details.username)
     case 'notification_sent':
       return recipients(details.recipients)
     case 'user_deleted':
@@ -41,11 +41,11 @@ function recipients(count: unknown): string {
 }
 
 function change(from: unknown, to: unknown): string {
-  return [words(from), words(to)].filter(Boolean).join(' → ')
+  return [textOf(from), textOf(to)].filter(Boolean).join(' → ')
 }
 
 /** Details may come from any version of the database: ignore values that aren't text. */
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   if (isUserStatus(value)) return userStatusLabels[value]
   return typeof value === 'string' ? value.trim() : ''
 }

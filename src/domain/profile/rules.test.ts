@@ -13,9 +13,9 @@ import {
 describe('a display name', () => {
   test.for([
     ['the full name', 'Asha Verma', 'asha@example.com', 'Asha Verma'],
-    ['the local part of the e-mail where there is no name', '', 'asha@example.com', 'asha'],
-    ['the local part of the e-mail where the name is blank', '  ', 'asha@example.com', 'asha'],
-    ['User where nothing is known', '', '', 'User'],
+    ['the local part of the email if there is no name', '', 'asha@example.com', 'asha'],
+    ['the local part of the email if the name is blank', '  ', 'asha@example.com', 'asha'],
+    ['User if nothing is known', '', '', 'User'],
   ] as const)('is %s', ([, full_name, email, expected]) => {
     expect(displayName({ full_name, email })).toBe(expected)
   })
@@ -24,11 +24,11 @@ describe('a display name', () => {
 describe('an avatar without a picture shows', () => {
   test.for([
     ['the first letters of the name’s words', 'asha verma', 'x@example.com', 'AV'],
-    ['two of them at most', 'Asha Rani Verma', 'x@example.com', 'AR'],
-    ['one where the name is one word', '  Asha ', 'x@example.com', 'A'],
+    ['at most two of them', 'Asha Rani Verma', 'x@example.com', 'AR'],
+    ['one if the name is a single word', '  Asha ', 'x@example.com', 'A'],
     ['whole characters, not halves of them', '𝒜sha 🐝bee', 'x@example.com', '𝒜🐝'],
-    ['the first two letters of the e-mail where there is no name', ' ', 'asha@example.com', 'AS'],
-    ['U where nothing is known', '', '', 'U'],
+    ['the first two letters of the email if there is no name', ' ', 'asha@example.com', 'AS'],
+    ['U if nothing is known', '', '', 'U'],
   ] as const)('%s', ([, full_name, email, expected]) => {
     expect(initials({ full_name, email })).toBe(expected)
   })
@@ -39,8 +39,8 @@ describe('a file chosen as an avatar', () => {
     ['just under 2 MB', { size: avatarFileLimit - 1, type: 'image/png' }, undefined],
     ['of any kind of image', { size: 10, type: 'image/svg+xml' }, undefined],
     ['of 2 MB', { size: avatarFileLimit, type: 'image/png' }, 'File size should be less than 2MB'],
-    ['that is no image', { size: 10, type: 'application/pdf' }, 'Please upload an image file'],
-    ['of no known type', { size: 10, type: '' }, 'Please upload an image file'],
+    ['that isn’t an image', { size: 10, type: 'application/pdf' }, 'Please upload an image file'],
+    ['of an unknown type', { size: 10, type: '' }, 'Please upload an image file'],
   ] as const)('%s', ([, file, expected]) => {
     expect(avatarFileProblem(file)).toBe(expected)
   })
@@ -52,8 +52,8 @@ describe('an avatar’s address', () => {
 
   test.for([
     ['of an uploaded picture', own, `${bucket}/asha/1764000000000.jpg`],
-    ['typed by the person', 'https://example.com/me.png', 'https://example.com/me.png'],
-    ['of none', '', ''],
+    ['typed by the user', 'https://example.com/me.png', 'https://example.com/me.png'],
+    ['of no picture', '', ''],
   ] as const)('%s, and back', ([, avatarUrl, address]) => {
     expect(avatarAddress(avatarUrl, bucket)).toBe(address)
     expect(avatarUrlOf(address, bucket, 'asha')).toBe(avatarUrl)

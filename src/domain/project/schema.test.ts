@@ -17,11 +17,11 @@ describe('a project’s name', () => {
   it.each([
     ['of one letter', 'A'],
     ['of an emoji', '🚀'],
-    ['of emoji joined to one', '👩\u200d💻'],
+    ['of emoji joined into one', '👩\u200d💻'],
     ['of a flag', '🏴\u{e0067}\u{e0062}\u{e007f}'],
-    ['with marks of direction beside letters', '\u200fשלום\u200f'],
-    ['of letters that are joined by hand', 'می\u200cخواهم'],
-    ['of a sign that stands for a number in Arabic', '\u0600'],
+    ['with direction marks around letters', '\u200fשלום\u200f'],
+    ['of letters with a zero-width non-joiner', 'می\u200cخواهم'],
+    ['of the Arabic number sign', '\u0600'],
   ])('%s is valid', (_what, name) => {
     expect(check(name)).toMatchObject({ success: true, data: name })
   })

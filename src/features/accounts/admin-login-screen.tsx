@@ -15,8 +15,7 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { Entrance, SavedEditsNotice } from './entrance.tsx'
 import { adminLoginFailure } from './failures.ts'
-import { FormFailure } from './form-failure.tsx'
-import { SubmitArea } from './submit-area.tsx'
+import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { useAccounts } from './use-accounts.ts'
 
 /** /admin-login: username and password, checked only on the server. Nothing typed here is stored. */

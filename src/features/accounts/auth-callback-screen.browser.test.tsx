@@ -51,7 +51,7 @@ describe('after a link or the identity provider', () => {
   it('does not replace the user who is logged in, says so, and links back', async () => {
     const completeLink: Session['completeLink'] = async () => ({
       ok: false,
-      reason: 'somebody-else',
+      reason: 'other-user',
       email: 'ada@example.com',
     })
     await showScreen(<AuthCallbackScreen />, {
@@ -59,8 +59,8 @@ describe('after a link or the identity provider', () => {
       session: { completeLink },
       identity: { email: 'grace@example.com' },
     })
-    const words = /^This link is for ada@example\.com, and .* grace@example\.com is still logged in on this device\./
-    await expect.element(page.getByText(words)).toBeVisible()
+    const message = /^This link is for ada@example\.com, and .* grace@example\.com is still logged in on this device\./
+    await expect.element(page.getByText(message)).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
     expect(identityStore().read()?.email).toBe('grace@example.com')

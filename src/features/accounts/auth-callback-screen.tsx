@@ -20,7 +20,7 @@ export function AuthCallbackScreen() {
   const { result } = useCompletedLink()
   const waited = useDelay(result !== undefined && !result.ok)
 
-  if (result?.ok === false && result.reason === 'somebody-else') return <SomebodyElse email={result.email} />
+  if (result?.ok === false && result.reason === 'other-user') return <OtherUser email={result.email} />
   if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
   if (result?.ok === false && result.reason === 'storage') return <StorageBlocked />
   const failed = result && !result.ok && result.reason !== 'none'
@@ -40,7 +40,7 @@ export function AuthCallbackScreen() {
 }
 
 /** The link was valid, but another user is logged in on this device. */
-function SomebodyElse({ email }: { email: string }) {
+function OtherUser({ email }: { email: string }) {
   const identity = useIdentity()
   return (
     <AccountPage title="Completing authentication" takesFocus>

@@ -5,14 +5,14 @@ import { useOnline } from '#src/runtime/use-online.ts'
 /**
  * Next to a button that needs a connection: says so while offline, before and after a press.
  * @param subject what isn't possible: 'Logging in'
- * @param kept what isn't lost
+ * @param reassurance what isn't lost
  */
 export function ConnectionNote({
   subject,
-  kept = "What you've typed stays here.",
+  reassurance = "What you've typed stays here.",
 }: {
   subject: string
-  kept?: string
+  reassurance?: string
 }) {
   const online = useOnline()
   return (
@@ -22,7 +22,7 @@ export function ConnectionNote({
         <p className={styles.connectionNote}>
           <WifiOff className={styles.connectionIcon} size={16} aria-hidden="true" />
           <span>
-            You're offline. {subject} needs a connection. {kept}
+            You're offline. {subject} needs a connection. {reassurance}
           </span>
         </p>
       )}

@@ -85,10 +85,10 @@ describe('a failed sign-up', () => {
 })
 
 it('a failed reset link, new password or provider each has its own title and message', () => {
-  const words = 'Failed to send reset link. Please try again.'
+  const text = 'Failed to send reset link. Please try again.'
   expect(resetRequestFailure(refused(''))).toEqual({
-    toast: { title: 'Error sending reset link', description: words },
-    inline: words,
+    toast: { title: 'Error sending reset link', description: text },
+    inline: text,
   })
   expect(passwordResetFailure(refused('')).toast).toEqual({
     title: 'Error resetting password',

@@ -18,14 +18,14 @@ export const storageCopy =
   'Your browser isn’t letting this site store data, so we can’t keep you logged in. Allow cookies and site data for this site, or free up some space, then try again.'
 
 export function loginFailure(failure: AuthFailure): FailureCopy {
-  return texts(failure, 'Login failed', {
+  return failureCopy(failure, 'Login failed', {
     toast: 'Please check your credentials and try again.',
     inline: 'Invalid email or password. Please try again.',
   })
 }
 
 export function googleFailure(failure: AuthFailure): FailureCopy {
-  return texts(failure, 'Google login failed', same('Please try again later.'))
+  return failureCopy(failure, 'Google login failed', same('Please try again later.'))
 }
 
 export function signupFailure(failure: AuthFailure): FailureCopy<'email' | 'password'> {
@@ -42,24 +42,24 @@ export function signupFailure(failure: AuthFailure): FailureCopy<'email' | 'pass
       return about('password', title, 'Password must be at least 6 characters long.')
     }
   }
-  return texts(failure, title, {
+  return failureCopy(failure, title, {
     toast: 'Please try again later.',
     inline: 'Registration failed. Please try again.',
   })
 }
 
 export function resetRequestFailure(failure: AuthFailure): FailureCopy {
-  return texts(failure, 'Error sending reset link', same('Failed to send reset link. Please try again.'))
+  return failureCopy(failure, 'Error sending reset link', same('Failed to send reset link. Please try again.'))
 }
 
 export function passwordResetFailure(failure: AuthFailure): FailureCopy {
   const title = 'Error resetting password'
   // A session may set a password for a day after its sign-in; a reset link's session lives in its tab for longer.
   if (failure.reason === 'refused' && failure.code === 'reauthentication_needed') {
-    const words = 'You opened this page a while ago. Request a new reset link, then choose your password.'
-    return { toast: { title, description: words }, inline: words }
+    const message = 'You opened this page a while ago. Request a new reset link, then choose your password.'
+    return { toast: { title, description: message }, inline: message }
   }
-  return texts(failure, title, same('Failed to reset password. Please try again.'))
+  return failureCopy(failure, title, same('Failed to reset password. Please try again.'))
 }
 
 /** Used for both the toast and the inline text. */
@@ -72,16 +72,16 @@ export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { o
 
 /** The admin login shows failures in an alert, without a toast. */
 export function adminLoginFailure(failure: AuthFailure): string {
-  return texts(failure, '', same('Login failed. Please check your credentials.')).inline
+  return failureCopy(failure, '', same('Login failed. Please check your credentials.')).inline
 }
 
-function texts(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureCopy {
+function failureCopy(failure: AuthFailure, title: string, fallback: { toast: string; inline: string }): FailureCopy {
   if (failure.reason === 'network') {
     return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
   }
   if (failure.reason === 'storage') return { toast: { title, description: storageCopy }, inline: storageCopy }
-  const words = failure.message.trim()
-  return { toast: { title, description: words || fallback.toast }, inline: words || fallback.inline }
+  const message = failure.message.trim()
+  return { toast: { title, description: message || fallback.toast }, inline: message || fallback.inline }
 }
 
 function about<Field extends string>(field: Field, title: string, description: string): FailureCopy<Field> {

@@ -10,11 +10,10 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { resetRequestFailure } from './failures.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
-import { carryThroughMail } from './remembered-path.ts'
-import { SubmitArea } from './submit-area.tsx'
+import { sharePathWithMail } from './remembered-path.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** /forgot-password: requests the mail with the reset link. */
@@ -35,7 +34,7 @@ export function ForgotPasswordScreen() {
       showToast({ ...failure.toast, tone: 'critical' })
       return
     }
-    carryThroughMail()
+    sharePathWithMail()
     setSentTo(email)
     showToast({
       title: 'Password reset link sent',

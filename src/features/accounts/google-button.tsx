@@ -22,9 +22,9 @@ function ContinueWithGoogle() {
     const result = await accounts.signInWithGoogle()
     setBusy(false)
     if (result.ok) return
-    const texts = googleFailure(result)
-    setError(texts.inline)
-    showToast({ ...texts.toast, tone: 'critical' })
+    const copy = googleFailure(result)
+    setError(copy.inline)
+    showToast({ ...copy.toast, tone: 'critical' })
   }
 
   return (

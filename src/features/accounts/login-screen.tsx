@@ -13,10 +13,9 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { Entrance, SavedEditsNotice } from './entrance.tsx'
 import { loginFailure } from './failures.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { storedField, useStoredFields } from './stored-fields.ts'
-import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 
 /** /login: email and password, then on to the requested page. */

@@ -43,11 +43,11 @@ describe('requesting a reset link', () => {
     await showScreen(<ForgotPasswordScreen />, { path, session: { requestPasswordReset } })
     await field('Email').fill('ada@example.com')
     await button('Send reset link').click()
-    const words = 'Failed to send reset link. Please try again.'
+    const text = 'Failed to send reset link. Please try again.'
     await expect.element(toast('Error sending reset link')).toBeVisible()
-    await expect.element(toast(words)).toBeVisible()
-    await expect.element(page.getByRole('main').getByText(words)).toBeVisible()
-    expect(timesAnnounced(words)).toBe(1)
+    await expect.element(toast(text)).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(text)).toBeVisible()
+    expect(timesAnnounced(text)).toBe(1)
     await expect.element(field('Email')).toHaveValue('ada@example.com')
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carryThroughMail, forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
+import { sharePathWithMail, forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
 
 /** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
 function storage() {
@@ -39,7 +39,7 @@ describe('the remembered path', () => {
     const sent = Date.UTC(2026, 0, 1)
     const hour = 60 * 60 * 1000
     rememberPath('/dashboard/settings')
-    carryThroughMail(sent)
+    sharePathWithMail(sent)
     openTab()
     expect(rememberedPath(sent + 23 * hour)).toBe('/dashboard/settings')
     expect(rememberedPath(sent + 25 * hour)).toBe(null)
@@ -49,7 +49,7 @@ describe('the remembered path', () => {
 
   it('is overridden by the path requested in the tab itself', () => {
     rememberPath('/dashboard/settings')
-    carryThroughMail()
+    sharePathWithMail()
     openTab()
     rememberPath('/dashboard/projects')
     expect(rememberedPath()).toBe('/dashboard/projects')

@@ -13,11 +13,11 @@ export function rememberPath(path: string): void {
 
 /** @param now milliseconds since the epoch */
 export function rememberedPath(now: number = Date.now()): string | null {
-  return quietly(() => sessionStorage.getItem(key) ?? carried(localStorage.getItem(mailKey), now)) ?? null
+  return quietly(() => sessionStorage.getItem(key) ?? parseShared(localStorage.getItem(mailKey), now)) ?? null
 }
 
 /** Call when the next step is in a mail, so that the tab opened by its link knows the path as well. */
-export function carryThroughMail(now: number = Date.now()): void {
+export function sharePathWithMail(now: number = Date.now()): void {
   quietly(() => {
     const path = sessionStorage.getItem(key)
     if (path === null) return
@@ -31,7 +31,7 @@ export function forgetPath(): void {
   quietly(() => localStorage.removeItem(mailKey))
 }
 
-function carried(text: string | null, now: number): string | null {
+function parseShared(text: string | null, now: number): string | null {
   if (text === null) return null
   const value = JSON.parse(text) as { path?: unknown; until?: unknown } | null
   return typeof value?.path === 'string' && typeof value.until === 'number' && value.until > now ? value.path : null

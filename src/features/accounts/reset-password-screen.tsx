@@ -13,9 +13,8 @@ import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { passwordResetFailure } from './failures.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { useSettledScope } from './go-on.tsx'
-import { SubmitArea } from './submit-area.tsx'
 import { useAccounts } from './use-accounts.ts'
 import { useCompletedLink } from './use-completed-link.ts'
 import { Waiting } from './waiting.tsx'
@@ -112,7 +111,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     <AccountPage title={title} footer={<Link to={paths.login}>Return to login</Link>}>
       <Alert tone="critical">Network connection error. Please check your internet connection and try again.</Alert>
       <div className={styles.submitArea}>
-        <ConnectionNote subject="Checking your link" kept="Your link is still valid." />
+        <ConnectionNote subject="Checking your link" reassurance="Your link is still valid." />
         <Button variant="primary" fullWidth onClick={onRetry}>
           Try again
         </Button>

@@ -136,9 +136,9 @@ describe('a failed sign-up', () => {
     await fillIn()
     await button('Create account').click()
     await expect.element(toast('Connection Error')).toBeVisible()
-    const words = 'Unable to connect to the server. Please check your internet connection.'
-    await expect.element(toast(words)).toBeVisible()
-    expect(timesAnnounced(words)).toBe(1)
+    const text = 'Unable to connect to the server. Please check your internet connection.'
+    await expect.element(toast(text)).toBeVisible()
+    expect(timesAnnounced(text)).toBe(1)
     const inline = 'Network connection error. Please check your internet connection and try again.'
     await expect.element(page.getByText(inline)).toBeVisible()
     expect(timesAnnounced(inline)).toBe(0)

@@ -14,13 +14,12 @@ import { AccountAside } from './account-aside.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { signupFailure } from './failures.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { forgetFields, storedField, useStoredFields } from './stored-fields.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
-import { carryThroughMail, forgetPath } from './remembered-path.ts'
-import { SubmitArea } from './submit-area.tsx'
+import { sharePathWithMail, forgetPath } from './remembered-path.ts'
 import { useAccounts } from './use-accounts.ts'
 
 type Step = 'form' | 'mail-sent' | 'signed-in'
@@ -47,7 +46,7 @@ export function SignupScreen() {
       if (failure.field) setFocus(failure.field)
       showToast({ ...failure.toast, tone: 'critical' })
     } else if (result.confirmationPending) {
-      carryThroughMail()
+      sharePathWithMail()
       setStep('mail-sent')
       showToast({
         title: 'Account created!',

@@ -27,8 +27,8 @@ export function useStoredFields<Values extends FieldValues>(
       subscribe({
         formState: { values: true },
         callback({ values }) {
-          const kept = Object.fromEntries(names.split(' ').map((name) => [name, values[name]]))
-          quietly(() => sessionStorage.setItem(key, JSON.stringify({ ...read(), ...kept })))
+          const stored = Object.fromEntries(names.split(' ').map((name) => [name, values[name]]))
+          quietly(() => sessionStorage.setItem(key, JSON.stringify({ ...read(), ...stored })))
         },
       }),
     [subscribe, names],

@@ -14,7 +14,7 @@ const synced: SyncStatus = {
 const facts = {
   status: synced,
   scope: 'all',
-  storage: { usage: 5 * 1024 ** 2, quota: 1024 ** 3, isKept: true },
+  storage: { usage: 5 * 1024 ** 2, quota: 1024 ** 3, isPersistent: true },
   version: '0.1.0',
   browser: 'Test',
 }
@@ -37,7 +37,7 @@ it('counts unsent edits by table, without naming any', () => {
   const report = reportOf({
     ...facts,
     status: { ...synced, unsent: [edit('tasks'), edit('tasks'), edit('projects')], refused: 2, lastSyncedAt: null },
-    storage: { usage: undefined, quota: undefined, isKept: undefined },
+    storage: { usage: undefined, quota: undefined, isPersistent: undefined },
   })
   expect(report).toContain('Unsent: 3 (tasks 2, projects 1)')
   expect(report).toContain('Rejected: 2')

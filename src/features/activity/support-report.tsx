@@ -5,7 +5,7 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { type DeviceStorage, sizeWords, useDeviceStorage } from '../sync/device-storage.ts'
+import { type DeviceStorage, formatSize, useDeviceStorage } from '../sync/device-storage.ts'
 import * as styles from './activity.css.ts'
 
 /** The state of sync on this device, as text for support. It contains no personal data. */
@@ -55,16 +55,16 @@ export function reportOf(facts: {
     `Unsent: ${status.unsent.length}${tables.length > 0 ? ` (${tables.join(', ')})` : ''}`,
     `Rejected: ${status.refused}`,
     `Scope: ${scope}`,
-    `Storage: ${size(storage.usage)} of ${size(storage.quota)}, ${keeping(storage.isKept)}`,
+    `Storage: ${size(storage.usage)} of ${size(storage.quota)}, ${persistence(storage.isPersistent)}`,
     `Browser: ${browser}`,
   ].join('\n')
 }
 
 function size(bytes: number | undefined): string {
-  return bytes === undefined ? 'unknown' : sizeWords(bytes)
+  return bytes === undefined ? 'unknown' : formatSize(bytes)
 }
 
-function keeping(isKept: boolean | undefined): string {
-  if (isKept === undefined) return 'not known whether the browser keeps it'
-  return isKept ? 'kept by the browser' : 'the browser may clear it'
+function persistence(isPersistent: boolean | undefined): string {
+  if (isPersistent === undefined) return 'not known whether the browser keeps it'
+  return isPersistent ? 'kept by the browser' : 'the browser may clear it'
 }

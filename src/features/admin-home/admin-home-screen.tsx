@@ -62,23 +62,23 @@ function Waiting({ unresolved, pending }: { unresolved: number | undefined; pend
       ) : (
         <div className={styles.waiting}>
           {unresolved > 0 ? (
-            <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} words={copy.messagesToAnswer(unresolved)} />
+            <WaitingLink to={unresolvedMessages} icon={MessageSquareReply} text={copy.messagesToAnswer(unresolved)} />
           ) : null}
-          {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} words={copy.pendingTasks(pending)} /> : null}
+          {pending > 0 ? <WaitingLink to={pendingTasks} icon={ListChecks} text={copy.pendingTasks(pending)} /> : null}
         </div>
       )}
     </section>
   )
 }
 
-function WaitingLink({ to, icon: Icon, words }: { to: string; icon: LucideIcon; words: string }) {
+function WaitingLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text: string }) {
   return (
     <Card padding="none" interactive>
       <Link to={to} className={styles.link}>
         <span className={styles.mark} aria-hidden="true">
           <Icon size={20} />
         </span>
-        <span className={styles.words}>{words}</span>
+        <span className={styles.text}>{text}</span>
         <span className={styles.arrow} aria-hidden="true">
           <ChevronRight size={18} />
         </span>
@@ -149,7 +149,7 @@ function QuickAccess() {
               <span className={styles.quickIcon} aria-hidden="true">
                 <Icon size={20} />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 {title}
                 <br />
                 <span className={styles.quickText}>{text}</span>

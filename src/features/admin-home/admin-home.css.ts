@@ -25,7 +25,7 @@ export const link = style({
   selectors: { '&:focus-visible': { outlineOffset: 2 } },
 })
 
-export const words = style({ flex: '1 1 auto', minWidth: 0, fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
+export const text = style({ flex: '1 1 auto', minWidth: 0, fontWeight: vars.font.strong, overflowWrap: 'anywhere' })
 export const mark = style({ flex: 'none', display: 'grid', color: vars.color.highlightText })
 export const arrow = style({ flex: 'none', display: 'grid', color: vars.color.inkFaint })
 

@@ -71,8 +71,12 @@ describe('an avatar', () => {
 
 describe('an invalid image', () => {
   it.each([
-    ['says so itself', new File(['text'], 'me.txt', { type: 'text/plain' }), 'Please upload an image file'],
-    ['only says it is one', new File(['text'], 'me.png', { type: 'image/png' }), 'Please upload an image file'],
+    ['has the type of a text', new File(['text'], 'me.txt', { type: 'text/plain' }), 'Please upload an image file'],
+    [
+      'only has the type of an image',
+      new File(['text'], 'me.png', { type: 'image/png' }),
+      'Please upload an image file',
+    ],
     ['is a broken drawing', drawing('', '<rect'), 'Please upload an image file'],
     [
       'is too large',

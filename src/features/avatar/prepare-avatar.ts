@@ -23,7 +23,7 @@ export async function prepareAvatar(file: File): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = edge
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('this browser gives no canvas')
+  if (!context) throw new Error('this browser has no canvas')
   // JPEG has no transparency and would turn it black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, edge, edge)

@@ -14,15 +14,15 @@ const mine = { userId: asha, picture: stored, isOnline: true }
 const someoneElse = { ...mine, userId: 'another person' }
 
 it.each([
-  ['one’s own picture from this device', profile, mine, local],
+  ['the user’s own picture from this device', profile, mine, local],
   ['the same offline', profile, { ...mine, isOnline: false }, local],
   ['a picture that still waits to be uploaded', { ...profile, avatar_url: typed }, waiting('waiting'), local],
   ['a picture that was refused', { ...profile, avatar_url: '' }, waiting('refused'), local],
-  ['the address typed since', { ...profile, avatar_url: typed }, mine, typed],
-  ['one’s own uploaded picture where this device has none', profile, { ...mine, picture: null }, uploaded],
-  ['another person’s picture', profile, someoneElse, uploaded],
-  ['initials for another person offline', profile, { ...someoneElse, isOnline: false }, undefined],
-  ['initials where there is no picture', { ...profile, avatar_url: '' }, { ...mine, picture: null }, undefined],
+  ['the URL typed since', { ...profile, avatar_url: typed }, mine, typed],
+  ['the user’s own uploaded picture if this device has none', profile, { ...mine, picture: null }, uploaded],
+  ['another user’s picture', profile, someoneElse, uploaded],
+  ['initials for another user offline', profile, { ...someoneElse, isOnline: false }, undefined],
+  ['initials if there is no picture', { ...profile, avatar_url: '' }, { ...mine, picture: null }, undefined],
 ])('shows %s', (_what, person, source, src) => {
   expect(avatarOf(person, source)).toEqual({ name: 'Asha Verma', initials: 'AV', src })
 })

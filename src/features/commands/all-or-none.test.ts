@@ -42,7 +42,7 @@ it('undoes the others if one can’t be undone, and reports it', async () => {
 })
 
 it('throws the first error even if the undo fails', async () => {
-  expectConsoleError('commands: a half-done action stays')
+  expectConsoleError('commands: a failed action could not be undone')
   const { remove } = rows({ broken: ['b'], lost: ['a'] })
   await expect(allOrNone(['a', 'b'], remove)).rejects.toThrow("b can't be removed")
 })

@@ -18,7 +18,9 @@ export async function allOrNone<Target>(
       if (undo) undos.push(undo)
     }
   } catch (error) {
-    await undoAll(undos).catch((undoing: unknown) => console.error('commands: a half-done action stays', undoing))
+    await undoAll(undos).catch((undoing: unknown) =>
+      console.error('commands: a failed action could not be undone', undoing),
+    )
     throw error
   }
   return undos.length > 0 ? () => undoAll(undos) : undefined

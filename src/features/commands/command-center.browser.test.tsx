@@ -14,7 +14,7 @@ import type { Command } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { CommandCenter } from './command-center.tsx'
 import { CommandConfirmations } from './command-confirmations.tsx'
-import { focusedRowId } from './keep-focus-near.ts'
+import { focusedRowId } from './row-focus.ts'
 import { type LoadSearches, matchesWords } from './palette-search.ts'
 import { useCommands } from './use-commands.ts'
 

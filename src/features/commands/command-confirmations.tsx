@@ -5,7 +5,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts'
 import { idParams, idsOf } from './ids-in-url.ts'
 import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
 import * as styles from './commands.css.ts'
-import { keepFocusNear } from './keep-focus-near.ts'
+import { moveFocusNear } from './row-focus.ts'
 import { attempt, showsConfirmationOf } from './run-command.ts'
 import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
 
@@ -76,7 +76,7 @@ function Question<Target extends Identified, Context>({
     if (confirmed.current) return
     confirmed.current = true
     setBusy(true)
-    keepFocusNear(confirmedTargets.map(({ id }) => id))
+    moveFocusNear(confirmedTargets.map(({ id }) => id))
     // Perform before closing, because closing navigates the history.
     const toast = await attempt(command, confirmedTargets, context)
     onClose()

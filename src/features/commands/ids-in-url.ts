@@ -1,7 +1,7 @@
 /** More ids make the URL too long: a server would refuse the request on reload. */
 const most = 100
 /** The number of long lists to store, so that going back finds them. */
-const kept = 20
+const mostLists = 20
 const storageKey = 'sevenday.long-selections'
 const isKey = (text: string) => /^~[0-9a-z]+-[0-9a-z]+$/.test(text)
 
@@ -34,11 +34,11 @@ export function idsOf(search: URLSearchParams, param: string): readonly string[]
 /** The same key for the same ids, so that an unchanged selection doesn't change the URL. */
 function keyFor(text: string): string {
   const key = `~${hashOf(text)}`
-  inMemory = [...longLists().filter(([known]) => known !== key), [key, text] as [string, string]].slice(-kept)
+  inMemory = [...longLists().filter(([known]) => known !== key), [key, text] as [string, string]].slice(-mostLists)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(inMemory))
   } catch (error) {
-    console.warn('commands: a long selection is not kept through a reload', error)
+    console.warn('commands: a selection could not be stored', error)
   }
   return key
 }

@@ -37,7 +37,7 @@ export function paletteSearch<Name extends SyncedTableName>(
   }
 }
 
-/** Loads the searches along with the palette. */
+/** Loads the searches with the palette. */
 export type LoadSearches = () => Promise<readonly PaletteSearch[]>
 
 /** True if a label contains each word of a text, ignoring case. */

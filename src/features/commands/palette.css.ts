@@ -90,7 +90,7 @@ export const tone = styleVariants({
   danger: [item, { color: vars.color.status.critical.text }],
 })
 
-export const words = style({ flex: '1 1 auto', minWidth: 0 })
+export const body = style({ flex: '1 1 auto', minWidth: 0 })
 export const label = style({ display: 'block', overflowWrap: 'anywhere' })
 export const reason = style({ display: 'block', fontSize: vars.size.small, fontWeight: vars.font.regular })
 export const empty = style({ padding: `${vars.space[5]} ${vars.space[4]}`, color: vars.color.inkMuted })

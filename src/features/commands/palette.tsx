@@ -11,8 +11,7 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map } from 'rxjs'
-import { closeAtEscape } from '#src/ui/dialog/close-at-escape.ts'
-import { closesAtPressBeside } from '#src/ui/dialog/press-beside.ts'
+import { closeAtEscape, closesAtPressBeside } from '#src/ui/dialog/closing.ts'
 import { scrim } from '#src/ui/dialog/dialog.css.ts'
 import { persistentElements } from '#src/ui/dialog/persistent.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -115,7 +114,7 @@ function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => 
       <span className={icon} aria-hidden="true">
         <Icon size={18} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.body}>
         <span className={styles.label}>{label}</span>
         {reason ? <span className={styles.reason}> {reason}</span> : null}
       </span>

@@ -104,7 +104,7 @@ it.each([
 })
 
 it('never performs without confirmation: reports a bug if nothing can ask', () => {
-  expectConsoleError('no CommandConfirmations on this screen lists row.archive')
+  expectConsoleError('no CommandConfirmations lists row.archive')
   const confirm = () => ({ title: 'Archive?', description: 'Really.', confirmLabel: 'Archive', names: [] })
   runCommand({ ...archive, confirm }, rows, null)
   expect(perform).not.toHaveBeenCalled()

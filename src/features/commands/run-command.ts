@@ -34,7 +34,7 @@ export function runCommand<Target extends Identified, Context>(
   }
   const ask = confirmations.get(command.id)
   if (ask) ask(offered.map(({ id }) => id))
-  else console.error(`commands: no CommandConfirmations on this screen lists ${command.id}, so it is not performed`)
+  else console.error(`commands: no CommandConfirmations lists ${command.id}`)
 }
 
 const underWay = new Set<string>()

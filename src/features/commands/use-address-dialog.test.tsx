@@ -41,7 +41,8 @@ function Page() {
   const form = useAddressDialog(forms)
   const asked = useAddressDialog(question)
   const { close } = asked.dialog === null ? form : asked
-  const filterBy = (to: string, kept: unknown = state) => void navigate({ search: to }, { replace: true, state: kept })
+  const filterBy = (to: string, nextState: unknown = state) =>
+    void navigate({ search: to }, { replace: true, state: nextState })
   const buttons = { open: form.open, ask: asked.open, close, filterBy }
   rendered.push({ address: pathname + search, dialog: form.dialog ?? asked.dialog, buttons })
   return null

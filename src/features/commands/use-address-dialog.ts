@@ -35,7 +35,7 @@ export function openedHere(): { openedHere: string } {
 }
 
 /** History entries from which a dialog was opened or closed; the page is about to render the next entry. */
-const left = new WeakSet<Location>()
+const closed = new WeakSet<Location>()
 
 /**
  * A dialog whose state is in the URL: it survives a reload, and the back button closes it.
@@ -62,10 +62,10 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
   const open = useCallback(
     (next: Dialog) => {
       const here = latest.current
-      if (!here || left.has(here)) return
+      if (!here || closed.has(here)) return
       const to = { search: searchWithDialog(here.search, address, next), hash: here.hash }
       if (to.search === here.search) return
-      left.add(here)
+      closed.add(here)
       // From one dialog to another: closing still leads back to the page.
       if (isOpen(here, address)) void navigate(to, { replace: true, state: here.state as unknown })
       else void navigate(to, { state: openedHere() })
@@ -74,8 +74,8 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
   )
   const close = useCallback(() => {
     const here = latest.current
-    if (!here || left.has(here) || opening === undefined || openingOf(here, address) !== opening) return
-    left.add(here)
+    if (!here || closed.has(here) || opening === undefined || openingOf(here, address) !== opening) return
+    closed.add(here)
     // If a link from elsewhere opened the dialog, the previous history entry isn't this page.
     if (openedBy(here)) void navigate(-1)
     else void navigate({ search: searchWithDialog(here.search, address, null), hash: here.hash }, { replace: true })

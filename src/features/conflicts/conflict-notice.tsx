@@ -33,7 +33,7 @@ export function ConflictNotice({ conflict, field, format, restore, failure }: Co
       await restore(conflict)
       await closeConflict(await db, conflict)
     },
-    keep: async () => closeConflict(await db, conflict),
+    accept: async () => closeConflict(await db, conflict),
   }
   return (
     <div ref={notice} data-conflict={conflict.id}>
@@ -67,7 +67,7 @@ export function ConflictNotice({ conflict, field, format, restore, failure }: Co
 
 interface Context {
   restore: () => Promise<void>
-  keep: () => Promise<void>
+  accept: () => Promise<void>
 }
 
 function commandsOf(name: string, failure: FailureMessage): readonly Command<SyncConflict, Context>[] {
@@ -88,8 +88,8 @@ function commandsOf(name: string, failure: FailureMessage): readonly Command<Syn
       label: 'Keep',
       describe: () => `Keep the ${name}`,
       icon: Check,
-      async perform(_conflict, { keep }) {
-        await keep()
+      async perform(_conflict, { accept }) {
+        await accept()
         return { message: 'Current version kept' }
       },
       failure,

@@ -23,7 +23,7 @@ const rateLimited = () =>
   Response.json({ code: 'P0001', hint: 'rate_limited', message: 'too many messages' }, { status: 400 })
 
 const outbox = openOutbox(indexedDB)
-const kept = async () => (await outbox.oldest('contact', 10)).map(({ id, payload }) => ({ id, ...payload }))
+const queued = async () => (await outbox.oldest('contact', 10)).map(({ id, payload }) => ({ id, ...payload }))
 const owners = async () => (await outbox.oldest('contact', 10)).map(({ owner }) => owner)
 
 beforeEach(() => {
@@ -81,14 +81,14 @@ describe("after the network's hourly limit", () => {
       .element(page.getByText(/^Nothing is lost. Your message is saved on this device and will be sent later\./))
       .toBeVisible()
     await expect.element(field('Message')).toHaveValue(grace.message)
-    expect(await kept()).toEqual([{ ...grace, website: '', id: sent[0]?.id }])
+    expect(await queued()).toEqual([{ ...grace, website: '', id: sent[0]?.id }])
 
     answer = taken
     await deliverQueuedMessages()
     await says('Message Sent!')
     await expect.element(field('Message')).toHaveValue('')
     expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id])
-    expect(await kept()).toEqual([])
+    expect(await queued()).toEqual([])
   })
 
   it('treats a second press as another try, not another message', async () => {
@@ -114,7 +114,7 @@ describe('offline', () => {
     await says(saved)
     await field('Message').fill('A shop for bees, and for wasps.')
     await send()
-    await expect.poll(kept).toMatchObject([{ message: 'A shop for bees, and for wasps.' }])
+    await expect.poll(queued).toMatchObject([{ message: 'A shop for bees, and for wasps.' }])
     await says(saved)
     expect(sent).toEqual([])
 
@@ -130,10 +130,10 @@ describe('offline', () => {
     await fillIn()
     await send()
     await says(saved)
-    const [first] = await kept()
+    const [first] = await queued()
     await outbox.done([String(first?.id)])
     await send()
-    await expect.poll(kept).toEqual([first])
+    await expect.poll(queued).toEqual([first])
   })
 })
 

@@ -21,12 +21,12 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   /** A prerendered page starts as a visitor's: actions before the next render call `currentOwner`. */
   const owner = useIdentity()?.userId ?? visitor
-  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; kept: LiveFormProps['kept'] }>()
+  const [code, setCode] = useState<{ LiveForm: ComponentType<LiveFormProps>; stored: LiveFormProps['stored'] }>()
   const [controls, setControls] = useState<FormControls>()
   /** The state while the code hasn't loaded. */
   const [before, setBefore] = useState<'idle' | 'saved' | 'incomplete' | 'unloaded'>('idle')
   const loading = useRef(false)
-  const kept = useRef<LiveFormProps['kept']>(undefined)
+  const stored = useRef<LiveFormProps['stored']>(undefined)
   useFilledFromAddress(form)
 
   function load() {
@@ -35,7 +35,7 @@ export function ContactForm() {
     import('./live-form.tsx').then(
       ({ LiveForm }) => {
         setBefore((now) => (now === 'saved' ? now : 'idle'))
-        setCode({ LiveForm, kept: kept.current })
+        setCode({ LiveForm, stored: stored.current })
       },
       () => {
         loading.current = false
@@ -59,12 +59,12 @@ export function ContactForm() {
     const owner = currentOwner()
     const message = typedInto(element)
     if (!isComplete(message)) return tell('incomplete')
-    const former = kept.current
+    const former = stored.current
     // A message that was sent since then is not replaced.
     const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answer(commands.count(former.id))))
     const id = waits ? former.id : crypto.randomUUID()
     if (!(await storeMessage({ id, owner, message }))) return
-    kept.current = { id, message }
+    stored.current = { id, message }
     tell('saved')
   }
 
@@ -99,9 +99,9 @@ export function ContactForm() {
 
   const lastOwner = useRef(owner)
   const changeOwner = useEffectEvent(() => {
-    const wrote = lastOwner.current !== visitor || kept.current !== undefined
+    const wrote = lastOwner.current !== visitor || stored.current !== undefined
     lastOwner.current = owner
-    kept.current = undefined
+    stored.current = undefined
     // Once its code has loaded, the form does this itself.
     if (controls || !wrote) return
     delete form.current?.dataset.sent
@@ -170,7 +170,7 @@ export function ContactForm() {
         before={before === 'saved' ? 'saved' : 'idle'}
         isVisitors={owner === visitor}
       />
-      {code ? <code.LiveForm form={form} owner={owner} kept={code.kept} onControls={setControls} /> : null}
+      {code ? <code.LiveForm form={form} owner={owner} stored={code.stored} onControls={setControls} /> : null}
     </form>
   )
 }

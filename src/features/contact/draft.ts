@@ -38,9 +38,9 @@ export function storesTyped(owner: string): boolean {
 /** Restores stored values to untouched fields. */
 export function fillWithTyped(owner: string, form: HTMLFormElement): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<string, unknown>
     for (const field of fieldsOf(form).filter(isUntouched)) {
-      const value = kept[field.name]
+      const value = stored[field.name]
       if (typeof value === 'string') field.value = value
     }
   } catch {

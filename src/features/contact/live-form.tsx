@@ -36,7 +36,7 @@ export interface LiveFormProps {
   /** The owner of the messages it sends and shows. */
   owner: string
   /** The message in the fields, if it was submitted and stored before this code loaded. */
-  kept: Pick<StoredMessage, 'id' | 'message'> | undefined
+  stored: Pick<StoredMessage, 'id' | 'message'> | undefined
   onControls: (controls: FormControls) => void
 }
 
@@ -49,8 +49,8 @@ const empty = { name: '', email: '', subject: '', message: '' } as unknown as Co
  * The form's code: renders nothing and takes over the existing fields. Memoised, because each render passes its controls to the parent,
  * which must not cause another render.
  */
-export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }: LiveFormProps) {
-  const [state, setState] = useState<ContactState>(kept ? 'saved' : 'idle')
+export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls }: LiveFormProps) {
+  const [state, setState] = useState<ContactState>(stored ? 'saved' : 'idle')
   const [sender] = useState(createSender)
   /** A message that came back, and whether it is in the fields. */
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
@@ -176,13 +176,13 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
   useEffect(() => onDelivered((news) => heard(news)), [])
 
   const begin = useEffectEvent(async () => {
-    if (!kept) {
+    if (!stored) {
       await lookForReturned()
       return
     }
-    const { id } = kept
+    const { id } = stored
     forgetTyped(owner)
-    sender.resume(id, kept.message)
+    sender.resume(id, stored.message)
     waitingFor.current = id
     if (!navigator.onLine) return
     await deliverQueuedMessages()
@@ -204,18 +204,18 @@ export const LiveForm = memo(function LiveForm({ form, owner, kept, onControls }
   ) : null
   // Synchronous with taking over the fields, or input typed in between would be lost.
   const takeOver = useEffectEvent(() => {
-    if (form.current && !kept) fillWithTyped(owner, form.current)
+    if (form.current && !stored) fillWithTyped(owner, form.current)
     const { website: _, ...typed } = typedInto(form.current)
     reset(typed)
     // Input from before this code loaded.
-    if (!kept) storeTyped(owner, form.current)
+    if (!stored) storeTyped(owner, form.current)
   })
   useLayoutEffect(() => takeOver(), [])
-  const keep = useEffectEvent(() => storeTyped(owner, form.current))
+  const storeInput = useEffectEvent(() => storeTyped(owner, form.current))
   useEffect(() => {
     const element = form.current
-    element?.addEventListener('input', keep)
-    return () => element?.removeEventListener('input', keep)
+    element?.addEventListener('input', storeInput)
+    return () => element?.removeEventListener('input', storeInput)
   }, [form])
   useLayoutEffect(() => onControls({ register, errors, state, submit, notice }))
   return null

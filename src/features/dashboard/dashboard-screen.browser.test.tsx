@@ -82,7 +82,7 @@ async function notify(text: string, minutesAgo: number, values: Partial<Notifica
 describe('the greeting', () => {
   it.each([
     ['by the full name', { fullName: 'Asha Verma', email: 'asha@example.com' }, 'Welcome back, Asha Verma'],
-    ['by the local part of the e-mail', { fullName: '', email: 'asha@example.com' }, 'Welcome back, asha'],
+    ['by the local part of the email', { fullName: '', email: 'asha@example.com' }, 'Welcome back, asha'],
     ['as User', { fullName: '', email: '' }, 'Welcome back, User'],
   ])('welcomes the user %s', async (_how, names, greeting) => {
     identityStore().write({ ...me, ...names })

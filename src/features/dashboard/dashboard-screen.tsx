@@ -13,7 +13,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { LoadFailed } from '../lists/list-states.tsx'
 import { markAllReadCommand, openNotificationsCommand } from '../notifications/commands.ts'
 import { useUnreadCount } from '../notifications/queries.ts'
-import { copy as notificationTexts } from '../notifications/copy.ts'
+import { copy as notificationCopy } from '../notifications/copy.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
@@ -105,13 +105,13 @@ export function DashboardScreen() {
           )}
         </SummaryCard>
         <SummaryCard
-          title={notificationTexts.title}
+          title={notificationCopy.title}
           value={unread}
-          failure={notificationTexts.loadFailed}
-          badge={(count) => (count > 0 ? notificationTexts.badge(count) : undefined)}
+          failure={notificationCopy.loadFailed}
+          badge={(count) => (count > 0 ? notificationCopy.badge(count) : undefined)}
           action={<CommandButton command={openNotificationsCommand} context={context} size="small" />}
         >
-          {(count) => <p className={styles.lead}>{notificationTexts.unread(count)}</p>}
+          {(count) => <p className={styles.lead}>{notificationCopy.unread(count)}</p>}
         </SummaryCard>
       </div>
       <ToolCards />

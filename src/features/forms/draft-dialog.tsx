@@ -11,7 +11,7 @@ import type { DraftForm } from './use-draft-form.ts'
 interface DraftDialogProps {
   title: string
   submitLabel: string
-  form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isLeaving' | 'submit' | 'cancel'>
+  form: Pick<DraftForm<FormValues>, 'failed' | 'isResumed' | 'discard' | 'isSaving' | 'isClosing' | 'submit' | 'cancel'>
   /** The first field, a text field; it takes the focus when the dialog opens. */
   first: UseFormRegisterReturn & { label: string; error: ReactNode; hint: ReactNode }
   /** Above the fields. */
@@ -31,7 +31,7 @@ export function DraftDialog({ title, submitLabel, form, first, notice, onClose, 
       title={title}
       initialFocusRef={field}
       onSubmit={form.submit}
-      leaving={form.isLeaving}
+      closing={form.isClosing}
       footer={
         <>
           <Button type="submit" variant="primary" busy={form.isSaving}>

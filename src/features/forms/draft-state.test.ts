@@ -33,8 +33,8 @@ describe('a draft', () => {
   })
 
   it('reports what changed elsewhere while the form was closed', () => {
-    const kept = typed(fresh, 'name', 'Harvest North')
-    const state = openDraft({ ...live, name: 'Harvest South' }, kept)
+    const edited = typed(fresh, 'name', 'Harvest North')
+    const state = openDraft({ ...live, name: 'Harvest South' }, edited)
     expect(changedElsewhere(state)).toEqual({ name: 'Harvest South' })
   })
 

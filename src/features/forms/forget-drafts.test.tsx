@@ -6,7 +6,7 @@ import { draftPrefix, forgetDraftsOfFormerUsers } from './forget-drafts.ts'
 
 const another: Identity = { ...customer, userId: '0a8d9d0e-6f0b-4b0c-9a52-3a7e0e5d7f11' }
 const draftOf = ({ userId }: Identity) => `${draftPrefix}${userId}.new`
-const kept = () => Object.keys({ ...sessionStorage }).sort()
+const storedKeys = () => Object.keys({ ...sessionStorage }).sort()
 
 let end: () => void
 
@@ -27,12 +27,12 @@ function open(identity: Identity | null): void {
 
 it('keeps drafts only for their writer', () => {
   open(customer)
-  expect(kept()).toEqual(['of something else', draftOf(customer)].sort())
+  expect(storedKeys()).toEqual(['of something else', draftOf(customer)].sort())
 })
 
 it('keeps none for a visitor', () => {
   open(null)
-  expect(kept()).toEqual(['of something else'])
+  expect(storedKeys()).toEqual(['of something else'])
 })
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
 ])('deletes them when their writer %s', (_what, next) => {
   open(customer)
   identityStore().write(next)
-  expect(kept()).toEqual(['of something else'])
+  expect(storedKeys()).toEqual(['of something else'])
 })

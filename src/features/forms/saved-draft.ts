@@ -17,9 +17,9 @@ export function draftKey(userId: string, form: string): string {
  */
 export function readDraft<Values extends FormValues>(key: string, values: Values): Draft<Values> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { changes?: unknown; base?: unknown } | null
-    const changes = fittingFields(kept?.changes, values)
-    const base = fittingFields(kept?.base, values)
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { changes?: unknown; base?: unknown } | null
+    const changes = fittingFields(stored?.changes, values)
+    const base = fittingFields(stored?.base, values)
     for (const field of Object.keys(base)) if (!Object.hasOwn(changes, field)) delete base[field]
     return Object.keys(changes).length > 0 ? { changes, base } : null
   } catch {
@@ -42,8 +42,8 @@ export function forgetDraft(key: string): void {
 }
 
 /** Not validated: an empty name is a valid draft. */
-function fittingFields<Values extends FormValues>(kept: unknown, values: Values): Partial<Values> {
-  const fields = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
+function fittingFields<Values extends FormValues>(stored: unknown, values: Values): Partial<Values> {
+  const fields = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
   const fitting = fields.filter(
     ([field, value]) => Object.hasOwn(values, field) && typeof value === typeof values[field],
   )

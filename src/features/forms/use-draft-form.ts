@@ -69,7 +69,7 @@ export interface DraftForm<Values extends FormValues> {
   isChanged: boolean
   isSaving: boolean
   /** Saved and about to close: hide the form. */
-  isLeaving: boolean
+  isClosing: boolean
   /** Why the last try to save failed. */
   failed: string | undefined
   /** Whether the form opened with a stored draft that the user hasn't saved or discarded yet. */
@@ -82,9 +82,9 @@ export interface DraftForm<Values extends FormValues> {
 }
 
 /** How long a saved form stays mounted until the page shows the saved values, in milliseconds at most. */
-const longestLeaving = 100
+const longestClosing = 100
 
-interface Leaving<Values> {
+interface Closing<Values> {
   saved: Values
   close: () => void
 }
@@ -104,7 +104,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   const [isLocked, setLocked] = useState(false)
   const locked = useRef(false)
   const closed = useRef(false)
-  const [leaving, setLeaving] = useState<Leaving<Values>>()
+  const [closing, setClosing] = useState<Closing<Values>>()
   const values = shownValues(state)
   const form = useForm<FormValues, unknown, FormValues>({
     resolver: zodResolver(schema as z.ZodType<FormValues, FormValues>),
@@ -160,10 +160,10 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     }
     if (onClose) {
       markClosed()
-      leave.current = once(onClose)
+      closeNow.current = once(onClose)
       // A new record is not visible until the form closes.
-      if (isGone.current || options.isNew) leave.current()
-      else setLeaving({ saved: input, close: leave.current })
+      if (isGone.current || options.isNew) closeNow.current()
+      else setClosing({ saved: input, close: closeNow.current })
       return
     }
     setState((now) => saved(now, submitted, input))
@@ -182,31 +182,31 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
   }
 
   function discard() {
-    const left = discarded(state)
-    setState(left)
+    const reset = discarded(state)
+    setState(reset)
     setResumed(false)
-    form.reset(shownValues(left))
+    form.reset(shownValues(reset))
   }
 
   // Unmounting a dialog restyles the whole page, so paint the saved values first, with the dialog hidden.
-  const isShown = leaving !== undefined && sameValues(live, leaving.saved)
+  const isShown = closing !== undefined && sameValues(live, closing.saved)
   useEffect(() => {
-    if (!leaving) return undefined
-    const timer = setTimeout(leaving.close, longestLeaving)
-    const unseen = isShown ? afterPaint(leaving.close) : () => undefined
+    if (!closing) return undefined
+    const timer = setTimeout(closing.close, longestClosing)
+    const unseen = isShown ? afterPaint(closing.close) : () => undefined
     return () => {
       clearTimeout(timer)
       unseen()
     }
-  }, [leaving, isShown])
+  }, [closing, isShown])
   // If it unmounts early, it must still close.
-  const leave = useRef<() => void>(undefined)
+  const closeNow = useRef<() => void>(undefined)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
-      leave.current?.()
+      closeNow.current?.()
     }
   }, [])
 
@@ -248,7 +248,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     values,
     isChanged,
     isSaving: isSubmitting,
-    isLeaving: leaving !== undefined,
+    isClosing: closing !== undefined,
     failed: errors.root?.message,
     isResumed: isResumed && isChanged,
     submit: (event) => void form.handleSubmit(save, refuse)(event),

@@ -38,7 +38,7 @@ function Offer({ isIos, onNotNow, onNever }: { isIos: boolean; onNotNow: () => v
       <div className={styles.icon}>
         <SevenDayLogo />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title} id="install">
           {isHomeScreen ? `Put ${site.name} on your home screen` : `Open ${site.name} in its own window`}
         </h2>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { keepQuietly } from '../sync/device-storage.ts'
+import { requestPersistenceSilently } from '../sync/device-storage.ts'
 import { installCommand } from './commands.ts'
 import { afterVisit } from './offer.ts'
 import { remember, useOfferMemory } from './offer-memory.ts'
@@ -17,11 +17,11 @@ export function InstallCompanion() {
   const installing = useInstalling()
   const { unsent } = useSyncStatus('unsent')
   const isInstalled = installing === 'in-app' || installing === 'installed'
-  const isWorthKeeping = isInstalled || unsent.length > 0
+  const needsPersistence = isInstalled || unsent.length > 0
   useCommands({ group: 'Theme and account', commands, context: { installing } })
   useEffect(() => remember(afterVisit(useOfferMemory.getState(), Date.now())), [])
   useEffect(() => {
-    if (isWorthKeeping) void keepQuietly()
-  }, [isWorthKeeping])
+    if (needsPersistence) void requestPersistenceSilently()
+  }, [needsPersistence])
   return null
 }

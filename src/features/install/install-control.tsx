@@ -6,7 +6,7 @@ import { IosSteps } from './ios-steps.tsx'
 import { type Installing, useInstalling } from './use-installing.ts'
 
 /** The label for each state. */
-export const installedWords: Record<Installing, string> = {
+export const installLabels: Record<Installing, string> = {
   'in-app': 'Installed, and open in its own window.',
   installed: `Installed on this device. Open ${site.name} from your home screen or your list of apps.`,
   prompt: 'Not installed.',

@@ -76,12 +76,12 @@ describe('the card', () => {
   it.each([
     ['Not now', undefined],
     ["Don't show again", "We won't show this again"],
-  ])('disappears on “%s”', async (name, words) => {
+  ])('disappears on “%s”', async (name, text) => {
     offer('accepted')
     const screen = await open()
     await button(name).click()
     await expect.element(card()).not.toBeInTheDocument()
-    if (words) await expect.element(toast(words)).toBeVisible()
+    if (text) await expect.element(toast(text)).toBeVisible()
     await screen.unmount()
     await open()
     expect(card().query()).toBeNull()

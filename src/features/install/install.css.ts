@@ -13,7 +13,7 @@ export const card = style([
 ])
 export const icon = style({ alignSelf: 'start' })
 globalStyle(`${icon} svg`, { display: 'block', width: 48, height: 48 })
-export const words = style({ display: 'grid', gap: vars.space[1], color: vars.color.inkMuted })
+export const text = style({ display: 'grid', gap: vars.space[1], color: vars.color.inkMuted })
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3, color: vars.color.ink })
 const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
 /** Below the text. */

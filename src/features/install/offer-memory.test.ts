@@ -22,8 +22,8 @@ it('reads back what was written, one part after the other', () => {
 })
 
 it('is empty if storage holds something else', () => {
-  for (const kept of ['null', '[1]', '{"firstDay":1,"never":"yes"}']) {
-    items.set('sevenday.install-offer', kept)
+  for (const stored of ['null', '[1]', '{"firstDay":1,"never":"yes"}']) {
+    items.set('sevenday.install-offer', stored)
     expect(readMemory()).toEqual({ firstDay: undefined, notBefore: undefined, never: false })
   }
 })

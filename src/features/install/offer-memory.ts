@@ -20,8 +20,8 @@ export function remember(change: OfferMemory): void {
 
 export function readMemory(): OfferMemory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const { firstDay, notBefore, never } = (kept ?? {}) as Record<string, unknown>
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { firstDay, notBefore, never } = (stored ?? {}) as Record<string, unknown>
     return {
       firstDay: typeof firstDay === 'string' ? firstDay : undefined,
       notBefore: typeof notBefore === 'number' ? notBefore : undefined,

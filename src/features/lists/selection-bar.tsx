@@ -12,11 +12,11 @@ interface SelectionBarProps {
 
 /** The number of selected rows, and the actions for all of them. Stays visible while the list scrolls. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  const words = `${count} selected`
-  useEffect(() => announce(words), [words])
+  const label = `${count} selected`
+  useEffect(() => announce(label), [label])
   return (
     <section className={styles.selectionBar} aria-label="Selection">
-      <p className={styles.selectionCount}>{words}</p>
+      <p className={styles.selectionCount}>{label}</p>
       {children}
       <Button size="small" variant="quiet" onClick={onClear}>
         Clear

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { liveRows, type Row } from '#src/data/live-list.ts'
 import { useLive } from '#src/runtime/use-live.ts'
-import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { moveFocusNear } from '../commands/row-focus.ts'
 import type { PagedList } from './use-paged-list.ts'
 
 /** How long a row that changed elsewhere stays, counted from the list's last change, in milliseconds. */
@@ -24,7 +24,7 @@ interface SteadyList<Item> {
   /** The change elsewhere to a row that is about to disappear, or that has just changed. */
   elsewhere: (id: string) => string | undefined
   /** Whether a row is about to disappear. */
-  isLeaving: (id: string) => boolean
+  isRemoved: (id: string) => boolean
   /** Call before the user's own changes, which show at once. */
   changeOwn: (ids: readonly string[]) => void
 }
@@ -33,7 +33,7 @@ interface Shown<Item> {
   list: PagedList<Item> | undefined
   request: string
   rows: readonly Item[]
-  left: ReadonlySet<string>
+  removed: ReadonlySet<string>
   elsewhere: ReadonlyMap<string, string>
 }
 
@@ -62,55 +62,55 @@ export function useSteadyList<Name extends SyncedTableName>(options: SteadyListO
     setShown(isSame ? followed(shown, list, { now: read ?? [], own, messageFor }) : fresh(list, request))
   }
 
-  const { left, elsewhere } = shown
+  const { removed, elsewhere } = shown
   useEffect(() => {
     const element = container.current
     if (elsewhere.size === 0 || !element) return undefined
     const release = () => {
-      keepFocusNear([...left])
+      moveFocusNear([...removed])
       setShown(released)
     }
     const over = new AbortController()
-    const releaseIfLeft = () => requestAnimationFrame(() => over.signal.aborted || isIn(element) || release())
+    const releaseIfOutside = () => requestAnimationFrame(() => over.signal.aborted || isIn(element) || release())
     let timer = setTimeout(release, stay)
     const stayLonger = () => {
       clearTimeout(timer)
       timer = setTimeout(release, stay)
     }
-    releaseIfLeft()
+    releaseIfOutside()
     for (const movement of ['pointermove', 'pointerdown', 'keydown', 'touchmove']) {
       element.addEventListener(movement, stayLonger, { signal: over.signal, passive: true })
     }
-    for (const leaving of ['pointerleave', 'focusout']) {
-      element.addEventListener(leaving, releaseIfLeft, { signal: over.signal })
+    for (const event of ['pointerleave', 'focusout']) {
+      element.addEventListener(event, releaseIfOutside, { signal: over.signal })
     }
     return () => {
       clearTimeout(timer)
       over.abort()
     }
-  }, [container, left, elsewhere])
+  }, [container, removed, elsewhere])
 
   const changeOwn = useCallback((ids: readonly string[]) => setOwn((before) => new Set([...before, ...ids])), [])
   const steady = useMemo(
-    () => shown.list && { ...shown.list, rows: shown.rows, total: shown.list.total + shown.left.size },
+    () => shown.list && { ...shown.list, rows: shown.rows, total: shown.list.total + shown.removed.size },
     [shown],
   )
   return {
     list: steady,
     elsewhere: useCallback((id) => elsewhere.get(id), [elsewhere]),
-    isLeaving: useCallback((id) => left.has(id), [left]),
+    isRemoved: useCallback((id) => removed.has(id), [removed]),
     changeOwn,
   }
 }
 
 function fresh<Item>(list: PagedList<Item> | undefined, request: string): Shown<Item> {
-  return { list, request, rows: list?.rows ?? [], left: new Set(), elsewhere: new Map() }
+  return { list, request, rows: list?.rows ?? [], removed: new Set(), elsewhere: new Map() }
 }
 
 /** The rows that were shown and are no longer in the list, except for those already leaving. */
-function goneFrom<Item>({ rows, left }: Shown<Item>, now: readonly Item[]): readonly string[] {
+function goneFrom<Item>({ rows, removed }: Shown<Item>, now: readonly Item[]): readonly string[] {
   const here = new Set(now.map(idOf))
-  return rows.map(idOf).filter((id) => !here.has(id) && !left.has(id))
+  return rows.map(idOf).filter((id) => !here.has(id) && !removed.has(id))
 }
 
 interface Changes<Item> {
@@ -128,27 +128,33 @@ function followed<Item>(
   const here = new Map(list.rows.map((row) => [idOf(row), row]))
   const away = new Map(gone.map((row) => [idOf(row), row]))
   const elsewhere = new Map<string, string>()
-  const left = new Map<string, Item>()
+  const removed = new Map<string, Item>()
   for (const before of shown.rows) {
     const id = idOf(before)
     if (own.has(id)) continue
     const now = here.get(id)
-    const isLeaving = !now && shown.left.has(id)
-    const reason = (isLeaving ? undefined : messageFor(before, now ?? away.get(id))) ?? shown.elsewhere.get(id)
+    const isRemoved = !now && shown.removed.has(id)
+    const reason = (isRemoved ? undefined : messageFor(before, now ?? away.get(id))) ?? shown.elsewhere.get(id)
     if (reason === undefined) continue
     elsewhere.set(id, reason)
-    if (!now) left.set(id, away.get(id) ?? before)
+    if (!now) removed.set(id, away.get(id) ?? before)
   }
-  return { ...shown, list, rows: withLeft(list.rows, shown.rows, left), left: new Set(left.keys()), elsewhere }
+  return {
+    ...shown,
+    list,
+    rows: withRemoved(list.rows, shown.rows, removed),
+    removed: new Set(removed.keys()),
+    elsewhere,
+  }
 }
 
 /** The rows plus those that left, each after its former predecessor. */
-function withLeft<Item>(rows: readonly Item[], before: readonly Item[], left: ReadonlyMap<string, Item>) {
-  if (left.size === 0) return rows
+function withRemoved<Item>(rows: readonly Item[], before: readonly Item[], removed: ReadonlyMap<string, Item>) {
+  if (removed.size === 0) return rows
   const all = [...rows]
   let place = 0
   for (const row of before) {
-    const stays = left.get(idOf(row))
+    const stays = removed.get(idOf(row))
     const index = all.findIndex((other) => idOf(other) === idOf(row))
     if (stays !== undefined) all.splice(place, 0, stays)
     if (stays !== undefined) place += 1
@@ -158,8 +164,8 @@ function withLeft<Item>(rows: readonly Item[], before: readonly Item[], left: Re
 }
 
 function released<Item>(shown: Shown<Item>): Shown<Item> {
-  const rows = shown.rows.filter((row) => !shown.left.has(idOf(row)))
-  return { ...shown, rows, left: new Set(), elsewhere: new Map() }
+  const rows = shown.rows.filter((row) => !shown.removed.has(idOf(row)))
+  return { ...shown, rows, removed: new Set(), elsewhere: new Map() }
 }
 
 function isIn(element: HTMLElement): boolean {

@@ -1,7 +1,7 @@
 import { Check, Eye, Mail, RotateCcw } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
-import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { moveFocusNear } from '../commands/row-focus.ts'
 import { type Actor, setResolved } from './mutations.ts'
 import { openReply } from './reply.ts'
 import { copy } from './copy.ts'
@@ -80,7 +80,7 @@ async function marked(
 ): Promise<CommandResult | undefined> {
   const ids = messages.map(({ id }) => id)
   context.changeOwn(ids)
-  keepFocusNear(ids)
+  moveFocusNear(ids)
   const { count, undo } = await setResolved(context, ids, is_resolved)
   if (count === 0) return undefined
   const said = (resolved: boolean) => (resolved ? copy.resolved(count) : copy.unresolved(count))

@@ -108,8 +108,8 @@ describe('the list', () => {
     await insert()
     await insert({ name: 'Daniel', email: 'daniel@example.org', subject: 'support', message: 'From Lagos' })
     await open()
-    for (const words of ['daniel', 'example.org', 'support', 'lagos']) {
-      await page.getByPlaceholder('Search messages').fill(words)
+    for (const text of ['daniel', 'example.org', 'support', 'lagos']) {
+      await page.getByPlaceholder('Search messages').fill(text)
       await expect.poll(names).toEqual(['Daniel'])
     }
     await expect.poll(url).toContain('q=lagos')

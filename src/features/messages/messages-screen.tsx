@@ -12,7 +12,7 @@ import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { focusedRowId } from '../commands/keep-focus-near.ts'
+import { focusedRowId } from '../commands/row-focus.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -50,7 +50,7 @@ export function MessagesScreen() {
   const { db, identity } = useWorkspace()
   const [state, change] = useListState(messageListFields)
   const table = useRef<HTMLDivElement>(null)
-  const { list, elsewhere, isLeaving, changeOwn } = useSteadyList({
+  const { list, elsewhere, isRemoved, changeOwn } = useSteadyList({
     table: 'contact_messages',
     list: useMessageList(state),
     request: [state.status, state.sort, state.q].join(' '),
@@ -131,7 +131,7 @@ export function MessagesScreen() {
               letters={letters}
               tableFrom={panelTable}
               swipe={swipeOf(context)}
-              isLeaving={({ id }) => isLeaving(id)}
+              isRemoved={({ id }) => isRemoved(id)}
             />
           </div>
         )}

@@ -21,14 +21,14 @@ const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
 
 let db: LocalDatabase
 let harness: Harness
-let called: { id: string; message: string; kept: string | null }[]
+let called: { id: string; message: string; storedDraft: string | null }[]
 let answer: AdminCallResult<{ count: number }>
 
 /** The form's draft in this tab, read during the call. */
-const kept = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
+const storedDraft = () => sessionStorage.getItem(draftKey(me.userId, 'notification'))
 const calls = {
   notifyEveryone(message: string, id: string) {
-    called.push({ id, message, kept: kept() })
+    called.push({ id, message, storedDraft: storedDraft() })
     return Promise.resolve(answer)
   },
 } as unknown as AdminCalls
@@ -123,7 +123,7 @@ describe('to one user', () => {
     await expect.element(recent().getByText('Your page is live.')).toBeVisible()
     await expect.element(message()).toHaveValue('')
     await expect.element(button('Send Notification')).toHaveFocus()
-    expect(kept()).toBeNull()
+    expect(storedDraft()).toBeNull()
   })
 
   it('requires a user and a message: shows it at the field and in a toast, and focuses the field', async () => {
@@ -196,7 +196,7 @@ describe('to all', () => {
     await expect.element(message()).toHaveValue('')
     await expect.poll(() => address().element().textContent).toBe(paths.adminNotifications)
     expect(called).toHaveLength(1)
-    expect(kept()).toBeNull()
+    expect(storedDraft()).toBeNull()
   })
 
   it('makes one call however often its answer is lost: it stores the id before the first try, and through a reload', async () => {
@@ -208,7 +208,7 @@ describe('to all', () => {
     await expect.element(toast('Please try again later.')).toBeVisible()
     await expect.element(form().getByText(copy.unknownOutcome)).toBeVisible()
     await expect.element(message()).toHaveValue('We are closed on Friday.')
-    expect(called[0]?.kept).toContain(called[0]?.id)
+    expect(called[0]?.storedDraft).toContain(called[0]?.id)
     await first.unmount()
     await open()
     await expect.element(form().getByText(copy.unknownOutcome)).toBeVisible()

@@ -128,7 +128,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     // Stored before the first try, so that the next try is the same call even if the answer is lost or the page closes.
     flushSync(() => {
       setCalling(true)
-      keepCall(id, text)
+      storeCall(id, text)
     })
     const answer = await calls.notifyEveryone(text, id)
     calling.current = false
@@ -139,12 +139,12 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
       showToast({ ...copy.sentToAll(answer.count), tone: 'success' })
       return
     }
-    if (answer.reason !== 'network') keepCall('', '')
+    if (answer.reason !== 'network') storeCall('', '')
     setFailure(whyNot(answer))
     showToast({ ...copy.failed, tone: 'critical' })
   }
 
-  function keepCall(id: string, text: string) {
+  function storeCall(id: string, text: string) {
     form.control('call').onChange(id)
     form.control('called').onChange(text)
   }

@@ -27,7 +27,7 @@ export async function setStatus(
   const { profiles } = await db
   const doc = await profiles.findOne(id).exec()
   if (!doc) return undefined
-  if (!canManage(identity.userId, doc)) throw new Error('Nobody changes their own status')
+  if (!canManage(identity.userId, doc)) throw new Error('Users may not change their own status')
   const { status: former, updated_at: formerly } = doc
   if (former === status) return undefined
   const updated_at = new Date().toISOString()

@@ -106,7 +106,7 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
       title="Update Status"
       description={whom(people)}
       onSubmit={form.submit}
-      leaving={form.isLeaving}
+      closing={form.isClosing}
       footer={
         <>
           <SubmitButton
@@ -169,7 +169,7 @@ function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
       title="Send Notification"
       description={whom([person])}
       onSubmit={form.submit}
-      leaving={form.isLeaving}
+      closing={form.isClosing}
       footer={
         <>
           <SubmitButton

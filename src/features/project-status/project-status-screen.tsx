@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
+import { reducedMotion } from '#src/ui/theme/media.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useListState } from '../lists/use-list-state.ts'
@@ -16,7 +17,6 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { ProjectTasks, tasksFailed } from './project-tasks.tsx'
 import * as styles from './project-status.css.ts'
 import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
-import { bringIntoReach } from './bring-into-reach.ts'
 import { StatusCard } from './status-card.tsx'
 
 const addressFields = {
@@ -27,6 +27,9 @@ const addressFields = {
 
 /** More cards would push the tasks far down; one press shows the others. */
 const latest = 12
+
+/** How much of the tasks must already be visible for the page not to scroll, in pixels. */
+const enoughInSight = 160
 
 /** /dashboard/project-status: the progress of the user's projects, and the tasks of the selected one. */
 export function ProjectStatusScreen() {
@@ -112,3 +115,10 @@ function latestOf(rows: readonly Project[], selected: Project | undefined): read
 }
 
 const idOf = ({ id }: { id: string }) => id
+
+/** Scrolls to an element that starts below the screen or just above its end. Does nothing if it is in sight. */
+function bringIntoReach(element: Element | null): void {
+  if (!element || element.getBoundingClientRect().top <= window.innerHeight - enoughInSight) return
+  const behavior = window.matchMedia(reducedMotion).matches ? 'instant' : 'smooth'
+  element.scrollIntoView({ behavior, block: 'start' })
+}

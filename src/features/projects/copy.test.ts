@@ -5,11 +5,11 @@ test.for([
   ['progress', 40, '40%'],
   ['progress', 0, '0%'],
   ['status', 'in-progress', 'In Progress'],
-  ['status', 'a status of tomorrow', 'a status of tomorrow'],
+  ['status', 'an unknown status', 'an unknown status'],
   ['name', ' Harvest ', 'Harvest'],
   ['description', '', '(empty)'],
   ['description', ' \n', '(empty)'],
-  ['a field of tomorrow', { days: 7 }, '{"days":7}'],
+  ['an unknown field', { days: 7 }, '{"days":7}'],
 ] as const)('formats the field %s, %o as %s', ([field, value, text]) => {
   expect(formatValue(field, value)).toBe(text)
 })

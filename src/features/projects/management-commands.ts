@@ -3,7 +3,7 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
 import { allOrNone } from '../commands/all-or-none.ts'
 import type { Command, Targets } from '../commands/command.ts'
-import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { moveFocusNear } from '../commands/row-focus.ts'
 import { mayEdit, type ProjectCommandContext, projectCommandsIn, unlessGone } from './commands.ts'
 import { managementCopy } from './management-copy.ts'
 import { setProjectStatus } from './mutations.ts'
@@ -57,7 +57,7 @@ function setTo(status: ProjectStatus): ManagementCommand {
       projects.every((project) => project.status === status) ? `The status is already ${label}.` : undefined,
     async perform(projects, context) {
       // A list filtered by status loses these rows.
-      keepFocusNear(projects.map(({ id }) => id))
+      moveFocusNear(projects.map(({ id }) => id))
       const undo = await allOrNone(projects, ({ id }) => unlessGone(() => setProjectStatus(context, id, status)))
       context.closeStatus()
       return {

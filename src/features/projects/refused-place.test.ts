@@ -17,9 +17,9 @@ it.each([
 
 it.each([
   ['own', 'all', paths.projects],
-  ["another person's", 'all', paths.adminProjects],
+  ["another user's", 'all', paths.adminProjects],
   // Left over from an earlier admin right.
-  ["another person's", 'own', paths.projects],
+  ["another user's", 'own', paths.projects],
 ] as const)('opens an edit of %s project, in the scope %s, on %s', (whose, scope, page) => {
   const document = { user_id: whose === 'own' ? 'me' : 'them' }
   expect(refusedProjectPlace({ ...refused, document }, { ...person, scope })).toBe(`${page}?edit=p1&refused=r1`)

@@ -105,14 +105,14 @@ it('needs a connection to switch on, but not to switch off', async () => {
 })
 
 it('says why nothing can be switched on', async () => {
-  for (const [phase, words] of [
+  for (const [phase, text] of [
     ['unsupported', 'This browser can’t show notifications'],
     ['install-first', 'once the app is on your home screen'],
     ['blocked', 'Your browser blocks notifications'],
   ] as const) {
     state = { phase }
     const screen = await open()
-    await expect.element(page.getByText(words, { exact: false })).toBeVisible()
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible()
     await expect.element(news).not.toBeInTheDocument()
     await screen.unmount()
   }

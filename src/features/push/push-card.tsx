@@ -10,7 +10,7 @@ import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { ConnectionNote } from '../accounts/connection-note.tsx'
 import * as styles from './push.css.ts'
-import { failures, introduction, kindTexts, obstacles, title } from './push-copy.ts'
+import { failures, introduction, kindCopy, obstacles, title } from './push-copy.ts'
 
 const customerKinds: readonly PushKind[] = ['notification']
 const adminKinds: readonly PushKind[] = ['notification', 'contact_message']
@@ -64,8 +64,8 @@ function Kinds({ offered, chosen, isBusy, onChoose }: KindsProps) {
         return (
           <CheckboxField
             key={kind}
-            label={kindTexts[kind].label}
-            hint={kindTexts[kind].hint}
+            label={kindCopy[kind].label}
+            hint={kindCopy[kind].hint}
             checked={isOn}
             // Not `disabled`, which would lose the focus while the browser asks.
             aria-disabled={isBusy || (needsConnection && !online)}
@@ -75,7 +75,7 @@ function Kinds({ offered, chosen, isBusy, onChoose }: KindsProps) {
           />
         )
       })}
-      <ConnectionNote subject="Switching notifications on" kept="" />
+      <ConnectionNote subject="Switching notifications on" reassurance="" />
     </div>
   )
 }
@@ -90,7 +90,7 @@ function usePushChoice() {
   const read = useCallback(
     () =>
       device.state().then(setState, (error: unknown) => {
-        console.warn('push: the browser does not say how it stands', error)
+        console.warn('push: the current choice could not be read', error)
         setState({ phase: 'unsupported' })
       }),
     [device],

@@ -3,7 +3,7 @@ import type { PushChange, PushState } from '#src/runtime/push-device.ts'
 
 export const title = 'Notifications on this device'
 
-export const kindTexts: Record<PushKind, { label: string; hint: string }> = {
+export const kindCopy: Record<PushKind, { label: string; hint: string }> = {
   notification: { label: 'New notifications', hint: 'When we write to you, such as news about your project.' },
   contact_message: { label: 'New contact messages', hint: 'When someone writes to us through the contact form.' },
 }

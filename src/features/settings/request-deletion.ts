@@ -13,7 +13,7 @@ export async function requestDeletion(person: Pick<Identity, 'userId' | 'email' 
   const message = deletionMessage(person)
   const earlier = (await messagesOf(owner)).find((stored) => stored.message.message === message.message)
   const id = earlier?.id ?? crypto.randomUUID()
-  if (!(await storeMessage({ id, owner, message }))) throw new Error('Signed out meanwhile')
+  if (!(await storeMessage({ id, owner, message }))) throw new Error('The user has signed out')
   if (!navigator.onLine) return
   // Not awaited: the request is stored and will be retried.
   deliverQueuedMessages().catch((error: unknown) => console.warn('settings: the request could not be sent yet', error))

@@ -96,7 +96,7 @@ async function open({ search = '', profile = own }: { search?: string; profile?:
 }
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-const text = (words: string) => page.getByText(words, { exact: true })
+const text = (message: string) => page.getByText(message, { exact: true })
 const savedProfile = async () => (await db.profiles.findOne(me.userId).exec())?.toJSON()
 const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
 
@@ -331,13 +331,13 @@ describe('the password', () => {
       'Network connection error. Please check your internet connection and try again.',
       { ok: false, reason: 'network', message: 'Failed to fetch' },
     ],
-  ])('says “%s” and preserves the input', async ([words, result]) => {
+  ])('says “%s” and preserves the input', async ([message, result]) => {
     answer = async () => result
     await openPassword()
     await type('old-secret', 'new-secret', 'new-secret')
     await button('Change Password').click()
-    await expect.element(toast(words)).toBeVisible()
-    await expect.element(page.getByRole('form', { name: 'Password' }).getByText(words)).toBeVisible()
+    await expect.element(toast(message)).toBeVisible()
+    await expect.element(page.getByRole('form', { name: 'Password' }).getByText(message)).toBeVisible()
     await expect.element(field('Current Password')).toHaveValue('old-secret')
     await expect.element(field('New Password')).toHaveValue('new-secret')
   })

@@ -2,9 +2,9 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
-import { InstallControl, installedWords } from '../install/install-control.tsx'
+import { InstallControl, installLabels } from '../install/install-control.tsx'
 import { useInstalling } from '../install/use-installing.ts'
-import { type DeviceStorage, sizeWords, useDeviceStorage } from '../sync/device-storage.ts'
+import { type DeviceStorage, formatSize, useDeviceStorage } from '../sync/device-storage.ts'
 import { LastSynced } from '../sync/last-synced.tsx'
 import { StorageNote } from '../sync/storage-note.tsx'
 import { syncSentence } from '../sync/sync-labels.ts'
@@ -29,11 +29,11 @@ export function ThisDevice() {
           <LastSynced at={status.lastSyncedAt} />
         </dd>
         <dt>Storage used</dt>
-        <dd>{usedWords(storage)}</dd>
+        <dd>{usageText(storage)}</dd>
         <dt>Version</dt>
         <dd>{import.meta.env.VITE_VERSION}</dd>
         <dt>App</dt>
-        <dd>{installedWords[installing]}</dd>
+        <dd>{installLabels[installing]}</dd>
       </dl>
       <InstallControl />
       <StorageNote />
@@ -47,8 +47,8 @@ export function ThisDevice() {
   )
 }
 
-function usedWords({ usage, quota, isKept }: DeviceStorage): string {
+function usageText({ usage, quota, isPersistent }: DeviceStorage): string {
   if (usage === undefined) return '–'
-  const used = quota === undefined ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`
-  return isKept ? `${used}. Your browser keeps it.` : used
+  const used = quota === undefined ? formatSize(usage) : `${formatSize(usage)} of ${formatSize(quota)}`
+  return isPersistent ? `${used}. Your browser keeps it.` : used
 }

@@ -10,15 +10,14 @@ import type { LoadSearches } from '../commands/palette-search.ts'
 import { LateInstallCompanion } from '../install/late-companion.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { usePendingCount, useUnresolvedCount } from '../admin-home/queries.ts'
-import { Brand } from './brand.tsx'
 import { adminPlaces, type Place } from './places.ts'
 import * as styles from './shell.css.ts'
-import { SidebarFoot } from './sidebar-foot.tsx'
+import { Brand, SidebarFoot } from './sidebar-parts.tsx'
 import { useCollapsedSidebar } from './use-collapsed-sidebar.ts'
 import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutTexts: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
+const logoutCopy: LogoutCopy = { done: { title: 'Successfully logged out' }, failed: 'Failed to log out' }
 
 const backToApp: Place = { to: paths.dashboard, label: 'Back to App', icon: ArrowLeft }
 const panelPlaces = [...adminPlaces, backToApp]
@@ -26,11 +25,11 @@ const panelPlaces = [...adminPlaces, backToApp]
 /** Around every page of the admin panel. */
 export function AdminShell({ children, loadSearches }: { children: ReactNode; loadSearches?: LoadSearches }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
-  const { logOut, dialog } = useLogout(logoutTexts)
+  const { logOut, dialog } = useLogout(logoutCopy)
   useShellCommands({ places: panelPlaces, logOut })
   const waiting: Partial<Record<string, Waiting>> = {
-    [paths.adminContacts]: { count: useUnresolvedCount(), word: 'unresolved' },
-    [paths.adminTasks]: { count: usePendingCount(), word: 'pending' },
+    [paths.adminContacts]: { count: useUnresolvedCount(), what: 'unresolved' },
+    [paths.adminTasks]: { count: usePendingCount(), what: 'pending' },
   }
   return (
     <>
@@ -67,21 +66,21 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
 interface Waiting {
   /** Undefined while unknown. */
   count: number | undefined
-  word: string
+  what: string
 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 function AdminPlace({ place, waiting }: { place: Place; waiting: Waiting | undefined }) {
   const { to, label, icon: Icon, end } = place
-  const { count = 0, word } = waiting ?? {}
+  const { count = 0, what } = waiting ?? {}
   return (
     <NavItem
       to={to}
       end={end}
       icon={<Icon size={18} />}
       aside={count > 0 ? <span className={styles.count}>{short.format(count)}</span> : undefined}
-      asideLabel={count > 0 ? `${count.toLocaleString('en')} ${word}` : undefined}
+      asideLabel={count > 0 ? `${count.toLocaleString('en')} ${what}` : undefined}
     >
       {label}
     </NavItem>

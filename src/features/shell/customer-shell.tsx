@@ -9,14 +9,13 @@ import { LateInstallCompanion } from '../install/late-companion.ts'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Brand } from './brand.tsx'
 import { adminPanel, customerPlaces } from './places.ts'
-import { SidebarFoot } from './sidebar-foot.tsx'
+import { Brand, SidebarFoot } from './sidebar-parts.tsx'
 import { usePageViews } from './use-analytics.ts'
 import { type LogoutCopy, useLogout } from './use-logout.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const logoutTexts: LogoutCopy = {
+const logoutCopy: LogoutCopy = {
   done: { title: 'Logged out', description: 'You have been successfully logged out.' },
   failed: 'Logout failed',
 }
@@ -26,7 +25,7 @@ export function CustomerShell({ children, loadSearches }: { children: ReactNode;
   usePageViews()
   const { track } = useWorkspace()
   const isAdmin = useIdentity()?.scope === 'all'
-  const { logOut, dialog } = useLogout(logoutTexts)
+  const { logOut, dialog } = useLogout(logoutCopy)
   const places = isAdmin ? [...customerPlaces, adminPanel] : customerPlaces
   const visit = (to: string) => track('navigation_click', to)
   useShellCommands({ places, visit, logOut })

@@ -7,8 +7,8 @@ import { type Harness, show, harnessOn, noDatabase } from '#tests/kits/workspace
 import { AdminShell } from './admin-shell.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 
-const leaving = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<SignOutResult>>() }))
-vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => leaving }))
+const session = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<SignOutResult>>() }))
+vi.mock('#src/runtime/use-sign-out.ts', () => ({ useSignOut: () => session }))
 
 let harness: Harness
 
@@ -25,13 +25,13 @@ describe.each([
   ['the panel', AdminShell, paths.admin, 'Successfully logged out', 'Failed to log out'],
 ] as const)('logging out of %s', (_where, Shell, path, done, failed) => {
   it.each([
-    ['left', done],
+    ['signed-out', done],
     ['failed', failed],
-  ] as const)('says that the user has %s', async (result, words) => {
-    leaving.signOut.mockResolvedValue(result)
+  ] as const)('says that the user has %s', async (result, text) => {
+    session.signOut.mockResolvedValue(result)
     await show(<Shell>Here</Shell>, harness, path)
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
-    await expect.element(message(words)).toBeVisible()
+    await expect.element(message(text)).toBeVisible()
     expect(useToasts.getState().toasts).toHaveLength(1)
     expect(harness.asked).toContain(`track user_logout ${window.location.pathname}`)
   })

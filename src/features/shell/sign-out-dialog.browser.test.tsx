@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   const unsent = [{ table: 'projects' as const, id: '1', kind: 'created' as const, label: 'Harvest' }]
   sent = () => {
-    throw new Error('nothing is being sent')
+    throw new Error('sending has not started')
   }
   harness = harnessOn(noDatabase)
   harness.setStatus({ ...synced, phase: 'syncing', unsent })
@@ -26,7 +26,7 @@ beforeEach(async () => {
     sent = sending.resolve
     return sending.promise
   }
-  signOut = vi.fn<SignOut>(() => Promise.resolve('left'))
+  signOut = vi.fn<SignOut>(() => Promise.resolve('signed-out'))
 })
 
 afterEach(() => openOutbox(indexedDB).removeOwnedBy(me.userId))

@@ -12,10 +12,10 @@ import * as styles from './shell.css.ts'
 export interface SignOutDialogProps {
   open: boolean
   onClose: () => void
-  signOut: (options: { discard: boolean }) => Promise<'left' | 'unsent' | 'failed'>
+  signOut: (options: { discard: boolean }) => Promise<'signed-out' | 'unsent' | 'failed'>
 }
 
-type Leaving = 'sending' | 'signing-out' | 'discarding'
+type Step = 'sending' | 'signing-out' | 'discarding'
 
 /** Asks before a log-out that would lose edits or messages: send them now, discard them, or stay. */
 export function SignOutDialog(props: SignOutDialogProps) {
@@ -45,7 +45,7 @@ interface SignOutQuestionProps extends SignOutDialogProps {
 /** The dialog without a workspace, for one that is hidden or can't be opened. */
 export function SignOutQuestion({ open, onClose, signOut, userId, status, statusNow, syncNow }: SignOutQuestionProps) {
   const [messages, setMessages] = useState<StoredMessage[]>()
-  const [leaving, setLeaving] = useState<Leaving>()
+  const [step, setStep] = useState<Step>()
   const [problem, setProblem] = useState<string>()
   /** Sending may take long: aborted if the user changes their mind. */
   const sending = useRef<AbortController>(undefined)
@@ -61,36 +61,36 @@ export function SignOutQuestion({ open, onClose, signOut, userId, status, status
   async function send() {
     const { signal } = (sending.current = new AbortController())
     setProblem(undefined)
-    setLeaving('sending')
+    setStep('sending')
     await Promise.all([syncNow(), sendMessages()])
     if (signal.aborted) return
     const result = await signOutNow('signing-out')
     if (result === 'unsent') {
-      const left = await readMessages(userId)
-      setMessages(left)
-      const text = whyUnsent(statusNow(), left)
+      const remaining = await readMessages(userId)
+      setMessages(remaining)
+      const text = whyUnsent(statusNow(), remaining)
       setProblem(text)
       announce(text)
     }
   }
   async function signOutNow(how: 'signing-out' | 'discarding') {
     isDecided.current = true
-    setLeaving(how)
+    setStep(how)
     const result = await signOut({ discard: how === 'discarding' })
     isDecided.current = false
-    setLeaving(undefined)
+    setStep(undefined)
     return result
   }
   function close() {
     if (isDecided.current) return
     sending.current?.abort()
-    setLeaving(undefined)
+    setStep(undefined)
     setProblem(undefined)
     onClose()
   }
 
-  const isSending = leaving === 'sending' || leaving === 'signing-out'
-  const isDiscarding = leaving === 'discarding'
+  const isSending = step === 'sending' || step === 'signing-out'
+  const isDiscarding = step === 'discarding'
   const labels = [...status.unsent.map((edit) => edit.label), ...(messages ?? []).map(labelOf)]
   return (
     <Dialog
@@ -112,16 +112,16 @@ export function SignOutQuestion({ open, onClose, signOut, userId, status, status
           >
             Log out and discard
           </Button>
-          <Button aria-disabled={leaving === 'signing-out' || isDiscarding} onClick={close}>
+          <Button aria-disabled={step === 'signing-out' || isDiscarding} onClick={close}>
             Cancel
           </Button>
         </>
       }
     >
-      <div className={styles.leaving}>
+      <div className={styles.unsentNote}>
         {problem ? <Alert tone="warning">{problem}</Alert> : null}
         {labels.length > 0 ? (
-          <ul className={styles.leavingList}>
+          <ul className={styles.unsentList}>
             {labels.slice(0, 5).map((label, index) => (
               <li key={`${label} ${index}`}>{label}</li>
             ))}

@@ -18,7 +18,7 @@ export interface LogoutCopy {
  * sees the identity change in every tab.
  * @returns `logOut` and the dialog to render
  */
-export function useLogout(texts: LogoutCopy): { logOut: () => void; dialog: ReactNode } {
+export function useLogout(copy: LogoutCopy): { logOut: () => void; dialog: ReactNode } {
   const { signOut } = useSignOut()
   const workspace = useWorkspace()
   const [asking, setAsking] = useState(false)
@@ -26,10 +26,10 @@ export function useLogout(texts: LogoutCopy): { logOut: () => void; dialog: Reac
   async function logOut(options: { discard: boolean }) {
     const result = await signOut(options)
     if (result === 'unsent') setAsking(true)
-    else if (result === 'failed') showToast({ title: texts.failed, tone: 'critical' })
+    else if (result === 'failed') showToast({ title: copy.failed, tone: 'critical' })
     else {
       setAsking(false)
-      showToast({ ...texts.done, tone: 'success' })
+      showToast({ ...copy.done, tone: 'success' })
     }
     return result
   }

@@ -8,10 +8,10 @@ export interface DeviceStorage {
   /** The available total, in bytes. */
   quota: number | undefined
   /** Whether the browser has granted persistent storage. */
-  isKept: boolean | undefined
+  isPersistent: boolean | undefined
 }
 
-const useStore = create<DeviceStorage>(() => ({ usage: undefined, quota: undefined, isKept: undefined }))
+const useStore = create<DeviceStorage>(() => ({ usage: undefined, quota: undefined, isPersistent: undefined }))
 
 /** Read when a component mounts, and after persistent storage is granted. */
 export function useDeviceStorage(): DeviceStorage {
@@ -20,30 +20,30 @@ export function useDeviceStorage(): DeviceStorage {
 }
 
 async function read(): Promise<void> {
-  const [estimate, isKept] = await Promise.allSettled([
+  const [estimate, isPersistent] = await Promise.allSettled([
     navigator.storage?.estimate?.(),
     navigator.storage?.persisted?.(),
   ])
   if (estimate.status === 'rejected') {
-    console.warn('storage: the browser does not say how much is stored', estimate.reason)
+    console.warn('storage: estimate failed', estimate.reason)
   }
   const { usage, quota } = (estimate.status === 'fulfilled' && estimate.value) || {}
   // A browser that can't tell has granted nothing.
-  useStore.setState({ usage, quota, isKept: isKept.status === 'fulfilled' ? isKept.value : false })
+  useStore.setState({ usage, quota, isPersistent: isPersistent.status === 'fulfilled' ? isPersistent.value : false })
 }
 
 /** Requests persistent storage. Firefox asks the user, so call it on a press. Resolves with whether it was granted. */
-export async function askToKeep(): Promise<boolean> {
-  const isKept = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-  useStore.setState({ isKept })
-  return isKept
+export async function requestPersistence(): Promise<boolean> {
+  const isPersistent = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+  useStore.setState({ isPersistent })
+  return isPersistent
 }
 
-/** Like `askToKeep`, but only where the user isn't asked: browsers other than Firefox decide by themselves. */
-export async function keepQuietly(): Promise<void> {
+/** Like `requestPersistence`, but only where the user isn't asked: browsers other than Firefox decide by themselves. */
+export async function requestPersistenceSilently(): Promise<void> {
   if (/\bFirefox\//.test(navigator.userAgent)) return
   if (await navigator.storage?.persisted?.().catch(() => true)) return
-  await askToKeep()
+  await requestPersistence()
 }
 
 const sizes = (unit: string) => new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 })
@@ -51,7 +51,7 @@ const megabytes = sizes('megabyte')
 const gigabytes = sizes('gigabyte')
 
 /** Formats a size: '3.5 MB', '1.2 GB'. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const inMegabytes = bytes / 1024 ** 2
   return inMegabytes < 1000 ? megabytes.format(inMegabytes) : gigabytes.format(inMegabytes / 1024)
 }

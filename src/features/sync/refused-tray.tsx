@@ -12,7 +12,7 @@ import { useRefusedEdits } from './use-refused-edits.ts'
 /** Refused edits, each with the reason and its commands. Renders nothing if there are none. */
 export function RefusedTray({ onDone }: { onDone: () => void }) {
   const edits = useRefusedEdits()
-  const context = useRefusedContext({ onLeave: onDone })
+  const context = useRefusedContext({ onNavigate: onDone })
 
   return (
     <>

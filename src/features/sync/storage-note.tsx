@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
-import { askToKeep, useDeviceStorage } from './device-storage.ts'
+import { requestPersistence, useDeviceStorage } from './device-storage.ts'
 import * as styles from './sync.css.ts'
 
 /** Warns if the browser may delete this device's copy by itself. */
 export function StorageNote() {
-  const { isKept } = useDeviceStorage()
+  const { isPersistent } = useDeviceStorage()
   const [isRefused, setRefused] = useState(false)
-  if (isKept !== false) return null
+  if (isPersistent !== false) return null
   return (
     <div className={styles.storage}>
       <p>
@@ -17,7 +17,7 @@ export function StorageNote() {
       {isRefused ? (
         <p>Your browser didn't agree to keep it. Installing the app usually helps.</p>
       ) : (
-        <Button size="small" onClick={() => void askToKeep().then((kept) => setRefused(!kept))}>
+        <Button size="small" onClick={() => void requestPersistence().then((granted) => setRefused(!granted))}>
           Ask it to keep my data
         </Button>
       )}

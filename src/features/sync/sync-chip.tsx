@@ -44,9 +44,9 @@ interface ChipProps extends ComponentPropsWithRef<'button'> {
 /** A phone has room for one label: the crossed cloud means offline, so the count is the text. */
 function Chip({ view, offline, ...button }: ChipProps) {
   const Icon = offline ? CloudOff : icons[view.tone]
-  const words = view.detail ? `${view.label}, ${view.detail}` : view.label
+  const label = view.detail ? `${view.label}, ${view.detail}` : view.label
   return (
-    <button {...button} type="button" className={styles.chip[view.tone]} aria-label={`Sync: ${words}`}>
+    <button {...button} type="button" className={styles.chip[view.tone]} aria-label={`Sync: ${label}`}>
       <Icon className={view.tone === 'working' ? styles.turning : undefined} size={16} aria-hidden="true" />
       <span className={offline && view.detail ? styles.wideOnly : undefined}>{view.label}</span>{' '}
       {view.detail ? <span className={offline ? styles.chipDetail : styles.chipDetailWide}>{view.detail}</span> : null}

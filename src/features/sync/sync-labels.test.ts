@@ -27,9 +27,9 @@ describe('the chip', () => {
     ['Offline 1 rejected, 1 unsent', { phase: 'offline', refused: 1, unsent: [edit] }],
     ['2 rejected 1 unsent', { phase: 'unsent', refused: 2, unsent: [edit] }],
     ['Opening', { phase: 'opening' }],
-  ] satisfies [string, Partial<SyncStatus>][])('says %s', (words, change) => {
+  ] satisfies [string, Partial<SyncStatus>][])('says %s', (label, change) => {
     const view = syncView({ ...calm, ...change })
-    expect([view.label, view.detail].filter(Boolean).join(' ')).toBe(words)
+    expect([view.label, view.detail].filter(Boolean).join(' ')).toBe(label)
   })
 
   it('never says saved while an edit is unsent or refused', () => {

@@ -35,10 +35,10 @@ const panel = () => page.getByRole('dialog', { name: 'Sync' })
 const says = (text: string) => panel().getByText(text, { exact: false })
 
 /** Opens the panel from a chip with this label. */
-async function open(words: string, status: Partial<SyncStatus> = {}): Promise<void> {
+async function open(label: string, status: Partial<SyncStatus> = {}): Promise<void> {
   harness.setStatus(status)
   await show(<SyncChip />, harness, `${paths.projects}?new`)
-  await button(`Sync: ${words}`).click()
+  await button(`Sync: ${label}`).click()
   await expect.element(panel()).toBeVisible()
 }
 

@@ -7,13 +7,13 @@ import { RefusedPlacesContext } from './refused-places.ts'
 
 interface RefusedContextOptions {
   /** Called before navigating elsewhere. */
-  onLeave?: () => void
+  onNavigate?: () => void
   /** The new page replaces an open dialog: closing it leads back to where the dialog was opened. */
   inDialog?: boolean
 }
 
 /** The context of the commands for refused edits. */
-export function useRefusedContext({ onLeave, inDialog = false }: RefusedContextOptions = {}): RefusedCommandContext {
+export function useRefusedContext({ onNavigate, inDialog = false }: RefusedContextOptions = {}): RefusedCommandContext {
   const { retryRefused, discardRefused, identity } = useWorkspace()
   const places = use(RefusedPlacesContext)
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useRefusedContext({ onLeave, inDialog = false }: RefusedContextO
     places,
     person: identity,
     goTo(place) {
-      onLeave?.()
+      onNavigate?.()
       void navigate(place, inDialog ? { replace: true, state } : { state: openedHere() })
     },
   }

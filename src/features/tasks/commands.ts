@@ -3,7 +3,7 @@ import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
-import { keepFocusNear } from '../commands/keep-focus-near.ts'
+import { moveFocusNear } from '../commands/row-focus.ts'
 import type { TaskDialog } from './dialog-address.ts'
 import { type Actor, type Done, deleteTasks, setTasks } from './mutations.ts'
 import { copy } from './copy.ts'
@@ -99,7 +99,7 @@ function setStatus(
     icon,
     takes: 'many',
     async perform(tasks, actor) {
-      keepFocusNear(idsOf(tasks))
+      moveFocusNear(idsOf(tasks))
       return updated(await setTasks(actor, idsOf(tasks), 'status', status))
     },
     failure: copy.updateFailed,

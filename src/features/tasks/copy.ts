@@ -34,8 +34,8 @@ export const fieldLabels: Record<keyof TaskInput, string> = {
 
 /** A field's name within a sentence. */
 export function fieldLabel(field: string): string {
-  const words: Record<string, string> = { assigned_to: 'assignee', project_id: 'project' }
-  return words[field] ?? field
+  const labels: Record<string, string> = { assigned_to: 'assignee', project_id: 'project' }
+  return labels[field] ?? field
 }
 
 /**

@@ -4,7 +4,7 @@ import { paths } from '#src/paths.ts'
 import { type Plan, site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { CheckboxField } from '#src/ui/field/checkbox-field.tsx'
-import { SevenDayStripDays } from './strip-days.tsx'
+import { StripSegments } from '#src/ui/strip/strip-segments.tsx'
 import { useVisitor } from '../visitor.ts'
 import { planPrice, planTime, rupees } from '../site-facts.ts'
 import * as styles from './pricing.css.ts'
@@ -41,7 +41,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {plan.mobileAddonPrice === null ? null : <span className={styles.total}>{planPrice(plan, true)}</span>}
       </p>
       <div className={styles.time}>
-        <SevenDayStripDays plan={plan} />
+        <PlanDays plan={plan} />
         <p>
           {plan.days === null
             ? `Custom timeline, usually ${site.claims.enterpriseTimeline}`
@@ -81,4 +81,10 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </ul>
     </article>
   )
+}
+
+/** How much of a week a plan takes. A larger build takes more than a week and shows an empty strip. */
+function PlanDays({ plan: { days } }: { plan: Plan }) {
+  const length = days === null || days > 7 ? 0 : days
+  return <StripSegments size="medium" fills={Array.from({ length }, () => 100)} />
 }

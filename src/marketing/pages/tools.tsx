@@ -16,11 +16,11 @@ import * as styles from './tools.css.ts'
  */
 export function ToolsPage() {
   const [selected, select] = useTabInAddress()
-  const isAlive = selected !== undefined
+  const isHydrated = selected !== undefined
 
   function follow(event: MouseEvent, id: ToolTabId) {
     // With a modifier key it opens elsewhere, as a link.
-    if (!isAlive || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isHydrated || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     select(id)
   }
@@ -40,7 +40,7 @@ export function ToolsPage() {
         lead="What we work with, and what you get out of it. You don't have to learn any of it, and any developer who takes over from us will know all of it."
       />
       <div className={styles.tabs} data-tab={selected}>
-        <nav className={styles.list} role={isAlive ? 'tablist' : undefined} aria-label="Tool groups">
+        <nav className={styles.list} role={isHydrated ? 'tablist' : undefined} aria-label="Tool groups">
           {toolTabs.map(({ id, label }) => (
             <a
               key={id}
@@ -49,7 +49,7 @@ export function ToolsPage() {
               id={tabId(id)}
               onClick={(event) => follow(event, id)}
               onKeyDown={move}
-              {...(isAlive && {
+              {...(isHydrated && {
                 role: 'tab',
                 'aria-selected': selected === id,
                 'aria-controls': id,
@@ -65,8 +65,8 @@ export function ToolsPage() {
             key={id}
             className={styles.panel[id]}
             id={id}
-            aria-labelledby={isAlive ? tabId(id) : `${id}-title`}
-            {...(isAlive && { role: 'tabpanel', tabIndex: 0 })}
+            aria-labelledby={isHydrated ? tabId(id) : `${id}-title`}
+            {...(isHydrated && { role: 'tabpanel', tabIndex: 0 })}
           >
             <div>
               <h2 className={sections.heading} id={`${id}-title`}>

@@ -27,14 +27,14 @@ export function WeekExplorer() {
             />
             <span className={styles.bar[number]} />
             <span className={styles.dayLabel}>
-              <span className={styles.dayWord}>Day </span>
+              <span className={styles.dayPrefix}>Day </span>
               {number}
             </span>
             <span className={styles.dayTitle}>{title}</span>
           </label>
         ))}
       </div>
-      <div className={styles.stage}>
+      <div className={styles.panelArea}>
         <ol className={styles.panels}>
           {days.map(({ number, title, get, detail }) => (
             <li key={number} className={styles.panel[number]}>

@@ -85,7 +85,7 @@ export const dayLabel = style({
   selectors: { [`${segment}:has(:checked) &`]: { color: vars.color.ink, fontWeight: vars.font.strong } },
   '@media': { [phone]: { textAlign: 'center' } },
 })
-export const dayWord = style({
+export const dayPrefix = style({
   '@media': {
     [phone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
@@ -100,7 +100,7 @@ export const dayTitle = style([
   },
 ])
 
-export const stage = style([
+export const panelArea = style([
   {
     display: 'grid',
     gap: vars.space[5],

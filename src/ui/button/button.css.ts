@@ -28,7 +28,7 @@ const base = style({
   '@media': { [forcedColors]: { borderColor: 'ButtonBorder' } },
 })
 
-const alive = ':not(:disabled):not([aria-disabled="true"])'
+const enabled = ':not(:disabled):not([aria-disabled="true"])'
 
 export const variant = styleVariants({
   primary: [
@@ -37,8 +37,8 @@ export const variant = styleVariants({
       backgroundColor: vars.color.accent,
       color: vars.color.onAccent,
       selectors: {
-        [`&:hover${alive}`]: { backgroundColor: vars.color.accentHover },
-        [`&:active${alive}`]: { backgroundColor: vars.color.accentPressed },
+        [`&:hover${enabled}`]: { backgroundColor: vars.color.accentHover },
+        [`&:active${enabled}`]: { backgroundColor: vars.color.accentPressed },
       },
     },
   ],
@@ -50,8 +50,8 @@ export const variant = styleVariants({
       borderColor: `color-mix(in srgb, ${vars.color.lineStrong} 55%, ${vars.color.line})`,
       color: vars.color.ink,
       selectors: {
-        [`&:hover${alive}`]: { backgroundColor: vars.color.sunken, borderColor: vars.color.lineStrong },
-        [`&:active${alive}`]: { backgroundColor: vars.color.line },
+        [`&:hover${enabled}`]: { backgroundColor: vars.color.sunken, borderColor: vars.color.lineStrong },
+        [`&:active${enabled}`]: { backgroundColor: vars.color.line },
       },
     },
   ],
@@ -61,8 +61,8 @@ export const variant = styleVariants({
       backgroundColor: 'transparent',
       color: vars.color.ink,
       selectors: {
-        [`&:hover${alive}`]: { backgroundColor: vars.color.sunken },
-        [`&:active${alive}`]: { backgroundColor: vars.color.line },
+        [`&:hover${enabled}`]: { backgroundColor: vars.color.sunken },
+        [`&:active${enabled}`]: { backgroundColor: vars.color.line },
       },
     },
   ],
@@ -72,8 +72,8 @@ export const variant = styleVariants({
       backgroundColor: vars.color.danger,
       color: vars.color.onDanger,
       selectors: {
-        [`&:hover${alive}`]: { backgroundColor: vars.color.dangerHover },
-        [`&:active${alive}`]: { backgroundColor: vars.color.dangerHover },
+        [`&:hover${enabled}`]: { backgroundColor: vars.color.dangerHover },
+        [`&:active${enabled}`]: { backgroundColor: vars.color.dangerHover },
       },
     },
   ],

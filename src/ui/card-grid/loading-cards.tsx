@@ -6,9 +6,9 @@ import * as styles from './card-grid.css.ts'
 export function LoadingCards({ label }: { label: string }) {
   return (
     <div className={styles.grid} aria-busy="true">
-      {[label, '', ''].map((words, index) => (
+      {[label, '', ''].map((text, index) => (
         <Card key={index} className={styles.loading}>
-          <Skeleton lines={5} label={words} />
+          <Skeleton lines={5} label={text} />
         </Card>
       ))}
     </div>

@@ -50,11 +50,11 @@ export function useGradualItems<Item>({ items, itemId, question, inSight }: Grad
     current = question === drawing.question ? { ...drawing, items } : exchanged(drawing, { items, question, itemId })
     setDrawing(current)
   }
-  const left = inSight.filter((id) => !current.drawn.has(id))
-  const next = left.slice(0, atOnce())
+  const remaining = inSight.filter((id) => !current.drawn.has(id))
+  const next = remaining.slice(0, atOnce())
   useEffect(() => {
     // Forget items that left the list; otherwise a list that becomes whole again would draw them all in one frame.
-    if (left.length === 0 && current.drawn.size === inSight.length && current.former.size === 0) return undefined
+    if (remaining.length === 0 && current.drawn.size === inSight.length && current.former.size === 0) return undefined
     const frame = requestAnimationFrame(() => {
       const drawn = new Set(inSight.filter((id) => current.drawn.has(id) || next.includes(id)))
       const former = new Map(inSight.flatMap((id) => entryOf(current.former, drawn.has(id) ? undefined : id)))

@@ -44,15 +44,15 @@ export const chat = style([
       [phone]: { width: 52, minHeight: 52 },
       [wide]: {
         width: 48,
-        selectors: { [`${place}[data-room="word"] &`]: { width: 'auto', paddingInline: vars.space[4] } },
+        selectors: { [`${place}[data-room="label"] &`]: { width: 'auto', paddingInline: vars.space[4] } },
       },
     },
   },
   whenMotionAllowed({ transitionDuration: vars.motion.fast }),
 ])
 
-export const word = style({
+export const label = style({
   display: 'none',
   whiteSpace: 'nowrap',
-  '@media': { [wide]: { selectors: { [`${place}[data-room="word"] &`]: { display: 'inline' } } } },
+  '@media': { [wide]: { selectors: { [`${place}[data-room="label"] &`]: { display: 'inline' } } } },
 })

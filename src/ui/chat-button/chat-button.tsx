@@ -35,7 +35,7 @@ export function ChatButton({ href, label, delay = 1000 }: ChatButtonProps) {
         data-chat-button=""
       >
         <MessageCircle size={20} aria-hidden="true" />
-        <span className={styles.word}>{label}</span>
+        <span className={styles.label}>{label}</span>
       </a>
     </aside>
   ) : null

@@ -8,7 +8,7 @@ const slice = 4
 const quiet = 150
 
 /** What fits: the labelled button, the square icon at its end, or nothing. */
-type Room = 'word' | 'icon' | 'none'
+type Room = 'label' | 'icon' | 'none'
 
 /**
  * Keeps a floating element clear of the content below it. Sets `data-room` on the element to what fits.
@@ -22,7 +22,7 @@ export function makeWay(place: HTMLElement): () => void {
   /** The running scan, and whether the page has changed since it began. */
   let looking: Iterator<undefined, Room> | undefined
   let isStale = false
-  place.dataset.room = 'word'
+  place.dataset.room = 'label'
   let wide = place.offsetWidth
 
   function look() {
@@ -46,7 +46,7 @@ export function makeWay(place: HTMLElement): () => void {
     const { left, right, top, bottom, height } = place.getBoundingClientRect()
     // Not rendered, for example in print.
     if (height === 0) return undefined
-    if (place.dataset.room === 'word') wide = right - left
+    if (place.dataset.room === 'label') wide = right - left
     return roomAt(place, { right, top, bottom, wide, square: height })
   }
   function lookSoon() {
@@ -63,7 +63,7 @@ export function makeWay(place: HTMLElement): () => void {
   }
   function measureAgain() {
     looking = undefined
-    place.dataset.room = 'word'
+    place.dataset.room = 'label'
     lookSoon()
   }
 
@@ -112,7 +112,7 @@ function* roomAt(place: HTMLElement, { right, top, bottom, wide, square }: Place
       }
     }
   }
-  return 'word'
+  return 'label'
 }
 
 /** Whether any of these elements has text or a control inside the box. */

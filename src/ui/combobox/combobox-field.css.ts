@@ -18,7 +18,7 @@ export const list = style({
 })
 
 export const option = style([entry, { paddingBlock: vars.space[2], paddingInline: vars.space[3] }])
-export const words = style({ flex: '1 1 auto', display: 'grid', minWidth: 0, overflowWrap: 'anywhere' })
+export const label = style({ flex: '1 1 auto', display: 'grid', minWidth: 0, overflowWrap: 'anywhere' })
 export const detail = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 export const check = style({ flex: 'none' })
 export const note = style({

@@ -159,7 +159,7 @@ function Option({ label, detail, isChosen, onChoose }: OptionProps) {
       className={styles.option}
       onClick={onChoose}
     >
-      <span className={styles.words}>
+      <span className={styles.label}>
         <span>{label}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </span>

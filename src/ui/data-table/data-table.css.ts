@@ -80,8 +80,8 @@ export const selected = style({
 })
 
 /** Fades the cells rather than the row, so that the focus ring stays visible. */
-export const leaving = style({})
-globalStyle(`${leaving} > td`, { opacity: 0.55 })
+export const removed = style({})
+globalStyle(`${removed} > td`, { opacity: 0.55 })
 
 /** A swipeable card. The browser still handles vertical scrolling. */
 export const swipeable = style([

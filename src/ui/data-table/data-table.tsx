@@ -65,7 +65,7 @@ export interface DataTableProps<Item> {
   /** Action of a swipe. Provide the same action in `actions`. */
   swipe?: RowSwipe<Item> | undefined
   /** Whether a row is about to be removed; it is shown faded. */
-  isLeaving?: ((item: Item) => boolean) | undefined
+  isRemoved?: ((item: Item) => boolean) | undefined
 }
 
 export interface RowSwipe<Item> {
@@ -80,7 +80,7 @@ export interface RowSwipe<Item> {
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
-  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isLeaving, tableFrom } = props
+  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isRemoved, tableFrom } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const itself = useRef<HTMLTableElement>(null)
   const isCards = useIsNarrow(itself, tableFrom)
@@ -208,7 +208,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                   onOpen && styles.openable,
                   isSelected && styles.selected,
                   swipeLabel !== undefined && styles.swipeable,
-                  isLeaving?.(item) && styles.leaving,
+                  isRemoved?.(item) && styles.removed,
                 )}
                 onFocus={() => {
                   wanted.current = undefined

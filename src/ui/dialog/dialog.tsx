@@ -3,8 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { closeAtEscape } from './close-at-escape.ts'
-import { closesAtPressBeside } from './press-beside.ts'
+import { closeAtEscape, closesAtPressBeside } from './closing.ts'
 import * as styles from './dialog.css.ts'
 import { persistentElements } from './persistent.ts'
 
@@ -27,7 +26,7 @@ export interface DialogProps {
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   /** Already hidden and about to be closed. */
-  leaving?: boolean | undefined
+  closing?: boolean | undefined
 }
 
 /**
@@ -45,7 +44,7 @@ export function Dialog({
   size = 'medium',
   initialFocusRef,
   role = 'dialog',
-  leaving = false,
+  closing = false,
 }: DialogProps) {
   const itself = useRef<HTMLDivElement>(null)
   const content = (
@@ -63,10 +62,10 @@ export function Dialog({
       hideOnInteractOutside={closesAtPressBeside}
       unmountOnHide
       role={role}
-      className={classNames(styles.size[size], leaving && styles.outOfSight)}
+      className={classNames(styles.size[size], closing && styles.outOfSight)}
       // Makes toasts keep clear of the dialog's buttons.
       data-modal=""
-      backdrop={<div className={classNames(styles.backdrop, leaving && styles.outOfSight)} />}
+      backdrop={<div className={classNames(styles.backdrop, closing && styles.outOfSight)} />}
       getPersistentElements={persistentElements}
       initialFocus={initialFocusRef ?? itself}
     >

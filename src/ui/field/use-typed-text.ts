@@ -10,18 +10,18 @@ export function useTypedText(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   /** Values sent to the parent that it hasn't rendered yet; they come back after a delay. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [sent, setSent] = useState<readonly string[]>([])
   const [isPending, startTransition] = useTransition()
   if (value !== seen) {
     setSeen(value)
-    if (!told.includes(value)) setTyped(value)
+    if (!sent.includes(value)) setTyped(value)
   }
-  if (!isPending && told.length > 0) setTold([])
+  if (!isPending && sent.length > 0) setSent([])
   return {
     text: typed,
     setText(text: string) {
       setTyped(text)
-      setTold((before) => [...before, text])
+      setSent((before) => [...before, text])
       startTransition(() => onChange(text))
     },
     settle() {

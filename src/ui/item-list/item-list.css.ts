@@ -11,7 +11,7 @@ export const item = style({
   selectors: { '& + &': { borderBlockStart: vars.hairline } },
 })
 
-export const words = style({ flex: '1 1 auto', minWidth: 0, display: 'grid', gap: vars.space[1] })
+export const body = style({ flex: '1 1 auto', minWidth: 0, display: 'grid', gap: vars.space[1] })
 export const text = style({ color: vars.color.inkMuted, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const strong = style([text, { color: vars.color.ink, fontWeight: vars.font.medium }])
 

@@ -20,7 +20,7 @@ interface ItemProps {
 export function Item({ children, meta, aside, strong = false }: ItemProps) {
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <p className={strong ? styles.strong : styles.text}>{children}</p>
         {meta ? <p className={styles.meta}>{meta}</p> : null}
       </div>

@@ -1,11 +1,11 @@
-let leave: () => Promise<boolean> = () => Promise.resolve(false)
+let handleMissing: () => Promise<boolean> = () => Promise.resolve(false)
 
 /** @param find handles a missing part of the page; resolves to whether the page is about to reload because of it */
-export function onPartMissing(find: () => Promise<boolean>): void {
-  leave = find
+export function onPartMissing(handler: () => Promise<boolean>): void {
+  handleMissing = handler
 }
 
 /** Whether the page is about to reload because a part is missing; if so, report nothing. */
 export function isReloading(): Promise<boolean> {
-  return leave()
+  return handleMissing()
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it } from 'vitest'
 import { ButtonLink } from '../button/button.tsx'
-import { navigationState, takeCarriedState } from './carried-state.ts'
+import { navigationState, restoreNavigationState } from './navigation-state.ts'
 import { Link } from './link.tsx'
 
 beforeEach(() => {
@@ -36,12 +36,12 @@ it('passes its state to its target document only', async () => {
 
   await press()
   history.replaceState(null, '', '/contact')
-  takeCarriedState()
+  restoreNavigationState()
   expect(navigationState()).toBeNull()
 
   await press()
   history.replaceState(null, '', '/signup')
-  takeCarriedState()
+  restoreNavigationState()
   expect(navigationState()).toEqual({ selectedPlan: 'growth-plan' })
   await act(async () => root.unmount())
 })

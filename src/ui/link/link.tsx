@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ComponentType, createContext, type MouseEvent, use } from 'react'
-import { carryState } from './carried-state.ts'
+import { storeNavigationState } from './navigation-state.ts'
 
 /** The current location: the part of a router's location that components read. */
 export interface Place {
@@ -48,7 +48,7 @@ export function Link(props: LinkProps) {
 export function DocumentLink({ to, state, replace: _replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (state !== undefined) carryState(to, state)
+    if (state !== undefined) storeNavigationState(to, state)
   }
   return (
     <a {...rest} href={to} onClick={follow}>

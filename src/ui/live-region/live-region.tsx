@@ -12,16 +12,16 @@ export function LiveRegion() {
     <div {...persistentAttribute}>
       <VisuallyHidden>
         <span role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
-          <Texts of={announcements.filter(({ assertive }) => !assertive)} />
+          <Announcements of={announcements.filter(({ assertive }) => !assertive)} />
         </span>
         <span aria-live="assertive" aria-atomic="false" aria-relevant="additions">
-          <Texts of={announcements.filter(({ assertive }) => assertive)} />
+          <Announcements of={announcements.filter(({ assertive }) => assertive)} />
         </span>
       </VisuallyHidden>
     </div>
   )
 }
 
-function Texts({ of }: { of: ReadonlyArray<{ id: number; text: string }> }) {
+function Announcements({ of }: { of: ReadonlyArray<{ id: number; text: string }> }) {
   return of.map(({ id, text }) => <span key={id}>{text} </span>)
 }

@@ -14,7 +14,7 @@ export const header = style([
   onWide({ marginBlockEnd: vars.space[8] }),
 ])
 
-export const words = style([
+export const text = style([
   { flex: '1 1 260px', minWidth: 0 },
   // Centres a one-line title on the buttons next to it.
   onWide({ paddingBlock: 5 }),

@@ -14,7 +14,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const heading = useTitleFocus()
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title} id="page-title" tabIndex={-1} ref={heading}>
           {title}
         </h1>

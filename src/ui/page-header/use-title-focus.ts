@@ -15,13 +15,13 @@ export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
     moved ||= pathname !== loadedPath()
     const title = heading.current
     if (!title || !moved || document.activeElement?.matches('input, textarea, select')) return undefined
-    return whenAlive(title, () => title.focus({ preventScroll: true }))
+    return whenActive(title, () => title.focus({ preventScroll: true }))
   }, [pathname])
   return heading
 }
 
 /** A closing drawer keeps the page inert a moment longer, and inert elements can't take focus. */
-function whenAlive(element: Element, act: () => void): (() => void) | undefined {
+function whenActive(element: Element, act: () => void): (() => void) | undefined {
   const inert = element.closest('[inert]')
   if (!inert) {
     act()

@@ -54,7 +54,7 @@ export function ToastRegion() {
 }
 
 function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: () => void }) {
-  const left = useRef(toast.duration)
+  const remaining = useRef(toast.duration)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -62,11 +62,11 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
   useEffect(() => {
     if (paused) return undefined
     const since = performance.now()
-    const timer = setTimeout(() => close.current(), left.current)
+    const timer = setTimeout(() => close.current(), remaining.current)
     return () => {
       clearTimeout(timer)
       // Keep at least one second after the pointer leaves, so that nothing vanishes under a hand that just moved away.
-      left.current = Math.max(1000, left.current - (performance.now() - since))
+      remaining.current = Math.max(1000, remaining.current - (performance.now() - since))
     }
   }, [paused])
 
@@ -77,7 +77,7 @@ function ToastMessage({ toast, paused, onClose }: { toast: Toast; paused: boolea
       <span className={styles.icon[toast.tone]} aria-hidden="true">
         <Icon size={20} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
       </div>

@@ -60,7 +60,7 @@ export const toast = style([
   whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),
 ])
 
-export const words = style({ paddingBlock: vars.space[3], minWidth: 0 })
+export const text = style({ paddingBlock: vars.space[3], minWidth: 0 })
 export const title = style({ fontWeight: vars.font.strong })
 export const description = style({ color: vars.color.inkMuted })
 

@@ -25,18 +25,18 @@ interface Handlers {
 export function useTooltip(content: ReactNode, own: Handlers = {}) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const leave = () => clearTimeout(resting.current)
+  const cancelHover = () => clearTimeout(resting.current)
   useEffect(() => () => clearTimeout(resting.current), [])
   const handlers = {
     onPointerEnter(event: PointerEvent<HTMLButtonElement>) {
       own.onPointerEnter?.(event)
       const button = event.currentTarget
-      leave()
+      cancelHover()
       if (event.pointerType === 'mouse') resting.current = setTimeout(() => setAnchor(button), rest)
     },
     onPointerLeave(event: PointerEvent<HTMLButtonElement>) {
       own.onPointerLeave?.(event)
-      leave()
+      cancelHover()
     },
     onFocus(event: FocusEvent<HTMLButtonElement>) {
       own.onFocus?.(event)
@@ -48,7 +48,7 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     onBlur(event: FocusEvent<HTMLButtonElement>) {
       own.onBlur?.(event)
       delete event.currentTarget.dataset.focusVisible
-      leave()
+      cancelHover()
       setAnchor(undefined)
     },
   }

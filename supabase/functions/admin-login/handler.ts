@@ -70,7 +70,7 @@ async function forgetTries(env: Env, username: string): Promise<void> {
   try {
     await call(env, '/rest/v1/rpc/admin_login_succeeded', { body: { username } })
   } catch (error) {
-    console.warn('admin-login: the tries were not forgotten:', error)
+    console.warn('admin-login: failed tries could not be cleared:', error)
   }
 }
 
@@ -86,7 +86,7 @@ async function signIn(env: Env, email: unknown, password: string): Promise<Sessi
     const session = asFields(
       await call(env, '/auth/v1/token?grant_type=password', { body: { email: known, password } }),
     )
-    if (typeof session.access_token !== 'string') throw new Error('The token endpoint gave no session')
+    if (typeof session.access_token !== 'string') throw new Error('The token endpoint returned no session')
     return { ...session, access_token: session.access_token }
   } catch (error) {
     const refused = error instanceof BackendError && error.status >= 400 && error.status < 500 && error.status !== 429

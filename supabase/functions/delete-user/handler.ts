@@ -58,7 +58,7 @@ const deepest = 8
 
 /** Deletes everything in an avatar folder, including subfolders. @param folder without slashes at its ends. */
 async function deletePictures(env: Env, folder: string, depth = 0): Promise<void> {
-  if (depth > deepest) throw new Error('The pictures lie deeper than expected')
+  if (depth > deepest) throw new Error('The pictures are nested deeper than expected')
   let before = ''
   for (;;) {
     const listed = await call(env, '/storage/v1/object/list/avatars', { body: { prefix: folder, limit: pageSize } })
@@ -69,7 +69,7 @@ async function deletePictures(env: Env, folder: string, depth = 0): Promise<void
     }))
     if (entries.length === 0) return
     const names = entries.map(({ path }) => path).join()
-    if (names === before) throw new Error('The storage lists the files it was told to delete')
+    if (names === before) throw new Error('The storage still lists deleted files')
     before = names
     for (const { path, isFolder } of entries) if (isFolder) await deletePictures(env, path, depth + 1)
     const prefixes = entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)

@@ -105,9 +105,9 @@ export function createBoss(options: {
           withTriggers,
           'select public.sync_purge()',
         )
-        const left = await Promise.all(purgedTables.map((table) => server.rows(table, '_deleted')))
-        const isLeft = new Set(left.flat().map(({ id }) => id))
-        const gone = tombstones.flat().filter(({ id }) => !isLeft.has(id))
+        const remaining = await Promise.all(purgedTables.map((table) => server.rows(table, '_deleted')))
+        const isRemaining = new Set(remaining.flat().map(({ id }) => id))
+        const gone = tombstones.flat().filter(({ id }) => !isRemaining.has(id))
         book.gone.push(...gone)
         for (const { id } of gone) book.disturbed.add(String(id))
       }),

@@ -6,7 +6,7 @@ import { replayServer } from './replayed-histories.ts'
 /** Tests every nth turn; CRASHES=1 tests each one. */
 const stride = Number(process.env.CRASHES ?? (thorough ? 15 : 51))
 
-describe('a phone that crashes between two turns, and starts again on what it had stored', () => {
+describe('a phone that crashes between two turns and restarts from its stored data', () => {
   const server = replayServer()
 
   test.for(['edits', 'scopes'] as const)(
@@ -15,8 +15,8 @@ describe('a phone that crashes between two turns, and starts again on what it ha
     async (story) => {
       const whole = await crashedHistory(server(), { story })
       expect(whole.complaints).toEqual([])
-      if (story === 'edits') expect(whole.conflicts, 'where nobody meets, nothing is proved').toBeGreaterThan(0)
-      else expect(whole.refused, 'where nothing is taken away, nothing is proved').toBeGreaterThan(0)
+      if (story === 'edits') expect(whole.conflicts, 'without conflicts, this proves nothing').toBeGreaterThan(0)
+      else expect(whole.refused, 'without refusals, this proves nothing').toBeGreaterThan(0)
       const cuts = whole.turns.flatMap((_, index): Cut[] => [
         { turn: index + 1, stops: 'phone' },
         { turn: index + 1, stops: 'tab' },

@@ -115,13 +115,13 @@ export function createDisk(options: {
   }
 
   /** Removes old tombstones. @param keep the minimum age, in milliseconds */
-  async function cleanUp(store: Instance, keep: number): Promise<boolean> {
+  async function cleanUp(store: Instance, lifetime: number): Promise<boolean> {
     const stored = contents.get(store.collectionName)
     for (const doc of stored?.values() ?? []) {
       const { lwt } = doc._meta as { lwt: number }
-      if (doc._deleted && lwt < scheduler.now() - keep) stored?.delete(doc.id)
+      if (doc._deleted && lwt < scheduler.now() - lifetime) stored?.delete(doc.id)
     }
-    return store.cleanup(keep + Date.now() - scheduler.now())
+    return store.cleanup(lifetime + Date.now() - scheduler.now())
   }
 
   /** Rewrites a row as if it had been made from what is stored. */
@@ -136,21 +136,18 @@ export function createDisk(options: {
     views.add(view)
 
     /** @param happens runs in one turn; the function it returns is called when the tab hears of it */
-    function call<T>(
-      what: string,
-      happens: () => Promise<{ heard: () => void; value: T; words?: string }>,
-    ): Promise<T> {
+    function call<T>(what: string, happens: () => Promise<{ heard: () => void; value: T; note?: string }>): Promise<T> {
       return new Promise((resolve, reject) => {
         async function begin() {
           if (view.isLost) return 'there is no such database any more'
-          const { heard, value, words } = await happens()
+          const { heard, value, note } = await happens()
           const hear = () => {
             heard()
             resolve(value)
           }
           if (tab.isOpening) hear()
           else scheduler.queue(`${tab.name} hears of ${collection}`, { owner: tab, what: `heard: ${what}`, work: hear })
-          return words
+          return note
         }
         if (tab.isOpening) begin().catch(reject)
         else scheduler.queue(`${tab.name} uses ${collection}`, { owner: tab, what, work: begin })
@@ -201,35 +198,35 @@ export function createDisk(options: {
       options: {},
       async bulkWrite(rows, context) {
         const error: Awaited<ReturnType<Instance['bulkWrite']>>['error'] = []
-        let left = rows
+        let remaining = rows
         for (const [index, part] of partsOf(context).entries()) {
-          const sent = left.map((row) => part(row))
+          const sent = remaining.map((row) => part(row))
           // The second half of a torn write skips the conflict check.
           const isCareless = !tab.isOpening && (fault?.isCareless === true || index > 0)
-          const words = sent.map(({ document }) => nameOf(document)).join(', ')
-          const result = await call(`writes ${collection} ${words} (${context})`, async () => {
+          const note = sent.map(({ document }) => nameOf(document)).join(', ')
+          const result = await call(`writes ${collection} ${note} (${context})`, async () => {
             const { result, bulk } = await write(tab, store, sent, context, isCareless)
             const failed = result.error.map(({ status }) => String(status)).join(', ')
-            return { heard: () => tell(bulk), value: result, words: failed }
+            return { heard: () => tell(bulk), value: result, note: failed }
           })
           error.push(...result.error)
           const failed = new Set(result.error.map(({ documentId }) => documentId))
-          left = left.filter(({ document }) => !failed.has(document.id))
-          if (left.length === 0) break
+          remaining = remaining.filter(({ document }) => !failed.has(document.id))
+          if (remaining.length === 0) break
         }
         return { error }
       },
       query: (query) => read('query', () => store.query(query)),
       count: (query) => read('count', () => store.count(query)),
       findDocumentsById: (ids, withDeleted) => read('by id', () => store.findDocumentsById(ids, withDeleted)),
-      cleanup: (keep) => read('cleanup', () => cleanUp(store, keep)),
-      getAttachmentData: () => Promise.reject(new Error('no attachments here')),
+      cleanup: (lifetime) => read('cleanup', () => cleanUp(store, lifetime)),
+      getAttachmentData: () => Promise.reject(new Error('replays have no attachments')),
       changeStream: () => view.changes$.asObservable(),
       close() {
         views.delete(view)
         return Promise.resolve()
       },
-      remove: () => Promise.reject(new Error('nobody removes a database here')),
+      remove: () => Promise.reject(new Error('replays remove no database')),
     }
   }
 

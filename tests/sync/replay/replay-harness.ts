@@ -131,7 +131,7 @@ async function setHarness(
 }
 
 async function mend({ scheduler, network, devices, people, boss }: Harness): Promise<void> {
-  scheduler.note('the network is well, all devices are on, and nobody is suspended')
+  scheduler.note('the network works, all devices are on, and no user is suspended')
   Object.assign(network, { lossOfRequests: 0, lossOfAnswers: 0 })
   for (const device of devices) {
     if (device.isOffline()) device.setOffline(false)
@@ -256,7 +256,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
   }
   const records = devices.flatMap(({ disks }) => Object.values(disks).flatMap((disk) => liveDocuments(disk, 'local')))
   const tray = records.filter(({ kind }) => kind === 'refused').map(({ value }) => value as RefusedEdit)
-  const left = devices.flatMap(({ name, disks, scope }) => {
+  const leftovers = devices.flatMap(({ name, disks, scope }) => {
     return disks[scope() === 'own' ? 'all' : 'own'].isThere()
       ? [`${name} still has the database of its former scope`]
       : []
@@ -274,5 +274,5 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
     tray,
     shown,
   })
-  return { ...verdict, complaints: [...verdict.complaints, ...left] }
+  return { ...verdict, complaints: [...verdict.complaints, ...leftovers] }
 }

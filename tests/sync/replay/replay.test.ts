@@ -16,10 +16,10 @@ test('a seed repeats its history step by step, and another seed does not', async
 
 /** Each removes a safeguard, and a history of a cast that needs it detects that. */
 const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
-  'a retried push that is no longer recognised': {
+  'a retried push that the server does not recognise': {
     rewrite: async (name, args) => withPushes(name, args, (push, nth) => ({ ...push, push_id: otherId(push.id, nth) })),
   },
-  'edits that are sent without what they were made from': {
+  'edits sent without the values they were made from': {
     rewrite: async (name, args) => {
       const ids = pushesOf(name, args).map(({ id }) => id)
       const there = new Map((await server().rows('projects', 'id = any($1)', [ids])).map((row) => [row.id, row]))
@@ -30,26 +30,26 @@ const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
       })
     },
   },
-  'a storage where one tab overwrites what another wrote': { isCareless: true },
-  'a storage that keeps a value apart from the edit that it is': { isTorn: true },
-  'a new epoch that makes a device forget what is unsent': { forgetsIn: 'sync-resync' },
-  'an edit of a row that was taken away, which is dropped and not kept in the tray': {
+  'a storage in which one tab overwrites another tab’s write': { isCareless: true },
+  'a storage that stores a value apart from its edit': { isTorn: true },
+  'a new epoch after which a device forgets its unsent edits': { forgetsIn: 'sync-resync' },
+  'an edit of a withdrawn row that is dropped instead of stored in the tray': {
     hear: (_args, answer) => {
       const results = answer.results?.map((each) => (each.code === 'not_found' ? { ...each, result: 'ok' } : each))
       return { ...answer, ...(results && { results }) }
     },
   },
-  'a new scope that leaves behind what the database of the former one holds': {
+  'a new scope that loses the edits in the former scope’s database': {
     cast: promotion,
     forgetsFormerScope: true,
   },
-  'a suspension that is taken for a success': {
+  'a suspension mistaken for a success': {
     hear: ({ rows }, answer) => {
       if (answer.status !== 'suspended' || !rows) return answer
       return { ...answer, status: 'ok', results: (rows as Push[]).map(({ id }) => ({ id, result: 'ok', row: null })) }
     },
   },
-  'a child that is sent before its parent': {
+  'a child sent before its parent': {
     cast: studio,
     arrange: (tables) => tables.map(({ parent: _parent, ...table }) => table).reverse(),
   },
@@ -64,7 +64,7 @@ test.for(Object.entries(sabotages))('a seed detects again: %s', async ([, { cast
     expect(again.complaints.length).toBe(found.complaints.length)
     return
   }
-  expect.unreachable('40 histories went well: these histories would not notice')
+  expect.unreachable('40 histories passed: they would not detect the fault')
 })
 
 interface Push {

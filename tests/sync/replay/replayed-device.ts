@@ -358,9 +358,9 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       wakes$: tab.wakes$,
       analytics: { track: () => undefined },
       avatarFiles: {
-        upload: () => Promise.reject(new Error('nobody has a picture here')),
+        upload: () => Promise.reject(new Error('replays have no pictures')),
         remove: () => Promise.resolve(),
-        download: () => Promise.reject(new Error('nobody has a picture here')),
+        download: () => Promise.reject(new Error('replays have no pictures')),
         list: () => Promise.resolve([]),
       },
       onScope: changeScope,

@@ -44,8 +44,8 @@ export function describeReplayedHistories(part: number): void {
         wrong.push(...result.complaints.map((complaint) => `seed ${seed}: ${complaint}`))
         if (result.complaints.length > 0) console.info([`The steps of seed ${seed}:`, ...result.log].join('\n'))
       }
-      const words = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
-      console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${words}`)
+      const summary = [...steps].map(([name, count]) => `${count} ${name}`).join(', ')
+      console.info(`${seeds.length} histories: ${edits} edits, ${conflicts} conflicts; of them, ${summary}`)
       expect(wrong).toEqual([])
       // Histories without concurrent edits would prove nothing, except a chosen one.
       if (chosenSeed !== undefined) return

@@ -38,8 +38,8 @@ export function replayHistory(
 }
 
 function draw(all: readonly Step[], chance: number): Step | undefined {
-  let left = chance * all.reduce((sum, { weight }) => sum + weight, 0)
-  return all.find(({ weight }) => (left -= weight) < 0)
+  let rest = chance * all.reduce((sum, { weight }) => sum + weight, 0)
+  return all.find(({ weight }) => (rest -= weight) < 0)
 }
 
 async function take(harness: Harness, step: Step | undefined, at: Parameters<Step['take']>[1]): Promise<void> {

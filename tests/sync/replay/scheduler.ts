@@ -98,8 +98,8 @@ export function createScheduler(seed: number): Scheduler {
     const all = candidates()
     const [first] = all
     if (!first) return false
-    let left = random() * all.reduce((sum, { pace }) => sum + pace, 0)
-    const chosen = all.find(({ pace }) => (left -= pace) < 0) ?? first
+    let rest = random() * all.reduce((sum, { pace }) => sum + pace, 0)
+    const chosen = all.find(({ pace }) => (rest -= pace) < 0) ?? first
     time += Math.ceil(random() * longestTurn)
     if ('timer' in chosen) {
       listener(chosen.timer.owner, 'wakes')
@@ -156,7 +156,7 @@ export function createScheduler(seed: number): Scheduler {
         if (dues.length === 0) return
         time = Math.max(time, Math.min(...dues))
       }
-      throw new Error(`the history does not come to an end in ${mostTurns} turns`)
+      throw new Error(`the history did not end within ${mostTurns} turns`)
     },
     async within(work) {
       later = (ms, fn) => after(background, ms, fn)

@@ -133,7 +133,7 @@ const handOver = onRow('hand a project over', 2, 'projects', ({ boss, people, sc
   boss.handOver(row, pick([people.customer, people.customer, people.neighbour])),
 )
 const suspend: Step = {
-  name: 'suspend a person',
+  name: 'suspend a user',
   weight: 0.7,
   take: ({ boss }, { device }) => boss.setStatus(device.userId, 'suspended'),
 }

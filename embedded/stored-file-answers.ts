@@ -1,0 +1,26 @@
+/** Uploaded files share the page's origin here, unlike on hosted, so a file opened directly must not run anything. */
+export function inert(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+export function isStoredFile(pathname: string): boolean {
+  return pathname.startsWith('/storage/v1/object/')
+}
+
+/**
+ * Passes on the message with which a policy's function refuses a file, as hosted storage does; lite answers every refusal with one message.
+ *
+ * @param response lite's answer.
+ * @param refusals the database's messages during the request.
+ */
+export async function withRefusalMessage(response: Response, refusals: readonly string[]): Promise<Response> {
+  const message = refusals.find((refusal) => !refusal.includes('row-level security'))
+  if (response.ok || message === undefined) return response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  const body: unknown = await response.json()
+  return Response.json({ ...(body as object), message }, { status: response.status, headers })
+}

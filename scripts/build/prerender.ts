@@ -1,0 +1,148 @@
+/**
+ * Renders the website at build time: each public page and the not-found page as complete HTML with its own head, the files that
+ * describe the site, and a share image for each page. Runs before the service worker plugin lists the files.
+ */
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { describeSite, PrerenderedPage, renderPages } from '../../src/app/prerender.tsx'
+import { drawShareImage } from './share-image.ts'
+
+interface Renderer {
+  renderPages: typeof renderPages
+  describeSite: typeof describeSite
+}
+
+/** The two fonts used by the first lines of every page. */
+const preloadedFonts = /\/(instrument-sans|bricolage-grotesque)-latin-wght-normal-[\w-]+\.woff2$/
+
+/** Entry module of each page's code. */
+const entryFile = (name: string) => `src/app/entries/${name}.tsx`
+
+/** Entry modules of all pages, so that the build keeps them separate. */
+export const pageEntries = globSync(entryFile('*'))
+
+export function prerenderPages(): Plugin {
+  let root = '.'
+  return {
+    name: 'sevenday:prerender',
+    apply: 'build',
+    // After Vite has written its tags into index.html.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const template = bundle['index.html']
+      if (template?.type !== 'asset') return
+      const html = String(template.source)
+      const fonts = Object.keys(bundle).filter((file) => preloadedFonts.test(`/${file}`))
+      const boot = entryOf(bundle, 'src/boot.ts')
+      const renderer = await loadRenderer(root)
+      for (const page of await renderer.renderPages()) {
+        const code = entryOf(bundle, entryFile(page.entry))
+        this.emitFile({
+          type: 'asset',
+          fileName: page.file,
+          source: compose(html, page, {
+            fonts,
+            boot: boot.fileName,
+            code: chunksFrom(bundle, code),
+          }),
+        })
+        if (!page.share) continue
+        const { path, text, label, siteName } = page.share
+        const image = drawShareImage({ headline: text, label, name: siteName })
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source: image })
+      }
+      for (const [fileName, source] of Object.entries(renderer.describeSite())) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+    },
+  }
+}
+
+function compose(
+  template: string,
+  page: PrerenderedPage,
+  { fonts, boot, code }: { fonts: string[]; boot: string; code: Rolldown.OutputChunk[] },
+): string {
+  const links = [
+    ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`),
+    ...stylesOf(code).map((style) => `<link rel="stylesheet" href="/${style}" />`),
+    `<script type="module" src="/${boot}" data-code="${code.map(({ fileName }) => `/${fileName}`).join(' ')}"></script>`,
+  ]
+  return (
+    template
+      .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/s, () => page.head)
+      // Remove the app's script, preloads and styles: each page lists its own.
+      .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+      .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root"${page.path === undefined ? '' : ` data-path="${page.path}"`}>${page.body}</div>`,
+      )
+      // The CSP drops style attributes and reports each one.
+      .replace(/ style="[^"]*"/g, '')
+  )
+}
+
+/** The app, built to run in Node. */
+async function loadRenderer(root: string): Promise<Renderer> {
+  const parent = join(root, 'node_modules/.prerender')
+  mkdirSync(parent, { recursive: true })
+  const outDir = mkdtempSync(join(parent, 'build-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react(), vanillaExtractPlugin()],
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        target: 'es2023',
+        // The browser build already emits them.
+        ssrEmitAssets: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    })
+    return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer
+  } finally {
+    process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  }
+}
+
+function entryOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find(
+    (file): file is Rolldown.OutputChunk =>
+      file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)),
+  )
+  if (!found) throw new Error(`The build has no part that holds ${source}`)
+  return found
+}
+
+/** A chunk and all of its static imports, in execution order. */
+function chunksFrom(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+  const seen = new Set<Rolldown.OutputChunk>()
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+    found.add(chunk)
+  }
+  visit(entry)
+  return [...found]
+}
+
+function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
+}

@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * `onKeyDown` for an Ariakit dialog that closes it on the first Escape. Without this, an open tooltip on the focused button swallows the
+ * first Escape.
+ */
+export function closeAtEscape(onClose: () => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    // React bubbles events from dialogs opened inside this one.
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+}
+
+/**
+ * Whether a press outside a dialog closes it. Ignores the second click of a double click, whose first click opened the dialog under
+ * the pointer.
+ */
+export function closesAtPressBeside(event: Event | { nativeEvent: Event }): boolean {
+  const native = 'nativeEvent' in event ? event.nativeEvent : event
+  return !(native instanceof MouseEvent && native.detail > 1)
+}

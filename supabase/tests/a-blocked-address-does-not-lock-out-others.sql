@@ -1,0 +1,20 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.serve();
+select ok((public.admin_login_attempt('name ' || n, '2.2.2.2') ->> 'allowed')::boolean, format('try %s', n)) from generate_series(1, 30) n;
+select tests.operate();
+create temporary table counted on commit drop as select count(*) as n from private.rate_limits;
+select tests.serve();
+select ok(not (public.admin_login_attempt('meera', '2.2.2.2') ->> 'allowed')::boolean, 'over its limit') from generate_series(1, 10) n;
+select ok((public.admin_login_attempt('meera', '2.2.2.2') ->> 'retry_after')::integer between 1 and 900, 'the answer says when to try again');
+select ok(not (public.admin_login_attempt('name ' || n, '2.2.2.2') ->> 'allowed')::boolean, 'whatever the name') from generate_series(31, 40) n;
+
+select tests.operate();
+select is((select count(*) from private.rate_limits), (select n from counted), 'a blocked address counts against no username');
+select tests.serve();
+select is(public.admin_login_attempt('meera', '3.3.3.3') ->> 'email', 'meera@example.com', 'the admin can log in from another address');
+
+select * from finish();
+rollback;

@@ -1,0 +1,17 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- As if written before this transaction: only the table's owner can set the stamp back by hand.
+alter table public.projects disable trigger user;
+update public.projects set _deleted = true where id = tests.id('empty');
+alter table public.projects enable trigger user;
+
+select tests.sign_in('asha');
+create temporary table first_pull on commit drop as select public.sync_pull('projects') as page;
+select is(jsonb_array_length(page -> 'rows'), 1, 'a device without rows gets no tombstone') from first_pull;
+select is(public.sync_pull('projects', (select jsonb_set(page -> 'checkpoint', '{xid}', '"1"') from first_pull)) @> jsonb_build_object('rows',
+  jsonb_build_array(jsonb_build_object('id', tests.id('empty'), '_deleted', true))), true, 'a device that may have the row gets its tombstone');
+
+select * from finish();
+rollback;

@@ -1,0 +1,21 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.sign_in('meera');
+select is(public.sync_pull('projects') - array['checkpoint', 'protocol'],
+  '{"status": "ok", "scope": "all", "rows": [], "revoked": [], "more": false, "behind": false, "reset": false}',
+  'pulls only own rows, and reports the larger scope');
+select is(jsonb_array_length(public.sync_pull('projects', null, 10, 'all') -> 'rows'), 4, 'pulls everything in the admin scope');
+select is(jsonb_array_length(public.sync_pull('tasks') -> 'rows'), 0, 'sees no task');
+select is(jsonb_array_length(public.sync_pull('profiles') -> 'rows'), 1, 'sees the own profile');
+select is(jsonb_array_length(public.sync_pull('notifications') -> 'rows'), 1, 'sees the own notification');
+select is(jsonb_array_length(public.sync_pull(t) -> 'rows'), 0, 'nothing of ' || t)
+from unnest(array['contact_messages', 'user_management_logs', 'sync_conflicts']) t;
+select is(tests.outcome(tests.push('projects', tests.id('fleetly'), '{"name": "Fleetly"}', '{"name": "x"}')), 'rejected not_found', 'can''t edit another user''s project');
+select is(tests.outcome(tests.push('tasks', tests.id('t'), null, '{"title": "T"}')), 'rejected 42501', 'tasks are read-only');
+select is(tests.push('projects', tests.id('mine'), null, jsonb_build_object('name', 'Mine', 'user_id', tests.id('rohan'))) #>> '{row,user_id}',
+  tests.id('meera')::text, 'owns what they create');
+
+select * from finish();
+rollback;

@@ -1,0 +1,66 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- The device translates a constraint's name into a message for the user.
+
+create temporary table limits (statement text, name text) on commit drop;
+insert into limits values
+  ($$ update public.projects set name = '  ' $$, 'projects_name_required'),
+  ($$ update public.projects set name = E'\t\n' $$, 'projects_name_required'),
+  ($$ update public.projects set name = U&'\200B\FEFF\2060\00AD' $$, 'projects_name_required'),
+  ($$ update public.projects set name = U&' \3164 \200F\+0E0041' $$, 'projects_name_required'),
+  ($$ update public.projects set name = repeat('x', 121) $$, 'projects_name_length'),
+  ($$ update public.projects set description = repeat('x', 4001) $$, 'projects_description_length'),
+  ($$ update public.projects set status = 'x' $$, 'projects_status_known'),
+  ($$ update public.projects set progress = 101 $$, 'projects_progress_range'),
+  ($$ update public.projects set progress = -1 $$, 'projects_progress_range'),
+  ($$ update public.tasks set title = ' ' $$, 'tasks_title_required'),
+  ($$ update public.tasks set title = U&'\200B\00A0' $$, 'tasks_title_required'),
+  ($$ update public.tasks set title = repeat('x', 201) $$, 'tasks_title_length'),
+  ($$ update public.tasks set description = repeat('x', 4001) $$, 'tasks_description_length'),
+  ($$ update public.tasks set status = 'x' $$, 'tasks_status_known'),
+  ($$ update public.tasks set project_id = gen_random_uuid() $$, 'tasks_project_id_fkey'),
+  ($$ update public.tasks set assigned_to = gen_random_uuid() $$, 'tasks_assigned_to_fkey'),
+  ($$ update public.profiles set full_name = repeat('x', 121) $$, 'profiles_full_name_length'),
+  ($$ update public.profiles set avatar_url = 'ftp://x' $$, 'profiles_avatar_url_form'),
+  ($$ update public.profiles set avatar_url = 'https://' || repeat('x', 2048) $$, 'profiles_avatar_url_length'),
+  ($$ update public.profiles set status = 'x' $$, 'profiles_status_known'),
+  ($$ update public.notifications set message = ' ' $$, 'notifications_message_length'),
+  ($$ update public.notifications set message = E'\n\t' $$, 'notifications_message_length'),
+  ($$ update public.notifications set message = U&'\2060' $$, 'notifications_message_length'),
+  ($$ update public.notifications set message = repeat('x', 2001) $$, 'notifications_message_length'),
+  ($$ update public.contact_messages set name = '' $$, 'contact_messages_name_length'),
+  ($$ update public.contact_messages set name = U&'\3164' $$, 'contact_messages_name_length'),
+  ($$ update public.contact_messages set message = U&' \200B\FEFF' $$, 'contact_messages_message_length'),
+  ($$ update public.contact_messages set email = 'nobody' $$, 'contact_messages_email_form'),
+  ($$ update public.contact_messages set email = repeat('x', 254) || '@x' $$, 'contact_messages_email_length'),
+  ($$ update public.contact_messages set subject = 'x' $$, 'contact_messages_subject_known'),
+  ($$ update public.contact_messages set message = repeat('x', 5001) $$, 'contact_messages_message_length'),
+  ($$ update public.admin_users set username = 'two words' $$, 'admin_users_username_form'),
+  ($$ update public.admin_users set username = 'MEERA' where id = tests.id('arjun') $$, 'admin_users_username_key');
+
+create function pg_temp.broken(statement text) returns text
+  language plpgsql
+  as $$
+  declare
+    name text;
+  begin
+    execute statement;
+    return null;
+  exception when check_violation or foreign_key_violation or unique_violation then
+    get stacked diagnostics name = constraint_name;
+    return name;
+  end
+  $$;
+select is(pg_temp.broken(statement), name, name) from limits;
+
+select lives_ok($$ update public.projects set name = repeat('é', 120), description = repeat('é', 4000), progress = 100 $$,
+  'the maximum lengths count characters');
+select lives_ok($$ update public.notifications set message = repeat('x', 2000) $$, 'also for messages');
+
+select lives_ok($$ update public.projects set name = U&'\+01F469\200D\+01F4BB' $$, 'a name may be one joined emoji');
+select lives_ok($$ update public.projects set name = U&'\200F\05E9\05DC\05D5\05DD\200F' $$, 'direction marks are allowed around letters');
+
+select * from finish();
+rollback;

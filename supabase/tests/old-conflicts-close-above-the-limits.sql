@@ -1,0 +1,45 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.invent(table_name text, row_ids uuid[], field text, each integer, label text, scope text default 'own') returns jsonb
+  language sql
+  as $$
+    select public.sync_push(table_name, jsonb_agg(jsonb_build_object('id', row_id, 'push_id', gen_random_uuid(),
+      'base', jsonb_build_object(field, 'invented'), 'fields', jsonb_build_object(field, label || ' ' || n))
+      order by n, row_id), scope)
+    from unnest(row_ids) row_id cross join generate_series(1, each) n
+  $$;
+create function pg_temp.open_conflicts(person text) returns bigint
+  language sql security definer
+  as $$ select count(*) from public.sync_conflicts c where c.user_id = tests.id(person) and not c.is_resolved $$;
+
+insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 205) n;
+
+select tests.sign_in('meera');
+select pg_temp.invent('projects', array[tests.id('tiffin')], 'name', 25, 'by an admin', 'all');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and not is_resolved), 26::bigint,
+  'an admin is not capped');
+
+select tests.sign_in('asha');
+select pg_temp.invent('projects', array[tests.id('empty')], 'name', 25, 'Name');
+select results_eq($$ select replaced_value ->> 0 from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved order by created_at $$,
+  $$ select 'Name ' || n from generate_series(5, 24) n $$, 'the latest 20 conflicts of a field in a row stay open');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and is_resolved), 5::bigint,
+  'older ones are closed, not deleted');
+select pg_temp.invent('projects', array[tests.id('empty')], 'description', 3, 'Text');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved), 23::bigint,
+  'each field has a separate limit');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and not is_resolved), 26::bigint,
+  'other rows are unchanged');
+
+select pg_temp.invent('projects', array(select tests.id('asha ' || n) from generate_series(1, 205) n), 'name', 1, 'Mine');
+select is((select count(*) from public.sync_conflicts where user_id = tests.id('asha') and replaced_by = tests.id('asha') and not is_resolved),
+  200::bigint, 'a customer''s latest 200 conflicts stay open');
+select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved $$, 'the oldest are closed first');
+select is((select count(*) from public.sync_conflicts where row_id = tests.id('tiffin') and replaced_by = tests.id('meera') and not is_resolved),
+  25::bigint, 'conflicts with an admin''s edit stay open, whatever a customer pushes');
+select is(pg_temp.open_conflicts('rohan'), 1::bigint, 'other users'' conflicts stay open');
+
+select * from finish();
+rollback;

@@ -1,0 +1,40 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.sign_in('asha');
+
+create temporary table answer on commit drop as
+select public.sync_push('projects', jsonb_build_array(
+  jsonb_build_object('id', tests.id('one'), 'push_id', tests.id('push 1'), 'base', null, 'fields', jsonb_build_object(
+    'name', 'One', 'description', 'First', 'status', 'planning', 'progress', 10, 'user_id', tests.id('rohan'),
+    'created_at', '2001-01-01', 'updated_at', '2001-01-01', '_xid', '1', '_deleted', false)),
+  jsonb_build_object('id', tests.id('two'), 'push_id', tests.id('push 2'), 'base', null, 'fields', jsonb_build_object('name', repeat('x', 121))),
+  jsonb_build_object('id', tests.id('tiffin'), 'push_id', tests.id('push 3'), 'base', '{"name": "Tiffin Trail"}'::jsonb, 'fields', '{"name": "Tiffin"}'::jsonb)
+)) as value;
+select is((select value - 'results' from answer), '{"status": "ok", "scope": "own", "protocol": 2}', 'the answer has status, scope and protocol');
+select results_eq(
+  $$ select r ->> 'id', r ->> 'result', r ->> 'code', r ->> 'constraint' from answer, jsonb_array_elements(value -> 'results') r $$,
+  $$ values
+    (tests.id('one')::text, 'ok', null, null),
+    (tests.id('two')::text, 'rejected', '23514', 'projects_name_length'),
+    (tests.id('tiffin')::text, 'ok', null, null) $$,
+  'results are in order, and a refused row does not affect the others'
+);
+select is((select value #>> '{results,0,row,user_id}' from answer), tests.id('asha')::text, 'the database sets the owner');
+select ok((select (value #>> '{results,0,row,created_at}')::timestamptz = now() from answer), 'the database sets the times');
+select is((select value #>> '{results,0,row,_xid}' from answer), pg_current_xact_id()::text, 'the answer contains the stamp');
+select is((select jsonb_typeof(value #> '{results,0,row,_xid}') from answer), 'string', 'the stamp is a string');
+select is((select value #> '{results,1,row}' from answer), 'null', 'a refused insert has no row');
+select is((select name from public.projects where id = tests.id('tiffin')), 'Tiffin', 'the edit is stored');
+
+select throws_ok($$ select public.sync_push('admin_users', '[]') $$, '22023', null, 'a table that is not synced is refused');
+select throws_ok($$ select public.sync_push('projects', '{}') $$, '22023', null, 'rows that aren''t an array are refused');
+select throws_ok($$ select public.sync_push('projects', '[]', 'everything') $$, '22023', null, 'an unknown scope is refused');
+select is(public.sync_push('projects', '[]', 'all') ->> 'status', 'scope', 'a customer can''t push in the admin scope');
+select is(public.sync_push('projects', '[]', 'own', 3) ->> 'status', 'protocol', 'an unknown protocol version is refused');
+select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'an unreadable row is refused alone');
+select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused alone');
+
+select * from finish();
+rollback;

@@ -1,0 +1,38 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- As Realtime does at join: a probe with topic and extension only, written by the table's owner.
+insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
+create function pg_temp.may_join(person text, topic text) returns boolean
+  language plpgsql
+  as $$
+  begin
+    perform set_config('realtime.topic', topic, true);
+    perform tests.sign_in(person);
+    return exists (select from realtime.messages m where m.extension = 'broadcast' and m.topic = 'probe');
+  end
+  $$;
+select is(pg_temp.may_join(person, topic), allowed, format('%s %s %s', person, case when allowed then 'hears' else 'does not hear' end, label))
+from (values
+  ('asha', 'sync:' || tests.id('asha'), true, 'their own topic'),
+  ('asha', 'sync:' || tests.id('rohan'), false, 'that of somebody else'),
+  ('asha', 'sync:everyone', true, 'what concerns everyone'),
+  ('asha', 'sync:admin', false, 'what concerns admins'),
+  ('asha', 'sync:', false, 'an empty topic'),
+  ('asha', 'chat', false, 'any other topic'),
+  ('meera', 'sync:admin', true, 'what concerns admins'),
+  ('meera', 'sync:' || tests.id('asha'), false, 'the topic of a customer'),
+  ('sid', 'sync:' || tests.id('sid'), false, 'anything while suspended'),
+  ('sid', 'sync:everyone', false, 'not even what concerns everyone'),
+  ('arjun', 'sync:admin', false, 'what concerns admins while suspended')
+) as probe (person, topic, allowed, label);
+select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user may use presence');
+select set_config('realtime.topic', 'sync:everyone', true);
+select tests.sign_in('asha');
+select throws_ok($$ insert into realtime.messages (topic, extension, event) values ('sync:everyone', 'broadcast', 'poke') $$, '42501', null, 'no user may send');
+select tests.visit();
+select is_empty($$ select id from realtime.messages $$, 'a visitor may not listen');
+
+select * from finish();
+rollback;

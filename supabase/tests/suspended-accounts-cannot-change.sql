@@ -1,0 +1,47 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- The auth server writes auth.users for the user, suspended or not.
+update public.profiles set status = 'active' where id = tests.id('sid');
+update auth.users set email_change = 'sid@new.example' where id = tests.id('sid');
+update public.profiles set status = 'suspended' where id = tests.id('sid');
+
+select throws_ok(
+  $$ update auth.users set email_change = 'sid@other.example' where id = tests.id('sid') $$,
+  '42501', null, 'a suspended user can''t request another address'
+);
+select throws_ok(
+  $$ update auth.users set email = 'sid@new.example', email_change = '' where id = tests.id('sid') $$,
+  '42501', null, 'nor confirm one requested earlier'
+);
+select throws_ok(
+  $$ update auth.users set raw_user_meta_data = raw_user_meta_data || '{"full_name": "Anything"}' where id = tests.id('sid') $$,
+  '42501', null, 'nor change metadata'
+);
+select lives_ok(
+  $$ update auth.users set last_sign_in_at = now(), encrypted_password = 'x' where id = tests.id('sid') $$,
+  'a suspended user can sign in, to learn the reason'
+);
+
+-- At each sign-in a provider's data is in the user's identity before it is merged into the account.
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+values (tests.id('sid at google'), 'google', 'g1', tests.id('sid'), '{"sub": "g1", "picture": "https://example.com/sid.jpg"}');
+select lives_ok(
+  $$ update auth.users set raw_user_meta_data = raw_user_meta_data || '{"sub": "g1", "picture": "https://example.com/sid.jpg"}'
+     where id = tests.id('sid') $$,
+  'also through a provider'
+);
+
+-- The operator may correct an address; it is not shown until the user is active again.
+update auth.users set email = 'sid@right.example' where id = tests.id('sid');
+select is((select email from public.profiles where id = tests.id('sid')), 'sid@example.com', 'an operator''s change is not copied either');
+select is_empty($$ select id from public.user_management_logs where action = 'email_changed' $$, 'and not logged');
+
+select lives_ok(
+  $$ update auth.users set email_change = 'asha@new.example', raw_user_meta_data = '{}' where id = tests.id('asha') $$,
+  'an active user can change both'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,18 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+select tests.visit();
+select throws_ok(format('select * from public.%I', t), '42501', null, 'a visitor cannot read ' || t)
+from unnest(array['profiles', 'admin_users', 'projects', 'tasks', 'notifications', 'contact_messages', 'user_management_logs',
+  'analytics_events', 'sync_conflicts', 'sync_revocations']) as t;
+select throws_ok($$ select public.sync_pull('projects') $$, '42501', null, 'a visitor cannot pull');
+select throws_ok($$ select public.sync_push('projects', '[]') $$, '42501', null, 'a visitor cannot push');
+select throws_ok($$ select public.who_am_i() $$, '42501', null, 'a visitor cannot call who_am_i');
+select throws_ok($$ select public.admin_login_attempt('meera', '1.2.3.4') $$, '42501', null,
+  'a visitor cannot look up an admin''s username');
+select throws_ok($$ insert into public.contact_messages (id, name, email, subject, message)
+  values (gen_random_uuid(), 'A', 'a@example.com', 'quote', 'x') $$, '42501', null, 'a visitor cannot insert messages directly');
+
+select * from finish();
+rollback;

@@ -1,0 +1,21 @@
+import type { Path } from '#src/paths.ts'
+
+/** Seed users (embedded backend only). */
+export interface Account {
+  email: string
+  password: string
+}
+
+export const founder: Account = { email: 'founder@example.com', password: 'sevenday' }
+export const founderId = 'a0000000-0000-4000-8000-000000000001'
+export const secondFounder: Account = { email: 'second@example.com', password: 'sevenday' }
+export const admin: Account & { username: string } = {
+  email: 'admin@example.com',
+  username: 'admin',
+  password: 'sevenday',
+}
+
+/** A URL for a path; for a user's page, the founder's. */
+export function addressOf(path: Path): string {
+  return path.replace(':id', founderId)
+}

@@ -1,0 +1,108 @@
+import { loadKeys } from '#embedded/keys.ts'
+import { paths } from '#src/paths.ts'
+import { type Account, admin } from './accounts.ts'
+import { mailReader } from './mailbox.ts'
+
+/** Users for a single test, created and changed without the app, so that no other test sees them. */
+
+let people = 0
+
+/** A user unknown to the backend. */
+export function unusedAccount(fullName = 'Mira Sen'): Account & { fullName: string } {
+  people += 1
+  return { fullName, email: `mira-${Date.now()}-${people}@example.com`, password: 'seven-days' }
+}
+
+/**
+ * Creates an account whose address is not yet confirmed; the email is on its way.
+ * @param origin of the backend, without a trailing slash
+ */
+export async function signUp(origin: string): Promise<Account> {
+  const { fullName, ...account } = unusedAccount()
+  const path = `/auth/v1/signup?redirect_to=${encodeURIComponent(origin + paths.authCallback)}`
+  await post(origin, path, { ...account, data: { full_name: fullName } })
+  return account
+}
+
+/** Creates an account and confirms it through the link in its email. */
+export async function newPerson(origin: string): Promise<Account> {
+  const account = await signUp(origin)
+  const { link = '' } = await mailReader(origin).newest(account.email, /confirm/i)
+  const token_hash = new URL(link).searchParams.get('token_hash')
+  await post(origin, '/auth/v1/verify', { token_hash, type: 'email' })
+  return account
+}
+
+/** Requests the password reset email. */
+export async function askForNewPassword(origin: string, { email }: Account): Promise<void> {
+  const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(origin + paths.resetPassword)}`
+  await post(origin, path, { email })
+}
+
+/** Suspends a user as an admin, through the function that the app pushes edits through. */
+export async function suspend(origin: string, { email }: Account): Promise<void> {
+  const token = await signInByRequest(origin, admin)
+  const found = await fetch(`${origin}/rest/v1/profiles?select=id,status&email=eq.${encodeURIComponent(email)}`, {
+    headers: headersOf(token),
+  })
+  const [profile] = (await found.json()) as { id: string; status: string }[]
+  const row = {
+    id: profile?.id,
+    push_id: crypto.randomUUID(),
+    base: { status: profile?.status },
+    fields: { status: 'suspended' },
+  }
+  const pushed = await post(
+    origin,
+    '/rest/v1/rpc/sync_push',
+    { table_name: 'profiles', rows: [row], scope: 'all' },
+    token,
+  )
+  const { results } = (await pushed.json()) as { results: { result: string }[] }
+  if (results[0]?.result !== 'ok') throw new Error(`The user was not suspended: ${JSON.stringify(results)}`)
+}
+
+/** Creates an admin for a single test. */
+export async function newAdmin(origin: string): Promise<Account> {
+  const account = await newPerson(origin)
+  const token = await signInByRequest(origin, account)
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  await post(origin, '/rest/v1/rpc/grant_admin', { user_id: sub }, await signInByRequest(origin, admin))
+  return account
+}
+
+/** Sends a message through the contact form's own function. */
+export async function sendMessage(origin: string, name: string): Promise<void> {
+  const id = crypto.randomUUID()
+  const message = { id, name, email: 'visitor@example.com', subject: 'quote', message: 'What would it cost?' }
+  await post(origin, '/rest/v1/rpc/send_contact_message', message)
+}
+
+/** Ends all of a user's sessions, like signing out on all devices. */
+export async function endSessions(origin: string, account: Account): Promise<void> {
+  const token = await signInByRequest(origin, account)
+  await post(origin, '/auth/v1/logout?scope=global', {}, token)
+}
+
+/**
+ * A user's token, without a browser.
+ * @throws if the password is wrong for the account.
+ */
+export async function signInByRequest(origin: string, { email, password }: Account): Promise<string> {
+  const answer = await post(origin, '/auth/v1/token?grant_type=password', { email, password })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
+
+/** Request headers: the app's key, and the user's token. */
+export function headersOf(token?: string): Record<string, string> {
+  const { publishable_key } = loadKeys()
+  return token ? { apikey: publishable_key, authorization: `Bearer ${token}` } : { apikey: publishable_key }
+}
+
+async function post(origin: string, path: string, body: object, token?: string): Promise<Response> {
+  const headers = { ...headersOf(token), 'content-type': 'application/json' }
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright'
+import { admin } from '../accounts.ts'
+import { mailReader } from '../mailbox.ts'
+import { suspend } from '../people.ts'
+import { paths } from '#src/paths.ts'
+import type { State } from './harness.ts'
+import { givenUp, holdToast } from './steps.ts'
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const fill = (page: Page, label: string, value: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+
+async function submitLogin(page: Page): Promise<void> {
+  await fill(page, 'Email', 'nobody@example.com')
+  await fill(page, 'Password', 'not it')
+  await press(page, 'Log in')
+}
+
+/** Signing in, and what can prevent it. */
+export const accountStates: State[] = [
+  {
+    name: 'login-errors',
+    path: paths.login,
+    role: 'visitor',
+    arrange: (page) => press(page, 'Log in'),
+  },
+  {
+    name: 'login-refused',
+    checked: 'thorough',
+    path: paths.login,
+    role: 'visitor',
+    consoleErrors: /status of 400/,
+    async arrange(page) {
+      await submitLogin(page)
+      await holdToast(page, 'Login failed')
+    },
+  },
+  {
+    name: 'login-busy',
+    path: paths.login,
+    role: 'visitor',
+    async arrange(page) {
+      await page.route('**/auth/v1/token?**', () => new Promise(() => {}))
+      await submitLogin(page)
+      await page.getByRole('button', { name: 'Logging in...' }).waitFor()
+    },
+  },
+  {
+    name: 'login-offline',
+    checked: 'thorough',
+    path: paths.login,
+    role: 'visitor',
+    async arrange(page) {
+      await page.context().setOffline(true)
+      await submitLogin(page)
+      await holdToast(page, 'Login failed')
+    },
+  },
+  {
+    name: 'signup-errors',
+    checked: true,
+    path: paths.signup,
+    role: 'visitor',
+    async arrange(page) {
+      await fill(page, 'Email', 'mira at example.com')
+      await fill(page, 'Password', 'short')
+      await press(page, 'Create account')
+    },
+  },
+  {
+    name: 'signup-sent',
+    path: paths.signup,
+    role: 'visitor',
+    async arrange(page) {
+      await fill(page, 'Full name', 'Mira Sen')
+      await fill(page, 'Email', `mira.from.the.long.address-${Date.now()}@example.com`)
+      await fill(page, 'Password', 'seven-days')
+      await press(page, 'Create account')
+      await holdToast(page, 'Account created!')
+    },
+  },
+  {
+    name: 'signup-failed',
+    path: paths.signup,
+    role: 'visitor',
+    consoleErrors: givenUp,
+    async arrange(page) {
+      await page.route('**/auth/v1/signup?**', (route) => route.abort())
+      await fill(page, 'Full name', 'Mira Sen')
+      await fill(page, 'Email', 'mira@example.com')
+      await fill(page, 'Password', 'seven-days')
+      await press(page, 'Create account')
+      await holdToast(page, 'Connection Error')
+    },
+  },
+  {
+    name: 'forgot-errors',
+    path: paths.forgotPassword,
+    role: 'visitor',
+    arrange: (page) => press(page, 'Send reset link'),
+  },
+  {
+    name: 'forgot-sent',
+    path: paths.forgotPassword,
+    role: 'visitor',
+    async arrange(page) {
+      await fill(page, 'Email', 'somebody@example.com')
+      await press(page, 'Send reset link')
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    },
+  },
+  {
+    name: 'reset-errors',
+    checked: 'thorough',
+    path: paths.forgotPassword,
+    role: 'newcomer',
+    // The link opens in a signed-out browser.
+    options: { storageState: { cookies: [], origins: [] } },
+    async arrange(page, { origin, account }) {
+      await fill(page, 'Email', account.email)
+      await press(page, 'Send reset link')
+      const { link = '' } = await mailReader(origin).newest(account.email, /password/i)
+      await page.goto(link)
+      await fill(page, 'New password', 'microsecond')
+      await fill(page, 'Confirm password', 'millisecond')
+      await press(page, 'Reset password')
+      await page.getByText("Passwords don't match").waitFor()
+    },
+  },
+  {
+    name: 'reset-unreachable',
+    path: `${paths.resetPassword}?token_hash=0`,
+    role: 'visitor',
+    consoleErrors: givenUp,
+    restless: true,
+    async arrange(page) {
+      await page.route('**/auth/v1/verify**', (route) => route.abort())
+      await page.goto(`${paths.resetPassword}?token_hash=0&type=recovery`)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'callback-failed',
+    checked: 'thorough',
+    path: paths.authCallback,
+    role: 'visitor',
+    restless: true,
+    async arrange(page) {
+      // The page would navigate away after two seconds.
+      await page.addInitScript(() => {
+        const { setTimeout: real } = window
+        Object.assign(window, {
+          setTimeout: (work: () => void, delay?: number) => (delay === 2000 ? 0 : real(work, delay)),
+        })
+      })
+      await page.goto(`${paths.authCallback}?error=access_denied&error_description=Denied`)
+      await page.getByText('Authentication failed. Redirecting to login...').waitFor()
+    },
+  },
+  {
+    name: 'admin-login-refused',
+    path: paths.adminLogin,
+    role: 'visitor',
+    consoleErrors: /status of 4\d\d/,
+    async arrange(page) {
+      await fill(page, 'Username', 'nobody-by-this-name')
+      await fill(page, 'Password', admin.password)
+      await press(page, 'Log in')
+      await page.getByRole('main').getByText('Invalid username or password').waitFor()
+    },
+  },
+  {
+    name: 'admin-login-as-customer',
+    path: paths.adminLogin,
+    role: 'customer',
+  },
+  {
+    name: 'suspended',
+    checked: 'thorough',
+    path: paths.projects,
+    role: 'newcomer',
+    async arrange(page, { origin, account }) {
+      await suspend(origin, account)
+      await page.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+    },
+  },
+]

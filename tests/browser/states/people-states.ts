@@ -1,0 +1,50 @@
+import type { Page } from 'playwright'
+import { founderId } from '../accounts.ts'
+import { paths, personPath } from '#src/paths.ts'
+import type { State } from './harness.ts'
+import { goOffline } from './steps.ts'
+
+const path = paths.adminUsers
+/** From the seed: a customer with projects, tasks, notifications and a message. */
+const founderName = 'Asha Verma'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('link', { name: founderName }).waitFor()
+const answered = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** States of /admin/users and a user's page. */
+export const peopleStates: State[] = [
+  { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: 'thorough' },
+  {
+    name: 'users-selected',
+    checked: 'thorough',
+    // Few rows, because the bar covers the rows that scroll under it.
+    path: `${path}?q=mehta`,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByLabel('Select Rohan Mehta').check()
+      await page.getByText('1 selected').first().waitFor()
+    },
+  },
+  {
+    name: 'users-status',
+    checked: true,
+    path: `${path}?edit-status=${founderId}`,
+    role: 'admin',
+    arrange: answered,
+  },
+  { name: 'users-notify', path: `${path}?notify=${founderId}`, role: 'admin', arrange: answered },
+  {
+    name: 'users-delete-offline',
+    checked: 'thorough',
+    path,
+    role: 'admin',
+    async arrange(page) {
+      await list(page)
+      await goOffline(page)
+      await button(page, `Delete ${founderName}`).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },
+]

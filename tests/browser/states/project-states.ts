@@ -1,0 +1,196 @@
+import type { Page } from 'playwright'
+import { chip, createProject, editProject } from '../app.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { givenUp, goOffline, holdToast } from './steps.ts'
+
+const path = paths.projects
+const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna'
+const description =
+  'Farmers list what they have in the morning; kitchens order until noon.\nDelivered by the evening, paid by UPI.'
+
+const row = (page: Page, kind: 'Edit' | 'Delete') => page.getByRole('button', { name: new RegExp(`^${kind} `) }).first()
+
+/** Two devices change the same fields offline; the other device's values win. */
+async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> {
+  await createProject(page, longName, description)
+  await chip(page, 'Saved').waitFor()
+  const other = await openDevice()
+  await other.goto(path)
+  await other.getByRole('article', { name: longName }).waitFor()
+  await goOffline(page)
+  await goOffline(other)
+  await editProject(page, longName, { Name: 'Millet Market', Description: 'Typed on this device, on the train.' })
+  await editProject(other, longName, { Name: 'Millets of Mithila', Description: 'Typed on the laptop at home.' })
+  await page.context().setOffline(false)
+  await chip(page, 'Saved').waitFor()
+  await other.context().setOffline(false)
+  await page.getByRole('button', { name: 'Restore' }).nth(1).waitFor()
+  await chip(page, 'Saved').waitFor()
+}
+
+/** States of /dashboard/projects. */
+export const projectStates: State[] = [
+  {
+    name: 'projects-empty',
+    checked: 'thorough',
+    path,
+    role: 'newcomer',
+    arrange: (page) => chip(page, 'Saved').waitFor(),
+  },
+  {
+    name: 'projects-loading',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    restless: true,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull_tables', () => new Promise(() => {}))
+      await page.goto(path)
+      await page.getByText('Loading your projects').waitFor({ state: 'attached' })
+      await chip(page, 'Syncing').waitFor()
+    },
+  },
+  {
+    name: 'projects-load-failed',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    consoleErrors: givenUp,
+    restless: true,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await page.goto(path)
+      await page.getByText('Failed to load projects. Please try again.').waitFor()
+    },
+  },
+  {
+    name: 'projects-with-chat',
+    path,
+    role: 'customer',
+    arrange: (page) => page.getByRole('link', { name: 'Chat with us' }).waitFor(),
+  },
+  {
+    name: 'projects-unsent',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await row(page, 'Edit').waitFor()
+      await goOffline(page)
+      await createProject(page, longName, description)
+      await editProject(page, 'Tiffin Trail', { Description: 'Lunch, paused on holidays.' })
+    },
+  },
+  { name: 'projects-conflict', checked: true, path, role: 'newcomer', arrange: makeConflict },
+  {
+    name: 'projects-selected',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByText('2 selected').first().waitFor()
+    },
+  },
+  {
+    name: 'projects-new',
+    path: `${path}?new`,
+    role: 'customer',
+    arrange: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'projects-new-errors',
+    checked: true,
+    path: `${path}?new`,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByRole('dialog').getByLabel('Name').fill('   ')
+      await page.getByRole('button', { name: 'Create Project' }).click()
+      await page.getByText('Project name is required').waitFor()
+    },
+  },
+  { name: 'projects-edit', path, role: 'customer', arrange: (page) => row(page, 'Edit').click() },
+  {
+    name: 'projects-draft',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await row(page, 'Edit').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Typed before the reload')
+      await page.reload()
+      await page.getByText('What you typed last time is still here.').waitFor()
+    },
+  },
+  {
+    name: 'projects-edit-elsewhere',
+    path,
+    role: 'newcomer',
+    async arrange(page, { openDevice }) {
+      await createProject(page, 'Harvest')
+      await chip(page, 'Saved').waitFor()
+      const other = await openDevice()
+      await other.goto(path)
+      await row(page, 'Edit').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Harvest, renamed here')
+      await editProject(other, 'Harvest', { Name: longName })
+      await page.getByText(/^Changed on another device to/).waitFor()
+    },
+  },
+  {
+    name: 'projects-edit-gone',
+    path,
+    role: 'newcomer',
+    async arrange(page, { openDevice }) {
+      await createProject(page, 'Harvest')
+      await chip(page, 'Saved').waitFor()
+      const other = await openDevice()
+      await other.goto(path)
+      await row(page, 'Edit').click()
+      await row(other, 'Delete').click()
+      await other.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByText('This project no longer exists').waitFor()
+    },
+  },
+  {
+    name: 'projects-delete',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    arrange: (page) => row(page, 'Delete').click(),
+  },
+  { name: 'projects-unknown', path: `${path}?edit=not-a-project`, role: 'customer' },
+  {
+    name: 'projects-undo',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await createProject(page, 'Harvest')
+      await createProject(page, 'Pitch deck')
+      await row(page, 'Delete').click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await holdToast(page, 'Project deleted successfully')
+    },
+  },
+  {
+    name: 'projects-focus-card',
+    path,
+    role: 'customer',
+    only: 'wide',
+    async arrange(page) {
+      await row(page, 'Edit').focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+  },
+  {
+    name: 'projects-focus-nav',
+    path,
+    role: 'customer',
+    only: 'wide',
+    async arrange(page) {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).focus()
+      await page.keyboard.press('Tab')
+    },
+  },
+]

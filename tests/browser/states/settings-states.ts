@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { chip } from '../app.ts'
+import { fakeSubscriptions } from '../push.ts'
+import { paths } from '#src/paths.ts'
+import type { Harness, State } from './harness.ts'
+import { givenUp, goOffline } from './steps.ts'
+
+const path = paths.settings
+
+const saveName = async (page: Page, name: string) => {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+}
+
+/** Two devices save a name offline; the other device's wins. */
+async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> {
+  await chip(page, 'Saved').waitFor()
+  const other = await openDevice()
+  await other.goto(path)
+  await chip(other, 'Saved').waitFor()
+  for (const device of [page, other]) await device.getByLabel('Full Name').waitFor()
+  await goOffline(page)
+  await goOffline(other)
+  await saveName(page, 'Mira Sen of Muzaffarpur, typed on the train')
+  await saveName(other, 'Mira Sen-Gupta')
+  await page.context().setOffline(false)
+  await chip(page, 'Saved').waitFor()
+  await other.context().setOffline(false)
+  await page.getByRole('button', { name: 'Restore the full name' }).waitFor()
+}
+
+/** Lengthens the name in transit beyond the database limit, because the form enforces it. */
+async function refusedName(page: Page): Promise<void> {
+  await chip(page, 'Saved').waitFor()
+  await page.getByLabel('Full Name').waitFor()
+  await page.route('**/rpc/sync_push', (route) => {
+    const body = route.request().postData() ?? ''
+    return route.continue({ postData: body.replace('Mira Sen the Second', 'Mira Sen'.repeat(40)) })
+  })
+  await saveName(page, 'Mira Sen the Second')
+  await chip(page, '1 rejected').waitFor()
+}
+
+/** A worker that takes control during the test would bypass the route that changes requests. */
+const withoutWorker = { serviceWorkers: 'block' } as const
+
+/** States of /dashboard/settings. */
+export const settingsStates: State[] = [
+  { name: 'settings-conflict', checked: 'thorough', path, role: 'newcomer', arrange: makeConflict },
+  { name: 'settings-refused', path, role: 'newcomer', options: withoutWorker, arrange: refusedName },
+  {
+    name: 'settings-refused-open',
+    path,
+    role: 'newcomer',
+    options: withoutWorker,
+    async arrange(page) {
+      await refusedName(page)
+      await page.getByRole('button', { name: 'Edit Mira Sen', exact: false }).click()
+      await page.getByText('This change was rejected').waitFor()
+    },
+  },
+  {
+    name: 'settings-unsaved',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await page.getByLabel('Avatar URL').fill('http://example.com/me.png')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Please enter a URL that starts with https://').waitFor()
+    },
+  },
+  {
+    name: 'settings-offline',
+    path: `${path}?tab=security`,
+    role: 'customer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      await page.getByLabel('New Password', { exact: true }).fill('eight-days')
+      await page.getByLabel('Confirm New Password').fill('eight')
+    },
+  },
+  {
+    name: 'settings-load-failed',
+    path,
+    role: 'newcomer',
+    restless: true,
+    consoleErrors: givenUp,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await page.goto(path)
+      await page.getByText("Your profile isn't on this device yet").waitFor()
+    },
+  },
+  {
+    name: 'settings-push',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    async arrange(page) {
+      await fakeSubscriptions(page)
+      await page.reload()
+      await page.getByLabel('New notifications').waitFor()
+    },
+  },
+  {
+    name: 'settings-delete',
+    checked: 'thorough',
+    path,
+    role: 'customer',
+    arrange: (page) => page.getByRole('button', { name: 'Request account deletion' }).click(),
+  },
+]
