@@ -88,7 +88,7 @@ describe('The process', () => {
   test('exits with one sentence and no stack when PORT is invalid', async () => {
     const started = run({ PORT: 'abc' })
     expect(await started.ended).toBe(1)
-    expect(started.output().trim()).toBe('PORT=abc is no port: it takes a whole number up to 65535.')
+    expect(started.output().trim()).toBe('PORT=abc is not a port: it must be a whole number up to 65535.')
   })
 
   test('reports what runs and refuses a second one, and a kill loses neither account nor mail', {
