@@ -70,8 +70,7 @@ export async function openBrowserWorkspace(
     db,
     ready,
     startSync: async (options) => (await import('#src/data/replication/engine.ts')).startSync(options),
-    deliverPicture: async (delivery) =>
-      (await import('#src/data/avatar/deliver-picture.ts')).deliverPicture(delivery),
+    deliverPicture: async (delivery) => (await import('#src/data/avatar/deliver-picture.ts')).deliverPicture(delivery),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
 import { allRows } from '#src/data/live-list.ts'
@@ -35,6 +36,7 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
   const { db } = useWorkspace()
   const list = useActivity(state)
   const people = usePeople(list?.rows.flatMap(({ admin_id, user_id }) => [admin_id, user_id]) ?? [])
+  const columns = useMemo(() => columnsWith(people), [people])
   const isNarrowed = Object.entries(state).some(([field, value]) => value !== noFilters[field as keyof ActivityState])
   async function readFile() {
     const opened = await db
@@ -109,18 +111,21 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         {({ rows, total, reach }) => (
           <DataTable
             label="Activity log"
-            columns={columnsWith(people)}
+            columns={columns}
             items={rows}
             total={total}
             onReach={reach}
-            itemId={({ id }) => id}
-            itemName={({ action }) => activityLabels[action]}
+            itemId={idOf}
+            itemName={labelOf}
           />
         )}
       </ListStates>
     </section>
   )
 }
+
+const idOf = ({ id }: Activity) => id
+const labelOf = ({ action }: Activity) => activityLabels[action]
 
 function columnsWith(people: Names | undefined): ReadonlyArray<Column<Activity>> {
   return [

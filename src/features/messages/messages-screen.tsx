@@ -112,16 +112,18 @@ export function MessagesScreen() {
         narrowed={state.q.trim() !== ''}
         onClear={() => change({ q: '', status: 'all' })}
       >
-        {({ rows, total, reach }) => (
+        {({ rows, total, reach, question, isSearch }) => (
           <div ref={table}>
             <DataTable
               label={copy.title}
               columns={columns}
               items={rows}
               total={total}
+              question={question}
+              whole={!isSearch}
               onReach={reach}
-              itemId={({ id }) => id}
-              itemName={({ name }) => `message of ${name}`}
+              itemId={idOf}
+              itemName={nameOf}
               sort={{ column: 'date', direction: state.sort === 'newest' ? 'desc' : 'asc' }}
               onSort={(sort) => change({ sort: sortOf(sort) })}
               selected={selectedIds}
@@ -161,6 +163,9 @@ export function MessagesScreen() {
     </>
   )
 }
+
+const idOf = ({ id }: ContactMessage) => id
+const nameOf = ({ name }: ContactMessage) => `message of ${name}`
 
 function messageFor(before: ContactMessage, now: ContactMessage | undefined): string | undefined {
   if (!now || now.is_resolved === before.is_resolved) return undefined

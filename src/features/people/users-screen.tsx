@@ -169,6 +169,13 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
   const navigate = useNavigate()
   const { userId } = context.identity
   const columns = useMemo(() => columnsFor(userId, marks), [userId, marks])
+  const actions = useCallback(
+    (person: Profile) =>
+      peopleCommands.map((command) => (
+        <CommandButton key={command.id} {...{ command, context }} targets={[person]} iconOnly />
+      )),
+    [context],
+  )
   return (
     <div ref={rows}>
       <DataTable
@@ -176,8 +183,10 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
         columns={columns}
         items={list.rows}
         total={list.total}
+        question={list.question}
+        whole={!list.isSearch}
         onReach={list.reach}
-        itemId={({ id }) => id}
+        itemId={idOf}
         itemName={nameOf}
         sort={{ column: 'joined', direction }}
         onSort={onSort}
@@ -186,15 +195,13 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
         onOpen={({ id }) => void navigate(personPath(id))}
         letters={letters}
         tableFrom={panelTable}
-        actions={(person) =>
-          peopleCommands.map((command) => (
-            <CommandButton key={command.id} {...{ command, context }} targets={[person]} iconOnly />
-          ))
-        }
+        actions={actions}
       />
     </div>
   )
 })
+
+const idOf = ({ id }: Profile) => id
 
 function columnsFor(userId: string, marks: ReadonlyMap<string, SyncMarks>): ReadonlyArray<Column<Profile>> {
   return [

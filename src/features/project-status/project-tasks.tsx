@@ -21,6 +21,9 @@ const columns: ReadonlyArray<Column<Task>> = [
   { id: 'updated', header: 'Last Updated', cell: lastUpdated, width: '140px', align: 'end' },
 ]
 
+const idOf = ({ id }: Task) => id
+const titleOf = ({ title }: Task) => title
+
 function lastUpdated({ updated_at }: Task) {
   return <time dateTime={updated_at}>{formatShortDate(updated_at)}</time>
 }
@@ -58,8 +61,8 @@ export function ProjectTasks({ project, ref }: ProjectTasksProps) {
             items={rows}
             total={total}
             onReach={reach}
-            itemId={({ id }) => id}
-            itemName={({ title }) => title}
+            itemId={idOf}
+            itemName={titleOf}
           />
         )}
       </ListStates>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -51,12 +51,15 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
     ],
     [people, unsentKinds, conflicts, refused],
   )
+  const actions = useCallback((project: Project) => actionsOf(project, context), [context])
   return (
     <DataTable
       label="Projects"
       columns={columns}
       items={list.rows}
       total={list.total}
+      question={list.question}
+      whole={!list.isSearch}
       onReach={list.reach}
       itemId={idOf}
       itemName={projectName}
@@ -68,7 +71,7 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
       letters={letters}
       tableFrom={panelTable}
       actionsWidth="15%"
-      actions={(project) => actionsOf(project, context)}
+      actions={actions}
     />
   )
 })

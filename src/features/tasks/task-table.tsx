@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useMemo } from 'react'
+import { memo, type MouseEvent, type RefObject, useMemo } from 'react'
 import type { UnsentEdit } from '#src/data/sync-status.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -43,8 +43,8 @@ interface TaskTableProps {
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** The tasks, with the names of their projects and users. */
-export function TaskTable(props: TaskTableProps) {
+/** The tasks, with the names of their projects and users. Memoised: typing in the search renders no row until the result changes. */
+export const TaskTable = memo(function TaskTable(props: TaskTableProps) {
   const { list, state, onChange, selected, onSelect, unsent, conflicts, refused, context, letters, ref } = props
   const projects = useRowsById(
     'projects',
@@ -58,6 +58,7 @@ export function TaskTable(props: TaskTableProps) {
     () => columnsWith({ projects, people, unsent, conflicts, refused }),
     [projects, people, unsent, conflicts, refused],
   )
+  const actions = useMemo(() => actionsWith(context), [context])
   return (
     <div ref={ref}>
       <DataTable
@@ -65,21 +66,26 @@ export function TaskTable(props: TaskTableProps) {
         columns={columns}
         items={list.rows}
         total={list.total}
+        question={list.question}
+        whole={!list.isSearch}
         onReach={list.reach}
-        itemId={({ id }) => id}
-        itemName={({ title }) => title}
+        itemId={idOf}
+        itemName={titleOf}
         sort={tableSortOf(state)}
         onSort={({ direction }) => onChange({ sort: direction === 'desc' ? 'newest' : 'oldest' })}
         selected={selected}
         onSelect={onSelect}
         onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
-        actions={actionsWith(context)}
+        actions={actions}
         letters={letters}
         tableFrom={panelTable}
       />
     </div>
   )
-}
+})
+
+const idOf = ({ id }: Task) => id
+const titleOf = ({ title }: Task) => title
 
 type Marks = Pick<TaskTableProps, 'unsent' | 'conflicts' | 'refused'>
 

@@ -76,7 +76,7 @@ function Found({ found, question }: { found: readonly string[]; question: string
 
 const elements = () => [...document.querySelectorAll('article')]
 
-it('reuses the cards for the next result one by one, showing the previous items until then', async () => {
+it('reuses the cards for the next result a few at a time, showing the previous items until then', async () => {
   const screen = await render(<Found found={names.slice(0, 6)} question="a" />)
   await expect.poll(drawn).toEqual(names.slice(0, 6))
   const before = elements()
@@ -87,9 +87,9 @@ it('reuses the cards for the next result one by one, showing the previous items 
   await screen.rerender(<Found found={names.slice(10, 14)} question="b" />)
   await expect.poll(drawn).toEqual(names.slice(10, 14))
   expect(elements()).toEqual(before.slice(0, 4))
-  expect([...seen].slice(-3)).toEqual(
-    [2, 3, 4].map((count) => [...names.slice(10, 10 + count), ...names.slice(count, 4)].join()),
-  )
+  const withNew = (count: number) => [...names.slice(10, 10 + count), ...names.slice(count, 4)].join()
+  expect([...seen]).toContain(withNew(2))
+  expect([...seen].at(-1)).toBe(withNew(4))
 })
 
 it('moves a card with its item while the question stays the same', async () => {

@@ -12,7 +12,7 @@ import { listKeyOf } from '../selection/list-keys.ts'
 import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
-import { useGradualItems } from './use-gradual-items.ts'
+import { useGradualItems } from '../virtual/use-gradual-items.ts'
 
 export interface CardGridProps<Item> {
   /** The first items; the rest may still be loading. */
@@ -74,6 +74,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     itemId,
     question,
     inSight: [...inSight.slice(offScreen), ...inSight.slice(0, offScreen)],
+    atFirst: 6,
   })
   const [active, setActive] = useState<string>()
   /** Index that the keyboard moved to, until its card is drawn and focused. */

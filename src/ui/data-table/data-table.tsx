@@ -1,5 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { CheckboxField } from '../field/checkbox-field.tsx'
 import { SelectField } from '../field/select-field.tsx'
@@ -7,9 +16,11 @@ import { type ListKey, listKeyOf } from '../selection/list-keys.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useRangeSelection } from '../selection/use-range-selection.ts'
 import { useSwipe } from '../swipe/use-swipe.ts'
-import { drawnWhole, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import { useGradualItems } from '../virtual/use-gradual-items.ts'
+import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './data-table.css.ts'
 import * as shape from './shape.css.ts'
+import { PendingRow, type RowHandlers, TableRow } from './table-row.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface Column<Item> {
@@ -40,6 +51,10 @@ export interface DataTableProps<Item> {
   items: readonly Item[]
   /** Total number of rows. */
   total: number
+  /** Identifies the filter or search that the rows answer. When it changes, new rows replace the old ones a few at a time. */
+  question?: string | undefined
+  /** Draws a table of a few screens in full. False for search results: each keystroke would add and remove off-screen rows. */
+  whole?: boolean | undefined
   /** Called with the last visible index, so that more rows can be loaded. */
   onReach?: ((index: number) => void) | undefined
   itemId: (item: Item) => string
@@ -79,19 +94,26 @@ export interface RowSwipe<Item> {
  * (or X) selects, Shift extends the selection from the last selected row, and Enter opens.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, items, total, onReach, itemId, itemName, sort, onSort, selected, onSelect } = props
-  const { onOpen, actions, actionsWidth, letters = true, onRowKey, swipe, isRemoved, tableFrom } = props
+  const { label, columns, items, total, question, whole = true, onReach, itemId, sort, onSort, selected } = props
+  const { itemName, onSelect, onOpen, actions, actionsWidth, letters = true, onRowKey, tableFrom } = props
+  const { swipe, isRemoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const itself = useRef<HTMLTableElement>(null)
   const isCards = useIsNarrow(itself, tableFrom)
   const swipes = useSwipe()
   const gap = isCards ? styles.cardGap : 0
-  const rows = useVirtualRows({
-    container: body,
-    count: total,
-    whole: total <= drawnWhole,
-    estimate: isCards ? 128 : 49,
-    gap,
+  const estimate = isCards ? 128 : 49
+  const rows = useVirtualRows({ container: body, count: total, whole: whole && total <= drawnWhole, estimate, gap })
+  const idsAt = (indexes: readonly number[]) =>
+    indexes.flatMap((index) => (items[index] === undefined ? [] : [itemId(items[index])]))
+  // Draw the visible rows first.
+  const offScreen = rows.indexes[0] === 0 ? 0 : overscanOf(estimate)
+  const { keyOf, shown } = useGradualItems({
+    items,
+    itemId,
+    question,
+    inSight: idsAt([...rows.indexes.slice(offScreen), ...rows.indexes.slice(0, offScreen)]),
+    atFirst: isCards ? 6 : 16,
   })
   const [active, setActive] = useState(0)
   /** Row that the keyboard moved to, until it is drawn and focused. */
@@ -100,7 +122,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
   const last = rows.indexes.at(-1)
   // The tab stop must be a drawn row.
-  const stop = rows.indexes.includes(active) ? active : rows.indexes[0]
+  const drawn = rows.indexes.filter((index) => items[index] !== undefined && shown(items[index]) !== undefined)
+  const stop = drawn.includes(active) ? active : drawn[0]
 
   useEffect(() => {
     if (last !== undefined) onReach?.(last)
@@ -120,29 +143,34 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     wanted.current = next
     rows.scrollTo(next)
   }
-  function act(key: ListKey, index: number, shift: boolean) {
-    const item = items[index]
+  function act(key: ListKey, index: number, item: Item, shift: boolean) {
     if (key === 'next') moveTo(index + 1)
     else if (key === 'previous') moveTo(index - 1)
     else if (key === 'first') moveTo(0)
     else if (key === 'last') moveTo(total - 1)
-    else if (item === undefined) return
     else if (key === 'select') toggle(itemId(item), shift)
     else onOpen?.(item)
   }
-  function press(event: KeyboardEvent<HTMLTableRowElement>, index: number) {
+  function press(event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) {
     // Buttons and links inside a row handle their own keys.
-    const onRow = event.target === event.currentTarget
-    const key = onRow ? listKeyOf(event, letters) : undefined
+    if (event.target !== event.currentTarget) return
+    const key = listKeyOf(event, letters)
     const means = key === 'select' ? onSelect !== undefined : key === 'open' ? onOpen !== undefined : key !== undefined
-    if (key && means) {
-      event.preventDefault()
-      act(key, index, event.shiftKey)
-      return
-    }
-    const item = items[index]
-    if (onRow && item !== undefined) onRowKey?.(event, item)
+    if (!key || !means) return onRowKey?.(event, item)
+    event.preventDefault()
+    act(key, index, item, event.shiftKey)
   }
+  const handlers = useStableHandlers<Item>({
+    onKeyDown: press,
+    onFocus(index) {
+      wanted.current = undefined
+      setActive(index)
+    },
+    onOpen: (item) => onOpen?.(item),
+    onToggle: toggle,
+    onSwipe: (item) => swipe?.onSwipe(item),
+  })
+  const look = useDeferredValue(useMemo(() => ({ columns, actions, itemName }), [columns, actions, itemName]))
 
   const allSelected = items.length > 0 && items.every((item) => selected?.has(itemId(item)))
   const selectAll = onSelect ? () => onSelect(new Set(allSelected ? [] : items.map(itemId))) : undefined
@@ -185,65 +213,24 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         <tbody ref={body} className={styles.body} role="rowgroup">
           <Spacer height={rows.before - gap} />
           {rows.indexes.map((index) => {
-            const item = items[index]
-            if (item === undefined) return <PendingRow key={index} index={index} measure={rows.measure} />
+            const read = items[index]
+            const key = read === undefined ? index : keyOf(itemId(read))
+            const item = read && shown(read)
+            if (item === undefined) return <PendingRow key={key} index={index} measure={rows.measure} />
             const id = itemId(item)
-            const isSelected = selected?.has(id) ?? false
-            const swipeLabel = isCards ? swipe?.label(item) : undefined
             return (
-              // The list handles its rows' keys; pointers use the checkbox, the buttons and the row itself.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-              <tr
-                {...(swipe && swipeLabel && swipes(() => swipe.onSwipe(item)))}
-                key={id}
-                ref={rows.measure}
-                data-index={index}
-                data-row={id}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={onSelect ? isSelected : undefined}
+              <TableRow
+                key={key}
+                {...{ item, id, index, look, handlers, swipes }}
+                measure={rows.measure}
+                isCard={isCards}
+                isSelected={onSelect && (selected?.has(id) ?? false)}
+                isOpenable={onOpen !== undefined}
                 tabIndex={navigable ? (index === stop ? 0 : -1) : undefined}
-                className={classNames(
-                  styles.row,
-                  onOpen && styles.openable,
-                  isSelected && styles.selected,
-                  swipeLabel !== undefined && styles.swipeable,
-                  isRemoved?.(item) && styles.removed,
-                )}
-                onFocus={() => {
-                  wanted.current = undefined
-                  setActive(index)
-                }}
-                onKeyDown={(event) => press(event, index)}
-                onClick={(event) => {
-                  if (onOpen && !isControl(event)) onOpen(item)
-                }}
-              >
-                {onSelect ? (
-                  <td className={classNames(styles.cell, styles.selectCell)} role="cell">
-                    <SelectBox
-                      label={`Select ${itemName(item)}`}
-                      checked={isSelected}
-                      onToggle={(extend) => toggle(id, extend)}
-                    />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td key={column.id} className={cellLook(column)} role="cell" data-label={column.header}>
-                    {column.cell(item)}
-                  </td>
-                ))}
-                {actions ? (
-                  <td className={classNames(styles.cell, styles.actionsCell)} role="cell">
-                    {actions(item, isCards)}
-                  </td>
-                ) : null}
-                {swipeLabel ? (
-                  <td className={styles.behind} aria-hidden="true">
-                    <span className={styles.behindLabel}>{swipeLabel}</span>
-                  </td>
-                ) : null}
-              </tr>
+                isFormer={item !== read}
+                isRemoved={isRemoved?.(item) ?? false}
+                swipeLabel={isCards ? swipe?.label(item) : undefined}
+              />
             )
           })}
           <Spacer height={rows.after - gap} />
@@ -251,6 +238,22 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       </table>
     </>
   )
+}
+
+/** Functions that never change and call the latest ones. */
+function useStableHandlers<Item>(handlers: RowHandlers<Item>): RowHandlers<Item> {
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  const [stable] = useState<RowHandlers<Item>>(() => ({
+    onKeyDown: (event, index, item) => latest.current.onKeyDown(event, index, item),
+    onFocus: (index) => latest.current.onFocus(index),
+    onOpen: (item) => latest.current.onOpen(item),
+    onToggle: (id, extend) => latest.current.onToggle(id, extend),
+    onSwipe: (item) => latest.current.onSwipe(item),
+  }))
+  return stable
 }
 
 function HeadCell<Item>({
@@ -333,29 +336,4 @@ function Spacer({ height }: { height: number }) {
       <td style={{ height, padding: 0 }} />
     </tr>
   )
-}
-
-/** A row that is still loading. */
-function PendingRow({ index, measure }: { index: number; measure: (row: Element | null) => void }) {
-  return (
-    <tr ref={measure} data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
-      <td className={styles.pending} role="cell" />
-    </tr>
-  )
-}
-
-function cellLook<Item>({ align, onCard = 'labelled' }: Column<Item>): string {
-  return classNames(
-    styles.cell,
-    align === 'end' && styles.alignEnd,
-    onCard === 'labelled' && styles.labelled,
-    onCard === 'title' && styles.cardTitle,
-    onCard === 'left-out' && styles.tableOnly,
-  )
-}
-
-/** Whether a control inside the row was pressed. */
-function isControl({ target, currentTarget }: MouseEvent): boolean {
-  const control = (target as Element).closest('a, button, input, label, select, textarea, [role="menu"]')
-  return control !== null && currentTarget.contains(control)
 }

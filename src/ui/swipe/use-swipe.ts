@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
 
 /** Screen edge in pixels that belongs to system gestures such as going back. */
 const edge = 24
@@ -28,60 +28,63 @@ export interface SwipeHandlers {
  * `data-swipe` is 'moving', or 'ready' if releasing acts; `data-swipe-to` is 'start' or 'end'. It needs `touch-action: pan-y`, so that the
  * browser keeps vertical scrolling and ends the gesture when it scrolls. Every swipe action also needs a button.
  *
- * @returns handlers for one element; several elements may share them, one swipe at a time
+ * @returns a stable function that makes handlers for one element; several elements may share it, one swipe at a time
  */
 export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
   const gesture = useRef<Gesture>(undefined)
   /** A click may follow the release; it must not open the row. */
   const swallow = useRef(false)
 
-  function end() {
+  const end = useCallback(() => {
     const ended = gesture.current
     gesture.current = undefined
     if (!ended) return
     ended.element.style.removeProperty('--swipe')
     delete ended.element.dataset.swipe
     delete ended.element.dataset.swipeTo
-  }
+  }, [])
 
-  return (onSwipe) => ({
-    onPointerDown(event) {
-      swallow.current = false
-      // A second finger cancels the swipe.
-      if (gesture.current) return end()
-      const { clientX: x, clientY: y, pointerId: id, currentTarget: element } = event
-      if (event.pointerType === 'mouse' || x < edge || x > window.innerWidth - edge) return
-      gesture.current = { id, element, x, y, isSwipe: false }
-    },
-    onPointerMove({ clientX, clientY, pointerId }) {
-      const now = gesture.current
-      if (now?.id !== pointerId) return
-      const [dx, dy] = [clientX - now.x, clientY - now.y]
-      if (!now.isSwipe) {
-        if (Math.hypot(dx, dy) < slop) return
-        if (Math.abs(dx) < Math.abs(dy) * 1.5) return end()
-        now.isSwipe = true
-      }
-      now.element.style.setProperty('--swipe', `${Math.round(dx)}px`)
-      now.element.dataset.swipeTo = dx < 0 ? 'start' : 'end'
-      now.element.dataset.swipe = Math.abs(dx) >= enough(now.element) ? 'ready' : 'moving'
-    },
-    onPointerUp({ pointerId }) {
-      if (gesture.current?.id !== pointerId) return
-      const { isSwipe, element } = gesture.current
-      const isReady = element.dataset.swipe === 'ready'
-      swallow.current = isSwipe
-      end()
-      if (isReady) onSwipe()
-    },
-    onPointerCancel: end,
-    onClickCapture(event) {
-      if (!swallow.current) return
-      swallow.current = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
-  })
+  return useCallback(
+    (onSwipe) => ({
+      onPointerDown(event) {
+        swallow.current = false
+        // A second finger cancels the swipe.
+        if (gesture.current) return end()
+        const { clientX: x, clientY: y, pointerId: id, currentTarget: element } = event
+        if (event.pointerType === 'mouse' || x < edge || x > window.innerWidth - edge) return
+        gesture.current = { id, element, x, y, isSwipe: false }
+      },
+      onPointerMove({ clientX, clientY, pointerId }) {
+        const now = gesture.current
+        if (now?.id !== pointerId) return
+        const [dx, dy] = [clientX - now.x, clientY - now.y]
+        if (!now.isSwipe) {
+          if (Math.hypot(dx, dy) < slop) return
+          if (Math.abs(dx) < Math.abs(dy) * 1.5) return end()
+          now.isSwipe = true
+        }
+        now.element.style.setProperty('--swipe', `${Math.round(dx)}px`)
+        now.element.dataset.swipeTo = dx < 0 ? 'start' : 'end'
+        now.element.dataset.swipe = Math.abs(dx) >= enough(now.element) ? 'ready' : 'moving'
+      },
+      onPointerUp({ pointerId }) {
+        if (gesture.current?.id !== pointerId) return
+        const { isSwipe, element } = gesture.current
+        const isReady = element.dataset.swipe === 'ready'
+        swallow.current = isSwipe
+        end()
+        if (isReady) onSwipe()
+      },
+      onPointerCancel: end,
+      onClickCapture(event) {
+        if (!swallow.current) return
+        swallow.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    }),
+    [end],
+  )
 }
 
 function enough({ offsetWidth }: HTMLElement): number {

@@ -1,9 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** Items drawn per frame. A card takes 10 ms on a slow phone, and keystrokes wait for it. */
-const atOnce = () => (isTyping() ? 1 : 2)
-/** Items in the first frame if the user isn't typing: about a screenful, because startup waits for it. */
-const atFirst = 6
+/** Items in the first frames. An item takes 10 ms on a slow phone, and keystrokes wait for it. */
+const firstPace = () => (isTyping() ? 1 : 2)
+/** Most items per frame. */
+const fastest = 16
+/** A frame that draws in less time, in milliseconds, is followed by one of twice as many items; a slower one by one of half as many. */
+const frame = { fast: 8, slow: 24 }
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement
 
@@ -14,6 +16,8 @@ interface GradualItems<Item> {
   question: string | undefined
   /** Ids of the items near the screen, in drawing order. */
   inSight: readonly string[]
+  /** Items drawn at once when the list appears, unless the user is typing: about a screenful, because startup waits for it. */
+  atFirst: number
 }
 
 interface Drawing<Item> {
@@ -27,6 +31,8 @@ interface Drawing<Item> {
   former: ReadonlyMap<string, Item>
   /** Ids of the drawn items. */
   drawn: ReadonlySet<string>
+  /** Items to draw in the next frame. */
+  pace: number
 }
 
 /**
@@ -36,7 +42,7 @@ interface Drawing<Item> {
  *
  * @returns a function for an item's key, and one for what to show in its place: the item, a former item or nothing yet
  */
-export function useGradualItems<Item>({ items, itemId, question, inSight }: GradualItems<Item>) {
+export function useGradualItems<Item>({ items, itemId, question, inSight, atFirst }: GradualItems<Item>) {
   const [drawing, setDrawing] = useState<Drawing<Item>>(() => ({
     items,
     question,
@@ -44,23 +50,29 @@ export function useGradualItems<Item>({ items, itemId, question, inSight }: Grad
     keys: new Map(),
     former: new Map(),
     drawn: new Set(inSight.slice(0, isTyping() ? 0 : atFirst)),
+    pace: firstPace(),
   }))
+  /** When the current frame began to draw. */
+  const begun = useRef<number>(undefined)
   let current = drawing
   if (question !== undefined && (drawing.items !== items || drawing.question !== question)) {
     current = question === drawing.question ? { ...drawing, items } : exchanged(drawing, { items, question, itemId })
     setDrawing(current)
   }
   const remaining = inSight.filter((id) => !current.drawn.has(id))
-  const next = remaining.slice(0, atOnce())
+  const next = remaining.slice(0, current.pace)
   useEffect(() => {
     // Forget items that left the list; otherwise a list that becomes whole again would draw them all in one frame.
     if (remaining.length === 0 && current.drawn.size === inSight.length && current.former.size === 0) return undefined
-    const frame = requestAnimationFrame(() => {
+    const took = begun.current === undefined ? undefined : performance.now() - begun.current
+    begun.current = undefined
+    const request = requestAnimationFrame(() => {
+      begun.current = performance.now()
       const drawn = new Set(inSight.filter((id) => current.drawn.has(id) || next.includes(id)))
       const former = new Map(inSight.flatMap((id) => entryOf(current.former, drawn.has(id) ? undefined : id)))
-      startTransition(() => setDrawing({ ...current, drawn, former }))
+      startTransition(() => setDrawing({ ...current, drawn, former, pace: paceAfter(current.pace, took) }))
     })
-    return () => cancelAnimationFrame(frame)
+    return () => cancelAnimationFrame(request)
   })
   return {
     keyOf: (id: string) => keyIn(current, id),
@@ -69,6 +81,13 @@ export function useGradualItems<Item>({ items, itemId, question, inSight }: Grad
       return current.drawn.has(id) || next.includes(id) ? item : current.former.get(id)
     },
   }
+}
+
+/** @param took how long the last frame drew, in milliseconds */
+function paceAfter(pace: number, took: number | undefined): number {
+  if (took === undefined) return pace
+  if (took < frame.fast) return Math.min(pace * 2, fastest)
+  return took > frame.slow ? Math.max(1, Math.floor(pace / 2)) : pace
 }
 
 /** Answer to a new question: each item takes the key, and for now the look, of the item in its place. */
@@ -90,7 +109,7 @@ function exchanged<Item>(
     if (id === previousId && isDrawn) drawn.add(id)
     else if (shown !== undefined) former.set(id, shown)
   }
-  return { items, question, turn: before.turn + 1, keys, former, drawn }
+  return { items, question, turn: before.turn + 1, keys, former, drawn, pace: firstPace() }
 }
 
 /** A key that no other item has or had. */

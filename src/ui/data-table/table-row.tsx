@@ -1,0 +1,128 @@
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { useSwipe } from '../swipe/use-swipe.ts'
+import type { Column } from './data-table.tsx'
+import * as styles from './data-table.css.ts'
+
+/** What all rows of a table have in common. A new look reaches the rows a moment later, a few at a time. */
+export interface RowLook<Item> {
+  columns: ReadonlyArray<Column<Item>>
+  actions: ((item: Item, isCard: boolean) => ReactNode) | undefined
+  itemName: (item: Item) => string
+}
+
+/** Stable functions, so that a row renders only when something in it changes. */
+export interface RowHandlers<Item> {
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) => void
+  onFocus: (index: number) => void
+  onOpen: (item: Item) => void
+  onToggle: (id: string, extend: boolean) => void
+  onSwipe: (item: Item) => void
+}
+
+interface TableRowProps<Item> {
+  item: Item
+  id: string
+  index: number
+  look: RowLook<Item>
+  handlers: RowHandlers<Item>
+  measure: (row: Element | null) => void
+  /** Shared by all rows: one swipe at a time. */
+  swipes: ReturnType<typeof useSwipe>
+  isCard: boolean
+  /** Undefined if rows can't be selected. */
+  isSelected: boolean | undefined
+  isOpenable: boolean
+  /** Undefined if the row doesn't take focus. */
+  tabIndex: 0 | -1 | undefined
+  /** The row still shows the item that it is about to replace. */
+  isFormer: boolean
+  isRemoved: boolean
+  swipeLabel: string | undefined
+}
+
+function Row<Item>(props: TableRowProps<Item>) {
+  const { item, id, index, look, handlers, isCard, isSelected, isOpenable, tabIndex } = props
+  const { measure, swipes, isFormer, isRemoved, swipeLabel } = props
+  const { columns, actions, itemName } = look
+  return (
+    // The list handles its rows' keys; pointers use the checkbox, the buttons and the row itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      {...(swipeLabel !== undefined && swipes(() => handlers.onSwipe(item)))}
+      ref={measure}
+      data-index={index}
+      data-row={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-busy={isFormer ? true : undefined}
+      tabIndex={tabIndex}
+      className={classNames(
+        styles.row,
+        isOpenable && styles.openable,
+        isSelected && styles.selected,
+        swipeLabel !== undefined && styles.swipeable,
+        isRemoved && styles.removed,
+      )}
+      onFocus={() => handlers.onFocus(index)}
+      onKeyDown={(event) => handlers.onKeyDown(event, index, item)}
+      onClick={(event) => {
+        if (isOpenable && !isControl(event)) handlers.onOpen(item)
+      }}
+    >
+      {isSelected === undefined ? null : (
+        <td className={classNames(styles.cell, styles.selectCell)} role="cell">
+          <SelectBox
+            label={`Select ${itemName(item)}`}
+            checked={isSelected}
+            onToggle={(extend) => handlers.onToggle(id, extend)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={cellLook(column)} role="cell" data-label={column.header}>
+          {column.cell(item)}
+        </td>
+      ))}
+      {actions ? (
+        <td className={classNames(styles.cell, styles.actionsCell)} role="cell">
+          {actions(item, isCard)}
+        </td>
+      ) : null}
+      {swipeLabel === undefined ? null : (
+        <td className={styles.behind} aria-hidden="true">
+          <span className={styles.behindLabel}>{swipeLabel}</span>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export const TableRow = memo(Row) as typeof Row
+
+/** A row that is still loading. */
+export function PendingRow({ index, measure }: { index: number; measure: (row: Element | null) => void }) {
+  return (
+    <tr ref={measure} data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
+      <td className={styles.pending} role="cell" />
+    </tr>
+  )
+}
+
+function cellLook<Item>({ align, onCard = 'labelled' }: Column<Item>): string {
+  return classNames(
+    styles.cell,
+    align === 'end' && styles.alignEnd,
+    onCard === 'labelled' && styles.labelled,
+    onCard === 'title' && styles.cardTitle,
+    onCard === 'left-out' && styles.tableOnly,
+  )
+}
+
+/** Whether a control inside the row was pressed. */
+function isControl({ target, currentTarget }: MouseEvent): boolean {
+  const control = (target as Element).closest('a, button, input, label, select, textarea, [role="menu"]')
+  return control !== null && currentTarget.contains(control)
+}
