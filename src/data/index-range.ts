@@ -130,7 +130,7 @@ export function compareRows(a: Readonly<Row>, b: Readonly<Row>, sort: RowQuery['
   return compareValues(a.id, b.id)
 }
 
-function compareValues(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0
   return (a as string | number | boolean) < (b as string | number | boolean) ? -1 : 1
 }

@@ -2,7 +2,7 @@ import type { RxCollection, RxDocumentData, RxStorageDefaultCheckpoint } from 'r
 import { Observable, share, ReplaySubject, timer } from 'rxjs'
 import { syncedTable, type SyncedTableName } from './collections/tables.ts'
 import type { LocalDatabase } from './database.ts'
-import { compareRows } from './index-range.ts'
+import { compareValues } from './index-range.ts'
 import { inSlices } from './in-slices.ts'
 import type { Span } from './live-list.ts'
 
@@ -34,14 +34,6 @@ export interface SearchIndex {
   search: (query: SearchQuery, limit: number) => Observable<Found>
   /** The ids of the rows that contain a word. */
   idsWith: (word: string) => ReadonlySet<string>
-}
-
-interface Entry {
-  text: string
-  /** Last local write, in milliseconds since the epoch. */
-  lwt: number
-  isDeleted: boolean
-  row: Fields
 }
 
 /** Rows read at a time: few enough that a slow phone can respond to a keystroke in between. */
@@ -80,38 +72,30 @@ export function searchIndex(
 
 function build(db: LocalDatabase, table: SyncedTableName, fields: readonly string[]): Observable<SearchIndex> {
   return new Observable((subscriber) => {
-    const entries = new Map<string, Entry>()
-    const fieldsOf = rowReader(table)
+    const rows = createRows(table)
     let isComplete = false
 
-    function take(doc: Doc) {
-      const known = entries.get(doc.id)
-      // The chunk may be older than a change event that was applied already.
-      if (known && known.lwt > doc._meta.lwt) return
-      if (doc._deleted && isComplete) {
-        entries.delete(doc.id)
-        return
-      }
-      const text = searchable(fields.map((field) => doc[field]))
-      entries.set(doc.id, { text, lwt: doc._meta.lwt, isDeleted: doc._deleted, row: fieldsOf(doc) })
-    }
+    const take = (doc: Doc) => rows.put(doc, () => searchable(fields.map((field) => doc[field])))
     const index: SearchIndex = {
       search: (query, limit) =>
         new Observable((finder) => {
-          const matches = matcherOf(query)
-          const best = bestOf(orderOf(query), limit)
-          const remaining = entries.values()
+          const matches = matcherOf(query, rows)
+          const best = bestOf(orderOf(query, rows), limit)
           const isPartial = !isComplete
+          let place = 0
           return inSlices(() => {
-            const { done, value } = remaining.next()
-            if (!done && matches(value)) best.add(value.row)
-            if (done) finder.next({ ids: best.ids(), total: best.total(), isPartial })
-            return !done
+            if (place >= rows.texts.length) {
+              finder.next({ ids: best.places().map(rows.idAt), total: best.total(), isPartial })
+              return false
+            }
+            if (matches(place)) best.add(place)
+            place += 1
+            return true
           })
         }),
       idsWith(word) {
         const ids = new Set<string>()
-        for (const { text, row } of entries.values()) if (text.includes(word)) ids.add(row.id)
+        for (const [place, text] of rows.texts.entries()) if (text?.includes(word)) ids.add(rows.idAt(place))
         return ids
       },
     }
@@ -126,11 +110,10 @@ function build(db: LocalDatabase, table: SyncedTableName, fields: readonly strin
       for await (const docs of chunksOf(db, table)) {
         if (subscriber.closed) return
         for (const doc of docs) take(doc)
-        if (entries.size < said + progress) continue
-        said = entries.size
+        if (rows.texts.length < said + progress) continue
+        said = rows.texts.length
         subscriber.next(index)
       }
-      for (const [id, { isDeleted }] of entries) if (isDeleted) entries.delete(id)
       isComplete = true
       subscriber.next(index)
     })().catch((error: unknown) => subscriber.error(error))
@@ -151,66 +134,111 @@ async function* chunksOf(db: LocalDatabase, table: SyncedTableName): AsyncGenera
   }
 }
 
+/** The rows of an index, by place. */
+interface Rows {
+  /** The searched text of each row, normalised; undefined if the row is deleted. */
+  texts: readonly (string | undefined)[]
+  idAt: (place: number) => string
+  /** A field's values. Only fields that a list filters and sorts by are there. */
+  column: (field: string) => readonly unknown[]
+  /** Adds or replaces a row, unless the document is older than the row. */
+  put: (doc: Doc, text: () => string) => void
+}
+
 /**
- * Extracts from a document the fields that a list filters and sorts by. The searched texts are stored separately, already normalised. A
- * value that many rows share is stored once: 100,000 tasks must fit in a phone's memory.
+ * Rows in columns. An object per row would be easier to read, but garbage collection would then stop the page for more than a frame at
+ * 100,000 rows. A value that many rows share is stored once.
  */
-function rowReader(table: SyncedTableName): (doc: Doc) => Fields {
+function createRows(table: SyncedTableName): Rows {
   const { jsonSchema, timestamps } = syncedTable(table)
   const fields = Object.entries(jsonSchema.properties).flatMap(([field, { type, maxLength }]) =>
     maxLength !== undefined || type === 'boolean' || (type === 'integer' && field !== 'dirty') ? [field] : [],
   )
-  const shared = new Map<unknown, unknown>()
   const isShared = new Set(fields.filter((field) => field !== 'id' && !timestamps.includes(field)))
+  const shared = new Map<unknown, unknown>()
+  const columns = new Map(fields.map((field) => [field, [] as unknown[]]))
+  const texts: (string | undefined)[] = []
+  /** Last local write of each row, in milliseconds since the epoch. */
+  const written: number[] = []
+  const places = new Map<string, number>()
   function share(value: unknown): unknown {
     if (!shared.has(value)) shared.set(value, value)
     return shared.get(value)
   }
-  return (doc) =>
-    Object.fromEntries(fields.map((field) => [field, isShared.has(field) ? share(doc[field]) : doc[field]])) as Fields
+  return {
+    texts,
+    idAt: (place) => columns.get('id')?.[place] as string,
+    column: (field) => columns.get(field) ?? [],
+    put(doc, text) {
+      const place = places.get(doc.id) ?? texts.length
+      // A chunk may be older than a change event that was applied already.
+      if ((written[place] ?? 0) > doc._meta.lwt) return
+      // A deleted row keeps its place: a search may be reading the others.
+      places.set(doc.id, place)
+      written[place] = doc._meta.lwt
+      texts[place] = doc._deleted ? undefined : text()
+      for (const [field, values] of columns) values[place] = isShared.has(field) ? share(doc[field]) : doc[field]
+    },
+  }
 }
 
-function matcherOf({ where, within = [], text, joined = [] }: SearchQuery): (entry: Entry) => boolean {
-  const conditions = Object.entries(where)
+function matcherOf({ where, within = [], text, joined = [] }: SearchQuery, rows: Rows): (place: number) => boolean {
+  const conditions = Object.entries(where).map(([field, value]) => ({ values: rows.column(field), value }))
+  const spans = within.map((span) => ({ values: rows.column(span.field), span }))
   const words = searchable([text])
     .split(' ')
     .filter(Boolean)
-    .map((word) => ({ word, joined: joined.map(({ by, idsWith }) => ({ by, ids: idsWith(word) })) }))
-  return ({ isDeleted, text, row }) =>
-    !isDeleted &&
-    conditions.every(([field, value]) => row[field] === value) &&
-    within.every((span) => isWithin(row[span.field] as string, span)) &&
-    words.every(({ word, joined }) => text.includes(word) || joined.some(({ by, ids }) => ids.has(row[by] as string)))
+    .map((word) => ({
+      word,
+      joined: joined.map(({ by, idsWith }) => ({ values: rows.column(by), ids: idsWith(word) })),
+    }))
+  return (place) => {
+    const text = rows.texts[place]
+    return (
+      text !== undefined &&
+      conditions.every(({ values, value }) => values[place] === value) &&
+      spans.every(({ values, span }) => isWithin(values[place] as string, span)) &&
+      words.every(
+        ({ word, joined }) => text.includes(word) || joined.some(({ values, ids }) => ids.has(values[place] as string)),
+      )
+    )
+  }
 }
 
 function isWithin(value: string, { from = value, to = value }: Span): boolean {
   return from <= value && value <= to
 }
 
-function orderOf({ sort }: SearchQuery): (a: Fields, b: Fields) => number {
-  const order = sort.map(({ field, direction }) => ({ [field]: direction }))
-  return (a, b) => compareRows(a, b, order)
+function orderOf({ sort }: SearchQuery, rows: Rows): (a: number, b: number) => number {
+  const parts = sort.map(({ field, direction }) => ({ values: rows.column(field), sign: direction === 'asc' ? 1 : -1 }))
+  return (a, b) => {
+    for (const { values, sign } of parts) {
+      const order = sign * compareValues(values[a], values[b])
+      if (order !== 0) return order
+    }
+    return compareValues(rows.idAt(a), rows.idAt(b))
+  }
 }
 
-/** The first rows in an order, without sorting all of them: each row is inserted in its place or skipped. */
-function bestOf(order: (a: Fields, b: Fields) => number, limit: number) {
-  const best: Fields[] = []
+/** The first places in an order, without sorting all of them: each is inserted where it belongs or skipped. */
+function bestOf(order: (a: number, b: number) => number, limit: number) {
+  const best: number[] = []
   let total = 0
   return {
-    add(row: Fields) {
+    add(place: number) {
       total += 1
       const last = best.at(-1)
-      if (best.length >= limit && last && order(row, last) >= 0) return
+      if (best.length >= limit && last !== undefined && order(place, last) >= 0) return
       let [from, to] = [0, best.length]
       while (from < to) {
         const middle = (from + to) >> 1
-        if (order(row, best[middle] as Fields) < 0) to = middle
+        if (order(place, best[middle] as number) < 0) to = middle
         else from = middle + 1
       }
-      best.splice(from, 0, row)
+      best.splice(from, 0, place)
       if (best.length > limit) best.pop()
     },
-    ids: () => best.map(({ id }) => id),
+    places: (): readonly number[] => best,
     total: () => total,
   }
 }
