@@ -75,6 +75,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     question,
     inSight: [...inSight.slice(offScreen), ...inSight.slice(0, offScreen)],
     atFirst: 6,
+    alsoLater: true,
   })
   const [active, setActive] = useState<string>()
   /** Index that the keyboard moved to, until its card is drawn and focused. */

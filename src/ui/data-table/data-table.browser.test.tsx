@@ -44,6 +44,8 @@ function Table({ items = animals, total = items.length, ...options }: Options) {
 
 beforeEach(() => page.viewport(1280, 800))
 
+const idOf = ({ id }: Animal) => id
+const nameOf = ({ name }: Animal) => name
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const focusRow = (name: string) => (row(name).element() as HTMLElement).focus()
 const selected = () => page.getByLabelText('Selected', { exact: true }).element().textContent
@@ -190,9 +192,10 @@ describe('a long table', () => {
     await page.viewport(360, 800)
     await render(<Table items={many} />)
     await expect.poll(() => drawn(8)).not.toBeNull()
+    await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy')
     const rowHeight = placeOf(8) - placeOf(7)
     window.scrollTo(0, placeOf(8))
-    await expect.poll(() => drawn(20)).not.toBeNull()
+    await expect.poll(() => drawn(20)?.textContent).toContain('Animal 20.')
     const before = placeOf(20)
     window.scrollTo(0, before)
     await expect.poll(() => drawn(0)).toBeNull()
@@ -206,6 +209,7 @@ describe('a long table', () => {
       return <Table items={many.slice(0, read)} total={400} onReach={onReach} />
     }
     await render(<Growing />)
+    await expect.element(row('Animal 3\\.')).toBeVisible()
     focusRow('Animal 3\\.')
     await userEvent.keyboard('{End}')
     await expect.poll(focused).toContain('Animal 399.')
@@ -217,6 +221,53 @@ describe('a long table', () => {
     await expect.poll(() => drawn(0)).toBeNull()
     await expect.poll(() => document.querySelectorAll('tr[tabindex="0"]').length).toBe(1)
   })
+})
+
+it('reuses the rows for the next result, and is busy until they show it', async () => {
+  const names = () => [...document.querySelectorAll('tbody tr td:nth-child(2)')].map((cell) => cell.textContent)
+  const rows = () => [...document.querySelectorAll('tbody tr')]
+  const others = ['Fox', 'Gnu', 'Hen', 'Ibex'].map((name) => ({ id: name, name, legs: 4 }))
+  const screen = await render(<Table items={animals} question="a" />)
+  await expect.poll(names).toEqual(animals.map(nameOf))
+  const before = rows()
+  let wasBusy = false
+  const table = screen.getByRole('table').element()
+  new MutationObserver(() => (wasBusy ||= table.ariaBusy === 'true')).observe(table, { attributes: true })
+  await screen.rerender(<Table items={others} question="b" />)
+  await expect.poll(names).toEqual(others.map(nameOf))
+  await expect.element(table).not.toHaveAttribute('aria-busy')
+  expect(wasBusy).toBe(true)
+  expect(rows()).toEqual(before.slice(0, 4))
+})
+
+it('renders only the rows whose item or selection changes', async () => {
+  const rendered: string[] = []
+  const watched: Column<Animal>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell({ name }) {
+        rendered.push(name)
+        return name
+      },
+    },
+  ]
+  const screen = await render(<Table columns={watched} items={animals} itemId={idOf} itemName={nameOf} />)
+  await expect.element(page.getByText('Eel')).toBeVisible()
+  rendered.length = 0
+  await page.getByLabelText('Select Cat').click()
+  await expect.poll(selected).toBe('2')
+  await screen.rerender(
+    <Table
+      columns={watched}
+      items={animals.with(4, { id: '4', name: 'Elk', legs: 4 })}
+      itemId={idOf}
+      itemName={nameOf}
+    />,
+  )
+  await expect.element(page.getByText('Elk')).toBeVisible()
+  // Ant gives the tab stop to Cat.
+  expect(new Set(rendered)).toEqual(new Set(['Ant', 'Cat', 'Elk']))
 })
 
 it('extends a selection from the last selected row even after rows have moved', async () => {

@@ -114,6 +114,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     question,
     inSight: idsAt([...rows.indexes.slice(offScreen), ...rows.indexes.slice(0, offScreen)]),
     atFirst: isCards ? 6 : 16,
+    alsoLater: false,
   })
   const [active, setActive] = useState(0)
   /** Row that the keyboard moved to, until it is drawn and focused. */
@@ -124,6 +125,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   // The tab stop must be a drawn row.
   const drawn = rows.indexes.filter((index) => items[index] !== undefined && shown(items[index]) !== undefined)
   const stop = drawn.includes(active) ? active : drawn[0]
+  const isFormer = (index: number) => items[index] !== undefined && shown(items[index]) !== items[index]
 
   useEffect(() => {
     if (last !== undefined) onReach?.(last)
@@ -131,8 +133,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   useEffect(() => {
     if (wanted.current === undefined) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
-    // A loading row can't take focus yet.
-    if (!row || row.ariaBusy) return
+    // A row that is loading, or shows a former item, can't take focus yet.
+    if (!row || row.ariaBusy || isFormer(wanted.current)) return
     row.focus({ preventScroll: true })
     wanted.current = undefined
   })
@@ -185,6 +187,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         role="table"
         aria-label={label}
         aria-rowcount={total + 1}
+        aria-busy={rows.indexes.some(isFormer) ? true : undefined}
       >
         {isCards ? null : (
           <thead role="rowgroup">
@@ -216,7 +219,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             const read = items[index]
             const key = read === undefined ? index : keyOf(itemId(read))
             const item = read && shown(read)
-            if (item === undefined) return <PendingRow key={key} index={index} measure={rows.measure} />
+            if (item === undefined) return <PendingRow key={key} index={index} />
             const id = itemId(item)
             return (
               <TableRow
@@ -227,7 +230,6 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 isSelected={onSelect && (selected?.has(id) ?? false)}
                 isOpenable={onOpen !== undefined}
                 tabIndex={navigable ? (index === stop ? 0 : -1) : undefined}
-                isFormer={item !== read}
                 isRemoved={isRemoved?.(item) ?? false}
                 swipeLabel={isCards ? swipe?.label(item) : undefined}
               />

@@ -36,15 +36,13 @@ interface TableRowProps<Item> {
   isOpenable: boolean
   /** Undefined if the row doesn't take focus. */
   tabIndex: 0 | -1 | undefined
-  /** The row still shows the item that it is about to replace. */
-  isFormer: boolean
   isRemoved: boolean
   swipeLabel: string | undefined
 }
 
 function Row<Item>(props: TableRowProps<Item>) {
   const { item, id, index, look, handlers, isCard, isSelected, isOpenable, tabIndex } = props
-  const { measure, swipes, isFormer, isRemoved, swipeLabel } = props
+  const { measure, swipes, isRemoved, swipeLabel } = props
   const { columns, actions, itemName } = look
   return (
     // The list handles its rows' keys; pointers use the checkbox, the buttons and the row itself.
@@ -57,7 +55,6 @@ function Row<Item>(props: TableRowProps<Item>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-busy={isFormer ? true : undefined}
       tabIndex={tabIndex}
       className={classNames(
         styles.row,
@@ -102,10 +99,10 @@ function Row<Item>(props: TableRowProps<Item>) {
 
 export const TableRow = memo(Row) as typeof Row
 
-/** A row that is still loading. */
-export function PendingRow({ index, measure }: { index: number; measure: (row: Element | null) => void }) {
+/** A row that is still loading, or waiting to be drawn. It is as high as estimated: measuring many of these would take a frame. */
+export function PendingRow({ index }: { index: number }) {
   return (
-    <tr ref={measure} data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
+    <tr data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
       <td className={styles.pending} role="cell" />
     </tr>
   )

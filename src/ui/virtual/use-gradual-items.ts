@@ -18,6 +18,8 @@ interface GradualItems<Item> {
   inSight: readonly string[]
   /** Items drawn at once when the list appears, unless the user is typing: about a screenful, because startup waits for it. */
   atFirst: number
+  /** Whether items that come into sight later are drawn gradually too. False if the height of an undrawn item is only a guess. */
+  alsoLater: boolean
 }
 
 interface Drawing<Item> {
@@ -33,6 +35,8 @@ interface Drawing<Item> {
   drawn: ReadonlySet<string>
   /** Items to draw in the next frame. */
   pace: number
+  /** Everything in sight has been drawn since the question changed. */
+  isComplete: boolean
 }
 
 /**
@@ -42,7 +46,7 @@ interface Drawing<Item> {
  *
  * @returns a function for an item's key, and one for what to show in its place: the item, a former item or nothing yet
  */
-export function useGradualItems<Item>({ items, itemId, question, inSight, atFirst }: GradualItems<Item>) {
+export function useGradualItems<Item>({ items, itemId, question, inSight, atFirst, alsoLater }: GradualItems<Item>) {
   const [drawing, setDrawing] = useState<Drawing<Item>>(() => ({
     items,
     question,
@@ -51,6 +55,7 @@ export function useGradualItems<Item>({ items, itemId, question, inSight, atFirs
     former: new Map(),
     drawn: new Set(inSight.slice(0, isTyping() ? 0 : atFirst)),
     pace: firstPace(),
+    isComplete: false,
   }))
   /** When the current frame began to draw. */
   const begun = useRef<number>(undefined)
@@ -60,17 +65,19 @@ export function useGradualItems<Item>({ items, itemId, question, inSight, atFirs
     setDrawing(current)
   }
   const remaining = inSight.filter((id) => !current.drawn.has(id))
-  const next = remaining.slice(0, current.pace)
+  const next = current.isComplete && !alsoLater ? remaining : remaining.slice(0, current.pace)
   useEffect(() => {
     // Forget items that left the list; otherwise a list that becomes whole again would draw them all in one frame.
-    if (remaining.length === 0 && current.drawn.size === inSight.length && current.former.size === 0) return undefined
+    const isDone = remaining.length === 0 && current.drawn.size === inSight.length && current.former.size === 0
+    if (isDone && current.isComplete) return undefined
     const took = begun.current === undefined ? undefined : performance.now() - begun.current
     begun.current = undefined
     const request = requestAnimationFrame(() => {
       begun.current = performance.now()
       const drawn = new Set(inSight.filter((id) => current.drawn.has(id) || next.includes(id)))
       const former = new Map(inSight.flatMap((id) => entryOf(current.former, drawn.has(id) ? undefined : id)))
-      startTransition(() => setDrawing({ ...current, drawn, former, pace: paceAfter(current.pace, took) }))
+      const isComplete = current.isComplete || drawn.size === inSight.length
+      startTransition(() => setDrawing({ ...current, drawn, former, pace: paceAfter(current.pace, took), isComplete }))
     })
     return () => cancelAnimationFrame(request)
   })
@@ -109,7 +116,7 @@ function exchanged<Item>(
     if (id === previousId && isDrawn) drawn.add(id)
     else if (shown !== undefined) former.set(id, shown)
   }
-  return { items, question, turn: before.turn + 1, keys, former, drawn, pace: firstPace() }
+  return { items, question, turn: before.turn + 1, keys, former, drawn, pace: firstPace(), isComplete: false }
 }
 
 /** A key that no other item has or had. */
