@@ -6,6 +6,7 @@ import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { firstSyncSentence } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
 import type { PagedList } from './use-paged-list.ts'
 
@@ -46,7 +47,12 @@ export function ListStates<Item>({
 }: ListStatesProps<Item>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(list !== undefined || !firstSyncDone)
-  const loading = <div aria-busy="true">{skeleton}</div>
+  const loading = (
+    <div aria-busy="true">
+      <FirstSync />
+      {skeleton}
+    </div>
+  )
   if (!list) return firstSyncDone ? null : loading
   if (list.isPartial) {
     return (
@@ -88,6 +94,14 @@ function NothingMatches({ title, onClear }: { title: string; onClear: (() => voi
       Try fewer words or clear the filters.
     </EmptyState>
   )
+}
+
+/** From this many rows on, the first sync takes long enough to say how far it is. */
+const longFirstSync = 1000
+
+function FirstSync() {
+  const { firstSyncRows = 0 } = useSyncStatus('firstSyncRows')
+  return firstSyncRows >= longFirstSync ? <p className={styles.searching}>{firstSyncSentence(firstSyncRows)}</p> : null
 }
 
 /** After a start of the app, the first search of a long list takes a moment. */

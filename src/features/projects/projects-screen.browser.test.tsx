@@ -71,6 +71,8 @@ describe('before there is any data', () => {
     harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
     await open()
     await expect.element(page.getByText('Loading your projects')).toBeInTheDocument()
+    harness.setStatus({ firstSyncDone: false, phase: 'syncing', firstSyncRows: 12_000 })
+    await expect.element(page.getByText(/for the first time\. 12,000 rows so far\./)).toBeVisible()
     harness.setStatus({ firstSyncDone: true, phase: 'saved' })
     await expect.element(button('Create Your First Project')).toBeVisible()
   })
