@@ -33,6 +33,8 @@ export interface UnsentEdit {
 export interface SyncStatus {
   phase: SyncPhase
   unsent: readonly UnsentEdit[]
+  /** There was a write that `unsent` may not include yet. */
+  isStale?: boolean
   /** Number of edits that the server refused and the user has not dealt with. */
   refused: number
   /** ISO time of the last complete exchange; null before the first. */

@@ -348,6 +348,7 @@ function statusOf(
       ? phasesOfLoss[lost]
       : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
     unsent,
+    ...(isStale && { isStale }),
     refused,
     lastSyncedAt: shared.lastSyncedAt,
     firstSyncDone: shared.firstSyncDone,

@@ -42,9 +42,12 @@ it('checks for a new version every hour, and on return after five minutes', asyn
 
 it('reloads for a new version that another tab asked for, once no typed password is lost by it', async () => {
   const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
+  const form = document.createElement('form')
   const password = document.createElement('input')
   password.autocomplete = 'current-password'
-  document.body.append(password)
+  form.append(password)
+  document.body.append(form)
+  password.focus()
   registerServiceWorker({ onUpdateReady: () => undefined })
   await vi.advanceTimersByTimeAsync(0)
 
@@ -56,5 +59,5 @@ it('reloads for a new version that another tab asked for, once no typed password
   password.value = ''
   await vi.advanceTimersByTimeAsync(minute)
   expect(reloadPage).toHaveBeenCalledTimes(1)
-  password.remove()
+  form.remove()
 })

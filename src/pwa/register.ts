@@ -38,7 +38,8 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
 
   /** If another tab asked for the new version, a password being typed here comes first. */
   function reload() {
-    if (isAskedFor || !holdsPassword()) reloadPage()
+    const isTyping = document.activeElement instanceof HTMLInputElement && holdsPassword()
+    if (isAskedFor || !isTyping) reloadPage()
     else setTimeout(reload, passwordCheck)
   }
 

@@ -230,7 +230,8 @@ export async function holdsUnsent({ db, pending, refused$, status }: Workspace):
   // There is nothing left to lose.
   if (status().phase === 'storage-lost') return false
   // This tab can't read the stores any more, so use the last known status.
-  if (status().phase === 'outdated') return status().unsent.length + status().refused > 0
+  const { phase, unsent, isStale, refused } = status()
+  if (phase === 'outdated') return isStale === true || unsent.length + refused > 0
   const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
   return lists.some((list) => list.length > 0)
 }

@@ -203,6 +203,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       if (!device.doc?._deleted) return
       // Users undo deletions, not withdrawals.
       if (!device.doc.edit && history.get(device.doc.xid)?._deleted === false) return
+      if (device.doc.xid === '' && !device.deletedForGood) return
       device.deletedForGood = false
       write(device, { ...device.doc, _deleted: false })
     },

@@ -49,17 +49,28 @@ test('a row withdrawn together with a refused edit shows the server’s values i
   expect(runHistory(actions, sound)).toEqual([])
 })
 
-test('a deletion can be undone after a full resync, which leaves out the tombstone', () => {
-  const kinds: Action['kind'][] = ['create', 'send', 'arrive', 'answer', 'remove', 'send', 'arrive', 'answer']
-  kinds.push('read from the start', 'deliver', 'revive')
-  const actions = kinds.map((kind): Action => ({ kind, device: 0, field: 0, isBad: false, isOld: false }))
-  expect(runHistory(actions, sound)).toEqual([])
-  const asNew: Code['track'] = (shape, old, next) => {
-    const tracked = track(shape, old, next)
-    const { revives: _revives, ...edit } = tracked.edit ?? {}
-    return tracked.edit ? { ...tracked, edit: edit as Edit } : tracked
-  }
-  expect(runHistory(actions, { ...sound, track: asNew })).toContain('every deletion was undone, and the row is gone')
+describe('a deletion can be undone after a full resync, which leaves out the tombstone', () => {
+  const deleted: Action['kind'][] = ['remove', 'send', 'arrive', 'answer', 'read from the start', 'deliver', 'revive']
+  const historyOf = (...before: Action['kind'][]) =>
+    (['create', 'send', 'arrive', 'answer', ...before, ...deleted] as const).map(
+      (kind): Action => ({ kind, device: 0, field: 0, isBad: false, isOld: false }),
+    )
+
+  test('and the row returns', () => {
+    expect(runHistory(historyOf(), sound)).toEqual([])
+    const asNew: Code['track'] = (shape, old, next) => {
+      const tracked = track(shape, old, next)
+      const { revives: _revives, ...edit } = tracked.edit ?? {}
+      return tracked.edit ? { ...tracked, edit: edit as Edit } : tracked
+    }
+    expect(runHistory(historyOf(), { ...sound, track: asNew })).toContain(
+      'every deletion was undone, and the row is gone',
+    )
+  })
+
+  test('with the edits that the deletion overtook', () => {
+    expect(runHistory(historyOf('edit'), sound)).toEqual([])
+  })
 })
 
 /** Changes the edit that a correct function returns. */

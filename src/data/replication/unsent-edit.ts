@@ -23,8 +23,8 @@ export interface Push {
 export interface Edit {
   /** Each unsent field's value before its first change; null if the server doesn't have the row, as far as the device knows. */
   base: Fields | null
-  /** With `base` null: undoes a deletion, so if the server does have the row, deleted, it is to return. */
-  revives?: true
+  /** If the insert undoes a deletion: the row's values until then. If the server does have the row, deleted, it is to return. */
+  revives?: Fields
   /** For fields whose base is older than the value on screen when they were changed: that value. */
   over?: Fields
   /** The server's values of fields that show local ones; null if the server has no row. */
@@ -92,7 +92,12 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   if (!old && next.xid !== '') return { ...next, dirty: 0 }
   // Nor has a tombstone that a full resync did not mention: the server may have it or not.
   if (!old?.edit && (old?.xid ?? '') === '')
-    return withEdit(next, { base: null, under: null, push: null, ...(old?._deleted && { revives: true }) })
+    return withEdit(next, {
+      base: null,
+      under: null,
+      push: null,
+      ...(old?._deleted && { revives: pick(old, shape.ours) }),
+    })
   const edit = old?.edit ?? { base: {}, under: {}, push: null }
   // The server never had this row, so the push will send the whole document.
   if (!old || edit.base === null) return withEdit(next, edit)
@@ -135,9 +140,9 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
 export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { edit } = doc
   if (!edit || edit.push || doc.dirty !== 1) return doc
-  const { base, over: _over, revives, ...rest } = edit
+  const { base, over: _over, ...rest } = edit
   if (base === null) {
-    const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(revives && { _deleted: false }) }
+    const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(rest.revives && { _deleted: false }) }
     return withEdit(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
@@ -186,15 +191,16 @@ export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = fal
   const { edit } = doc
   if (!edit) return isSameRow(doc, row) ? doc : { ...row, dirty: 0 }
   const { withdrawn: _withdrawn, revives, ...rest } = edit
+  const stillRevives = revives && edit.base !== null && { revives }
   const next: Doc = { ...row }
   const under: Fields = {}
   // The row to insert exists already.
-  const base = edit.base ?? saidAsNew(shape, { ...doc, _deleted: revives && doc._deleted }, row)
+  const base = edit.base ?? saidAsNew(shape, doc, row, revives)
   for (const field of ownFields({ ...edit, base })) {
     under[field] = row[field]
     next[field] = doc[field]
   }
-  return withEdit(next, { ...rest, base, under })
+  return withEdit(next, { ...rest, ...stillRevives, base, under })
 }
 
 /** The server no longer shows this row. Unsent edits stay until the server has answered them. */
@@ -214,7 +220,8 @@ export function forget(doc: Doc, newPushId?: string): Doc {
   const { edit } = doc
   if (newPushId && edit?.push?.base === null && doc.xid === '')
     return { ...doc, edit: { ...edit, push: { ...edit.push, id: newPushId } } }
-  const withdrawn = doc._deleted && !doc.edit ? doc : withdraw(doc)
+  // A deleted row stays as it is: the edits that its deletion overtook return if it is undone.
+  const withdrawn = doc._deleted && doc.dirty !== 1 ? doc : withdraw(doc)
   return withdrawn.xid === '' ? withdrawn : { ...withdrawn, xid: '' }
 }
 
@@ -227,11 +234,11 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push, result)
   // If the transaction ids are equal, the device's state is later: the server writes the answer before its transaction ends.
   const known = row && (doc.xid === '' || isLater(row, doc)) ? take(shape, doc, row, { force: true }) : doc
-  const { withdrawn: _withdrawn, ...edit } = known.edit as Edit
+  const { withdrawn: _withdrawn, revives, ...edit } = known.edit as Edit
   const next: Doc = { ...known }
   const base = { ...edit.base }
   const under = { ...edit.under }
-  if (result === 'conflict') Object.assign(base, { ...saidAsNew(shape, push.fields, under), ...base })
+  if (result === 'conflict') Object.assign(base, { ...saidAsNew(shape, push.fields, under, revives), ...base })
   // The push had no effect, so later writes get the base from before it.
   if (result === 'rejected') restoreBases(base, push)
   for (const field of Object.keys(push.fields)) {
@@ -255,8 +262,7 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   if (isDone) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
   // Later writes exist only here. Insert again, or send one more edit for the server to refuse, so that they reach the tray.
   if (isRefused && push.base === null && doc.xid === '') {
-    const revives = push.fields._deleted === false && { revives: true as const }
-    return withEdit(doc, { base: null, under: null, push: null, ...revives })
+    return withEdit(doc, { base: null, under: null, push: null, ...(edit.revives && { revives: edit.revives }) })
   }
   return withEdit({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
 }
@@ -265,15 +271,15 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
  * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this
  * device, so an untouched field never overwrites a real value.
  *
- * @param values `_deleted` is false if the insert undoes a deletion
+ * @param revives if the insert undoes a deletion: the row's values until then
  */
-function saidAsNew(shape: Shape, values: Fields, there: Fields): Fields {
+function saidAsNew(shape: Shape, values: Fields, there: Fields, revives: Fields | undefined): Fields {
+  const bases = revives ?? shape.defaults
   const said = shape.ours.filter((field) => {
-    if (!(field in shape.defaults)) return false
-    return !sameValue(values[field], shape.defaults[field]) && !sameValue(values[field], there[field])
+    if (!(field in bases)) return false
+    return !sameValue(values[field], bases[field]) && !sameValue(values[field], there[field])
   })
-  const isRevived = values._deleted === false && there._deleted === true
-  return { ...pick(shape.defaults, said), ...(isRevived && { _deleted: true }) }
+  return { ...pick(bases, said), ...(revives && there._deleted === true && { _deleted: true }) }
 }
 
 function restoreBases(base: Fields, push: Push): void {

@@ -54,15 +54,15 @@ export function ListStates<Item>({
     </div>
   )
   if (!list) return firstSyncDone ? null : loading
-  if (list.isPartial) {
+  if (list.isPartial || list.total > 0) {
+    // One shape for both, so that the list stays mounted when the search is complete.
     return (
       <>
-        <Searching found={list.total} />
+        {list.isPartial ? <Searching found={list.total} /> : null}
         {list.total > 0 ? children(list) : null}
       </>
     )
   }
-  if (list.total > 0) return children(list)
   if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
   if (!firstSyncDone) return loading
   return narrowed ? <NothingMatches title={nothingMatches} onClear={onClear} /> : empty

@@ -240,6 +240,24 @@ it('reuses the rows for the next result, and is busy until they show it', async 
   expect(rows()).toEqual(before.slice(0, 4))
 })
 
+it('ignores a press that began on the item that a row showed before', async () => {
+  const fed: string[] = []
+  const actions = ({ name }: Animal) => (
+    <button type="button" onClick={() => fed.push(name)}>
+      Feed {name}
+    </button>
+  )
+  const screen = await render(<Table items={animals.slice(0, 1)} question="a" actions={actions} />)
+  const button = page.getByRole('button', { name: 'Feed Ant' }).element()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await screen.rerender(<Table items={animals.slice(1, 2)} question="b" actions={actions} />)
+  await expect.element(page.getByRole('button', { name: 'Feed Bee' })).toBeVisible()
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+  expect(fed).toEqual([])
+  await page.getByRole('button', { name: 'Feed Bee' }).click()
+  expect(fed).toEqual(['Bee'])
+})
+
 it('renders only the rows whose item or selection changes', async () => {
   const rendered: string[] = []
   const watched: Column<Animal>[] = [

@@ -132,12 +132,25 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   })
   useEffect(() => {
     if (wanted.current === undefined) return
+    const { activeElement } = document
+    // The user has moved on.
+    if (activeElement !== document.body && !body.current?.contains(activeElement)) {
+      wanted.current = undefined
+      return
+    }
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
     // A row that is loading, or shows a former item, can't take focus yet.
     if (!row || row.ariaBusy || isFormer(wanted.current)) return
     row.focus({ preventScroll: true })
     wanted.current = undefined
   })
+
+  const asked = useRef(question)
+  useLayoutEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    wanted.current = undefined
+  }, [question])
 
   function moveTo(index: number) {
     const next = Math.min(Math.max(index, 0), total - 1)

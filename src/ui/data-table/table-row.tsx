@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { useSwipe } from '../swipe/use-swipe.ts'
@@ -44,11 +44,22 @@ function Row<Item>(props: TableRowProps<Item>) {
   const { item, id, index, look, handlers, isCard, isSelected, isOpenable, tabIndex } = props
   const { measure, swipes, isRemoved, swipeLabel } = props
   const { columns, actions, itemName } = look
+  const swiping = swipeLabel === undefined ? undefined : swipes(() => handlers.onSwipe(item))
+  /** The item that the pointer went down on. */
+  const pressed = useRef<string>(undefined)
+  const former = useRef(id)
+  useLayoutEffect(() => {
+    if (former.current === id) return
+    former.current = id
+    // A key would act on an item that the user hasn't chosen.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && activeElement.closest('tr')?.dataset.row === id) activeElement.blur()
+  }, [id])
   return (
     // The list handles its rows' keys; pointers use the checkbox, the buttons and the row itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
-      {...(swipeLabel !== undefined && swipes(() => handlers.onSwipe(item)))}
+      {...swiping}
       ref={measure}
       data-index={index}
       data-row={id}
@@ -63,6 +74,16 @@ function Row<Item>(props: TableRowProps<Item>) {
         swipeLabel !== undefined && styles.swipeable,
         isRemoved && styles.removed,
       )}
+      onPointerDownCapture={() => {
+        pressed.current = id
+      }}
+      onClickCapture={(event) => {
+        swiping?.onClickCapture(event)
+        // The row may have taken its next item between the press and the release. Keyboard clicks have no detail.
+        if (event.detail === 0 || pressed.current === undefined || pressed.current === id) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onFocus={() => handlers.onFocus(index)}
       onKeyDown={(event) => handlers.onKeyDown(event, index, item)}
       onClick={(event) => {

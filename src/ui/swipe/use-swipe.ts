@@ -13,6 +13,8 @@ interface Gesture {
   x: number
   y: number
   isSwipe: boolean
+  /** The action of what was touched: the element may show something else by the time the finger lifts. */
+  onSwipe: () => void
 }
 
 export interface SwipeHandlers {
@@ -49,10 +51,10 @@ export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
       onPointerDown(event) {
         swallow.current = false
         // A second finger cancels the swipe.
-        if (gesture.current) return end()
+        if (gesture.current?.element.isConnected) return end()
         const { clientX: x, clientY: y, pointerId: id, currentTarget: element } = event
         if (event.pointerType === 'mouse' || x < edge || x > window.innerWidth - edge) return
-        gesture.current = { id, element, x, y, isSwipe: false }
+        gesture.current = { id, element, x, y, isSwipe: false, onSwipe }
       },
       onPointerMove({ clientX, clientY, pointerId }) {
         const now = gesture.current
@@ -69,11 +71,11 @@ export function useSwipe(): (onSwipe: () => void) => SwipeHandlers {
       },
       onPointerUp({ pointerId }) {
         if (gesture.current?.id !== pointerId) return
-        const { isSwipe, element } = gesture.current
+        const { isSwipe, element, onSwipe: act } = gesture.current
         const isReady = element.dataset.swipe === 'ready'
         swallow.current = isSwipe
         end()
-        if (isReady) onSwipe()
+        if (isReady) act()
       },
       onPointerCancel: end,
       onClickCapture(event) {

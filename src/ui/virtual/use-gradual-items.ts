@@ -64,11 +64,12 @@ export function useGradualItems<Item>({ items, itemId, question, inSight, atFirs
     current = question === drawing.question ? { ...drawing, items } : exchanged(drawing, { items, question, itemId })
     setDrawing(current)
   }
+  const total = new Set(inSight).size
   const remaining = inSight.filter((id) => !current.drawn.has(id))
   const next = current.isComplete && !alsoLater ? remaining : remaining.slice(0, current.pace)
   useEffect(() => {
     // Forget items that left the list; otherwise a list that becomes whole again would draw them all in one frame.
-    const isDone = remaining.length === 0 && current.drawn.size === inSight.length && current.former.size === 0
+    const isDone = remaining.length === 0 && current.drawn.size === total && current.former.size === 0
     if (isDone && current.isComplete) return undefined
     const took = begun.current === undefined ? undefined : performance.now() - begun.current
     begun.current = undefined
@@ -76,7 +77,7 @@ export function useGradualItems<Item>({ items, itemId, question, inSight, atFirs
       begun.current = performance.now()
       const drawn = new Set(inSight.filter((id) => current.drawn.has(id) || next.includes(id)))
       const former = new Map(inSight.flatMap((id) => entryOf(current.former, drawn.has(id) ? undefined : id)))
-      const isComplete = current.isComplete || drawn.size === inSight.length
+      const isComplete = current.isComplete || drawn.size === total
       startTransition(() => setDrawing({ ...current, drawn, former, pace: paceAfter(current.pace, took), isComplete }))
     })
     return () => cancelAnimationFrame(request)

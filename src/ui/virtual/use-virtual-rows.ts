@@ -73,6 +73,8 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     estimateSize: () => estimate,
     gap,
     overscan: overscanOf(estimate),
+    // Measured only after the first render, which would draw no rows.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     scrollPaddingStart: covered,
     rangeExtractor,
