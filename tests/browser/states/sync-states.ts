@@ -119,7 +119,7 @@ export const syncStates: State[] = [
     async arrange(page) {
       await refusedEdit(page)
       await openPanel(page)
-      await page.getByRole('button', { name: 'Edit Harvest South' }).click()
+      await page.getByRole('region', { name: 'Rejected' }).getByRole('button', { name: 'Edit Harvest South' }).click()
       await page.getByText('This change was rejected').waitFor()
     },
   },
