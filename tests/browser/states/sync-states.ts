@@ -157,7 +157,7 @@ export const syncStates: State[] = [
     },
   },
   {
-    name: 'leave-question',
+    name: 'sign-out-question',
     checked: true,
     path,
     role: 'newcomer',
