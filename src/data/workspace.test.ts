@@ -115,6 +115,18 @@ async function addProject(name = 'Bakery') {
   return { table: 'projects', id, kind: 'created', label: name } as const
 }
 
+test('a write counts as unsent at once, before the unsent edits have been read', async () => {
+  const { status } = await follower()
+  await vi.waitFor(() => expect(status().phase).not.toBe('opening'))
+  const seen: (boolean | undefined)[] = []
+  const watching = workspace?.status$.subscribe(({ isStale }) => seen.push(isStale))
+  const added = await addProject()
+  await vi.waitFor(() => expect(status().unsent).toEqual([added]))
+  await vi.waitFor(() => expect(status().isStale).toBeUndefined())
+  watching?.unsubscribe()
+  expect(seen).toContain(true)
+})
+
 describe('the chip’s phase', () => {
   test('is the most urgent of those that apply', async () => {
     const { status } = await follower()
@@ -203,7 +215,7 @@ describe('the leading tab', () => {
   test.for(['itself', 'another tab'] as const)(
     'loads sync again at the next wake of %s after a failure',
     async (whose) => {
-      expectConsoleError(/electing the leading tab failed/)
+      expectConsoleError(/could not be started or stopped/)
       const wakes$ = new Subject<void>()
       const load = vi.fn<typeof startSync>(startSync).mockRejectedValueOnce(new Error('no network'))
       const transport: WorkspaceDeps['transport'] = {

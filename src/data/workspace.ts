@@ -136,7 +136,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     turn = turn
       .then(() => deps.ready)
       .then(work)
-      .catch(report('sync: electing the leading tab failed'))
+      .catch(report('sync: could not be started or stopped'))
   }
 
   /** Sync's code loads after the screen. If it can't be loaded, the next wake tries again. */

@@ -30,7 +30,7 @@ async function check(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   if (!script || !(await isGone(script)) || holdsPassword() || !isFirstTry(script)) return false
   // If a new worker arrives, the page reloads as soon as it takes over (register.ts).
-  if (await bringNewVersion()) setTimeout(reloadPage, untilInCharge)
+  if (await bringNewVersion()) setTimeout(() => holdsPassword() || reloadPage(), untilInCharge)
   else reloadPage()
   return true
 }

@@ -6,7 +6,7 @@ import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { Spinner } from '#src/ui/spinner/spinner.tsx'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { firstSyncSentence } from '../sync/sync-labels.ts'
+import { firstSyncSentence, longFirstSync } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
 import type { PagedList } from './use-paged-list.ts'
 
@@ -95,9 +95,6 @@ function NothingMatches({ title, onClear }: { title: string; onClear: (() => voi
     </EmptyState>
   )
 }
-
-/** From this many rows on, the first sync takes long enough to say how far it is. */
-const longFirstSync = 1000
 
 function FirstSync() {
   const { firstSyncRows = 0 } = useSyncStatus('firstSyncRows')

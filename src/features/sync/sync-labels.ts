@@ -39,7 +39,7 @@ export function syncView(status: SyncStatus): SyncView {
         return {
           tone: 'working',
           label: 'Syncing',
-          ...(rows && rows >= 1000 && { detail: `${rows.toLocaleString('en')} rows` }),
+          ...(rows && rows >= longFirstSync && { detail: `${rows.toLocaleString('en')} rows` }),
         }
       }
       return unsent ? { tone: 'waiting', label: unsent } : { tone: 'calm', label: 'Saved' }
@@ -67,6 +67,9 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncR
   }
   return sentences[phase]
 }
+
+/** From this many rows on, the first sync takes long enough to say how far it is. */
+export const longFirstSync = 1000
 
 /** @param rows fetched so far */
 export function firstSyncSentence(rows: number | undefined): string {
