@@ -12,8 +12,10 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { requestGate } from './embedded/vite-gate.ts'
 import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
+import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { saveArtefacts } from './scripts/build/build-artefacts.ts'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
+import { themeScript } from './scripts/build/head-scripts.ts'
 import { killWorker } from './scripts/build/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
@@ -21,109 +23,6 @@ import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
 const site = await siteFacts()
-
-/** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
-const chunkGroups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // Small files shared by the contact form and the account forms.
-  {
-    name: 'fields',
-    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|runtime\/use-online\.ts)$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'website', test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
-  { name: shellPart, priority: 1, includeDependenciesRecursively: false },
-  { name: screensPart, priority: 1, includeDependenciesRecursively: false },
-  { name: databasePart, includeDependenciesRecursively: false },
-  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel.
-  ...[sharedPart, panelPart].map((name) => ({
-    name,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3000,
-    includeDependenciesRecursively: false,
-  })),
-]
-
-interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
-}
-
-/** Modules that a website page loads, now or later. */
-let websiteModules: Set<string> | undefined
-/** The same for signed-out visitors. */
-let visitorModules: Set<string> | undefined
-/** Modules that every guarded screen needs for its first render. */
-let shellModules: Set<string> | undefined
-/** Modules that each customer screen needs for its first render. */
-let screenModules: Set<string>[] | undefined
-/** Modules that the app loads outside the admin panel, now or later. */
-let appModules: Set<string> | undefined
-const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
-
-function isOfWebsite(id: string, graph: Graph): boolean {
-  websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
-  return websiteModules.has(id)
-}
-
-/** @param late whether to include a module that is imported dynamically */
-function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
-  const modules = new Set<string>()
-  const queue = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (modules.has(next)) continue
-    modules.add(next)
-    const info = graph.getModuleInfo(next)
-    queue.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds.filter(late) ?? []))
-  }
-  return modules
-}
-
-/** A single file, because each file slows startup down, even from the device. */
-function shellPart(id: string, graph: Graph): string | null {
-  const entry = 'src/main.tsx'
-  shellModules ??= modulesFrom([entry], graph, () => false)
-  return shellModules.has(id) && !id.endsWith(`/${entry}`) && !isOfVisitors(id, graph) ? 'shell' : null
-}
-
-function isOfVisitors(id: string, graph: Graph): boolean {
-  visitorModules ??= modulesFrom(
-    ['src/boot.ts', ...pageEntries],
-    graph,
-    (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported),
-  )
-  return visitorModules.has(id)
-}
-
-/** Shared by two customer screens. */
-function screensPart(id: string, graph: Graph): string | null {
-  screenModules ??= ['dashboard', 'projects', 'project-status', 'settings'].map((name) =>
-    modulesFrom([`src/app/routes/${name}.tsx`], graph, () => false),
-  )
-  const isShared = screenModules.filter((modules) => modules.has(id)).length > 1
-  return isShared && !isOfVisitors(id, graph) ? 'screens' : null
-}
-
-/** Needed by every screen before it can show anything. */
-function databasePart(id: string, graph: Graph): string | null {
-  return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
-}
-
-/** Shared by several app screens, but by no website page. */
-function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) || isOfPanel(id, graph) ? null : 'app'
-}
-
-/** Shared by several screens of the admin panel only. */
-function panelPart(id: string, graph: Graph): string | null {
-  return !isOfWebsite(id, graph) && isOfPanel(id, graph) ? 'panel' : null
-}
-
-function isOfPanel(id: string, graph: Graph): boolean {
-  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !panelRoute.test(imported))
-  return !appModules.has(id)
-}
 
 export default defineConfig({
   plugins: [
@@ -139,6 +38,7 @@ export default defineConfig({
           prerenderPages(),
           productionFiles(),
           namedPage(),
+          themeScript(),
           progressiveWebApp(),
           killWorker(),
           saveArtefacts(),
@@ -154,15 +54,22 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     assetsInlineLimit: 0,
-    // Each chunk lists its styles. The app's entry also lists its scripts, so that a screen loads in one round trip; on the website that
-    // would cost more than it saves.
+    // Each chunk lists its styles. The app's page and its entry also list scripts, so that a screen loads in one round trip; on the website
+    // that would cost more than it saves.
     modulePreload: {
-      resolveDependencies: (_file, needed, { hostId }) =>
-        hostId.startsWith('assets/index-') ? needed : needed.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' || hostId.startsWith('assets/index-')
+          ? needed
+          : needed.filter((name) => name.endsWith('.css')),
     },
     rolldownOptions: {
       input: ['index.html', 'src/boot.ts', ...pageEntries],
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Without the names of all screens that share the chunk: the app's page lists these files.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
+      },
     },
   },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOfBuild()) },

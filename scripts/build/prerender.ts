@@ -9,6 +9,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { describeSite, PrerenderedPage, renderPages } from '../../src/app/prerender.tsx'
+import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
 import { drawShareImage } from './share-image.ts'
 
 interface Renderer {
@@ -40,10 +41,10 @@ export function prerenderPages(): Plugin {
       if (template?.type !== 'asset') return
       const html = String(template.source)
       const fonts = Object.keys(bundle).filter((file) => preloadedFonts.test(`/${file}`))
-      const boot = entryOf(bundle, 'src/boot.ts')
+      const boot = chunkOf(bundle, 'src/boot.ts')
       const renderer = await loadRenderer(root)
       for (const page of await renderer.renderPages()) {
-        const code = entryOf(bundle, entryFile(page.entry))
+        const code = chunkOf(bundle, entryFile(page.entry))
         this.emitFile({
           type: 'asset',
           fileName: page.file,
@@ -115,34 +116,4 @@ async function loadRenderer(root: string): Promise<Renderer> {
   } finally {
     process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   }
-}
-
-function entryOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find(
-    (file): file is Rolldown.OutputChunk =>
-      file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)),
-  )
-  if (!found) throw new Error(`The build has no part that holds ${source}`)
-  return found
-}
-
-/** A chunk and all of its static imports, in execution order. */
-function chunksFrom(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
-  const seen = new Set<Rolldown.OutputChunk>()
-  const found = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk) => {
-    if (seen.has(chunk)) return
-    seen.add(chunk)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') visit(imported)
-    }
-    found.add(chunk)
-  }
-  visit(entry)
-  return [...found]
-}
-
-function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
-  return [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
 }

@@ -7,6 +7,7 @@ import { join, normalize, resolve } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
 import { readTarget } from '../../embedded/request-gate.ts'
 import { accountPaths, paths, routeOf } from '../../src/paths.ts'
+import { inlineScriptHashes, withScreenPreloads } from './head-scripts.ts'
 
 /** One block of a `_headers` file: a path, in which `*` matches anything, and its headers. */
 export interface HeaderRule {
@@ -96,6 +97,8 @@ export function allowBackend(headers: string, supabaseUrl: string): string {
   return headers.replace(`connect-src 'self'`, `connect-src 'self' ${origin} ${socket}`)
 }
 
+const ownScripts = `script-src 'self'`
+
 /** Paths served by the app shell, and the shell itself, which the service worker stores with its headers. */
 const appPaths = [
   `/${appShell}`,
@@ -106,18 +109,24 @@ const appPaths = [
   `${paths.admin}/*`,
 ] as const
 
+/** Adds the hashes of the scripts in every page's head to the CSP. */
+export function allowScripts(headers: string, hashes: readonly string[]): string {
+  return headers.replace(ownScripts, [ownScripts, ...hashes].join(' '))
+}
+
 /**
- * Lets app pages show avatars hosted elsewhere. Account pages too: the dashboard opens in the document in which the user signed in, under
- * its CSP.
+ * Lets app pages show avatars hosted elsewhere, and run the scripts in their head. Account pages too: the dashboard opens in the document in
+ * which the user signed in, under its CSP.
+ * @param scripts hashes of the scripts that only the app's page has in its head
  * @throws if the file has no CSP that limits images to our own.
  */
-export function allowAvatars(headers: string): string {
+export function allowForApp(headers: string, scripts: readonly string[]): string {
   const policy = headersFor(parseHeaders(headers), '/').get('content-security-policy')
   const pictures = `img-src 'self';`
   if (!policy?.includes(pictures)) throw new Error(`_headers: the policy of /* has no ${pictures}`)
-  const ofApp = policy.replace(pictures, `img-src 'self' data: blob: https:;`)
+  const ofApp = allowScripts(policy.replace(pictures, `img-src 'self' data: blob: https:;`), scripts)
   const rules = appPaths.map((path) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${ofApp}\n`)
-  return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts.\n${rules.join('\n')}`
+  return `${headers.trimEnd()}\n\n# The app shows pictures from other hosts, and has a script of its own in its page.\n${rules.join('\n')}`
 }
 
 /** Adds the app shell and headers to the build, and makes the preview server behave like the host. */
@@ -131,13 +140,26 @@ export function staticHosting(): Plugin {
       root = resolve(config.root, config.build.outDir)
       supabaseUrl = loadEnv(config.mode, config.envDir || config.root, 'VITE_').VITE_SUPABASE_URL ?? ''
     },
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const page = bundle['index.html']
-      if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: appShell, source: page.source })
+      if (page?.type !== 'asset') return
+      const source = await withScreenPreloads(String(page.source), bundle)
+      this.emitFile({ type: 'asset', fileName: appShell, source })
     },
     writeBundle() {
       const file = join(root, '_headers')
-      if (existsSync(file)) writeFileSync(file, allowAvatars(allowBackend(readFileSync(file, 'utf8'), supabaseUrl)))
+      if (!existsSync(file)) return
+      const [ofAll, ofApp] = ['index.html', appShell].map((page) =>
+        inlineScriptHashes(readFileSync(join(root, page), 'utf8')),
+      )
+      const headers = allowBackend(readFileSync(file, 'utf8'), supabaseUrl)
+      writeFileSync(
+        file,
+        allowForApp(
+          allowScripts(headers, ofAll ?? []),
+          (ofApp ?? []).filter((hash) => !ofAll?.includes(hash)),
+        ),
+      )
     },
     configurePreviewServer(server) {
       const rules = parseHeaders(readFileSync(join(root, '_headers'), 'utf8'))

@@ -4,7 +4,8 @@ import type { FirstQuestions } from '#src/data/live-list.ts'
 import { openEarlyOnThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { awaitFirstScreen } from '#src/ui/late/first-screen.ts'
-import { access, type Path, paths, routeOf } from '#src/paths.ts'
+import { access, type Path, paths } from '#src/paths.ts'
+import { startScreen } from './start-screen.ts'
 
 interface Part {
   Component: ComponentType
@@ -111,16 +112,17 @@ const longestWait = 1500
  * @returns resolves when the page can render; a part that failed to load is retried, and reported, by that render
  */
 export async function startEarly(pathname: string): Promise<void> {
-  const path = routeOf(pathname)
-  const right = path ? access[path] : 'public'
   const identity = identityStore().read()
-  if (!path || right === 'public' || !identity || identity.suspended) return
-  if (right === 'admin' && identity.scope !== 'all') return
+  const path = startScreen(pathname, identity)
+  if (!path || !identity) return
   awaitFirstScreen()
   openEarlyOnThisDevice(openEarly)
   const screen = screens[path]
   await Promise.race([
-    Promise.allSettled([right === 'admin' && parts.adminLayout.load(), screen && prepare(screen, identity.userId)]),
+    Promise.allSettled([
+      access[path] === 'admin' && parts.adminLayout.load(),
+      screen && prepare(screen, identity.userId),
+    ]),
     new Promise((resolve) => setTimeout(resolve, longestWait)),
   ])
 }

@@ -2,6 +2,7 @@ import { type LocalRecord, localSchema } from './collections/local.ts'
 import { schemaIn } from './collections/synced-table.ts'
 import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
+import { readFirst, takeOpenedAhead } from './open-ahead.ts'
 import { storedLastSynced } from './replication/last-synced.ts'
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
@@ -67,7 +68,8 @@ export async function openStoredRows(
 
   async function openFitting(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
     const { version } = collection === 'local' ? localSchema : schemaIn(scope, syncedTable(collection))
-    const found = await openExisting(storeName(databaseName(userId, scope), collection), indexedDb)
+    const name = storeName(databaseName(userId, scope), collection)
+    const found = await (takeOpenedAhead(name) ?? openExisting(name, indexedDb))
     if (found?.objectStoreNames.contains(fitMark(version))) return found
     found?.close()
     return null
@@ -96,8 +98,7 @@ export async function openStoredRows(
     return store && range ? answer(store, range) : undefined
   }
 
-  // Nearly every screen reads projects.
-  void database('projects')
+  for (const collection of readFirst) void database(collection)
   const { lastSyncedAt } = await storedLastSynced(local)
   if (lastSyncedAt === null) {
     close()

@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { chromiumFlags, findChromium } from '#tests/browser/chromium.ts'
 import { mark, smallMark, tile, tileRadius } from '../ui/strip/geometry.ts'
 import { lightColor } from '../ui/theme/light.css.ts'
-import { themeColors } from '../ui/theme/theme-preference.ts'
+import { themeColors } from '../ui/theme/stored-theme.ts'
 
 const folder = new URL('../../public/icons/', import.meta.url)
 const splashFolder = new URL('../../public/splash/', import.meta.url)

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allowAvatars, allowBackend, answerTo, headersFor, parseHeaders } from '../../scripts/build/static-hosting.ts'
+import {
+  allowBackend,
+  allowForApp,
+  allowScripts,
+  answerTo,
+  headersFor,
+  parseHeaders,
+} from '../../scripts/build/static-hosting.ts'
+import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
 
 describe('the _headers format', () => {
   test('reads rules in order, without comments and empty lines', () => {
@@ -36,14 +45,14 @@ describe('our own headers', () => {
 
   test('files with a hash in their name are cached for ever, pages and the worker never', () => {
     expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).toContain('immutable')
-    for (const path of ['/', '/dashboard', '/spa.html', '/service-worker.js', '/theme.js']) {
+    for (const path of ['/', '/dashboard', '/spa.html', '/service-worker.js', '/robots.txt']) {
       expect(headersFor(rules, path).get('cache-control')).toBe('no-cache')
     }
     expect(headersFor(rules, '/assets/index-abc.js').get('cache-control')).not.toContain('no-cache')
   })
 
   test('pictures may come from other hosts on the app’s pages only', () => {
-    const built = parseHeaders(allowAvatars(readFileSync('public/_headers', 'utf8')))
+    const built = parseHeaders(allowForApp(readFileSync('public/_headers', 'utf8'), []))
     const pictures = (path: string) =>
       /img-src [^;]*/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[0]
     for (const path of ['/', '/pricing', '/contact', '/index.html', '/404.html', '/no/such/page', '/administrator']) {
@@ -56,6 +65,19 @@ describe('our own headers', () => {
     const rest = (path: string) =>
       [...headersFor(built, path)].map(([name, value]) => [name, value.replace(/img-src [^;]*/, '')]).sort()
     expect(rest('/dashboard')).toEqual(rest('/'))
+  })
+
+  test('the scripts in a page’s head are allowed by their hash, one of the app’s on its own pages only', () => {
+    const inAll = inlineScriptHashes('<script>a()</script><script src="/x.js"></script>')
+    // The digest of `a()`.
+    expect(inAll).toEqual([`'sha256-${createHash('sha256').update('a()').digest('base64')}'`])
+    const built = parseHeaders(
+      allowForApp(allowScripts('/*\n  Content-Security-Policy: ' + policy, inAll), [`'sha256-app'`]),
+    )
+    const scripts = (path: string) =>
+      /script-src ([^;]*)/.exec(headersFor(built, path).get('content-security-policy') ?? '')?.[1]
+    expect(scripts('/pricing')).toBe(`'self' ${inAll[0]}`)
+    expect(scripts('/dashboard')).toBe(`'self' 'sha256-app' ${inAll[0]}`)
   })
 
   test('allows a hosted backend by name, over both protocols', () => {

@@ -170,12 +170,12 @@ function placeOf(element: Element): number | undefined {
 const columnsKey = 'sevenday.columns'
 
 /** Column count from before the reload, if the window width is the same: a wrong count draws the grid twice. */
-function columnsLastTime(): number {
+function columnsLastTime(): number | undefined {
   try {
     const [width, columns] = (sessionStorage.getItem(columnsKey) ?? '').split(' ').map(Number)
-    return width === window.innerWidth && columns ? columns : 1
+    return width === window.innerWidth && columns ? columns : undefined
   } catch {
-    return 1
+    return undefined
   }
 }
 
@@ -188,7 +188,9 @@ function rememberColumns(columns: number): void {
 }
 
 function useColumns(list: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(columnsLastTime)
+  const [lastTime] = useState(columnsLastTime)
+  const [columns, setColumns] = useState(lastTime ?? 1)
+  const isKnown = lastTime !== undefined
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -197,10 +199,11 @@ function useColumns(list: RefObject<HTMLElement | null>): number {
       setColumns(Math.max(1, fit))
       rememberColumns(Math.max(1, fit))
     }
-    measure()
+    // The observer measures after the frame's layout; measuring now would lay out the page an extra time.
+    if (!isKnown) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, isKnown])
   return columns
 }

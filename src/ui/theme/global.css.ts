@@ -106,7 +106,7 @@ const darkVars = {
   [vars.shadow.floating.slice(4, -1)]: '0 16px 40px -8px rgb(0 0 0 / 0.6), 0 2px 6px rgb(0 0 0 / 0.4)',
 }
 
-// Without the attribute, the system setting applies. The user's choice sets it (theme-switch, public/theme.js).
+// Without the attribute, the system setting applies. The user's choice sets it (theme-switch, before-first-paint.ts).
 globalStyle(':root', { colorScheme: 'light' })
 // Screens only: paper is white whatever the theme, and dark-theme text would be unreadable on it.
 globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: darkVars, colorScheme: 'dark' } } })

@@ -1,12 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as styles from './theme-choice.css.ts'
-import {
-  followThemePreference,
-  setThemePreference,
-  type ThemePreference,
-  useThemePreference,
-} from './theme-preference.ts'
+import type { ThemePreference } from './stored-theme.ts'
+import { followThemePreference, setThemePreference, useThemePreference } from './theme-preference.ts'
 import { themes } from './themes.ts'
 
 /** Theme picker as three radio buttons, for pages that must not load a menu. */

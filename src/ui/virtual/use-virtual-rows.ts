@@ -1,5 +1,11 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+  windowScroll,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Lists up to this length are drawn in full, so that the browser can search and print them. */
 export const drawnWhole = 60
@@ -45,13 +51,11 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
     if (!enabled) return undefined
-    const measure = () => {
+    // Called once after the first layout, and whenever content above the list changes height and resizes the page.
+    const observer = new ResizeObserver(() => {
       const top = container.current?.getBoundingClientRect().top
       if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
-    }
-    measure()
-    // Content above the list changes height and resizes the page.
-    const observer = new ResizeObserver(measure)
+    })
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [container, enabled])
@@ -65,6 +69,12 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     },
     [container],
   )
+  /** Until then, whatever reads or sets a position lays out the page an extra time, before its first frame. */
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+  }, [])
+
   // Safe: only numbers and two functions leave this hook.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -79,6 +89,15 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     scrollPaddingStart: covered,
     rangeExtractor,
     useFlushSync: false,
+    // The observer measures the first rows, after the frame's layout.
+    measureElement: (row, entry, instance) =>
+      entry || isMounted.current
+        ? measureElement(row, entry, instance)
+        : instance.options.estimateSize(instance.indexFromElement(row)),
+    // The first call only repeats the page's own position.
+    scrollToFn: (offset, options, instance) => {
+      if (isMounted.current) windowScroll(offset, options, instance)
+    },
   })
 
   const measure = useCallback(

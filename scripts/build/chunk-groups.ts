@@ -1,0 +1,148 @@
+/**
+ * Which modules share a file. Each file slows a start down, even from the device, so the app has few; a website page must not load code
+ * of the app, nor a customer's screen code of the admin panel.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pageEntries } from './prerender.ts'
+
+/** The part of Rolldown's plugin context that the groups use. */
+interface Graph {
+  getModuleInfo(id: string): {
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+    code: string | null
+  } | null
+}
+
+/** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
+export const chunkGroups = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  // Small files shared by the contact form and the account forms.
+  {
+    name: 'fields',
+    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/chevron-down\.mjs$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'website', test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
+  // Under a kilobyte together, needed by every start of the app.
+  {
+    name: 'website',
+    test: /\/src\/(data\/(database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  { name: shellPart, priority: 1, includeDependenciesRecursively: false },
+  { name: screensPart, priority: 1, includeDependenciesRecursively: false },
+  { name: databasePart, includeDependenciesRecursively: false },
+  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel.
+  ...[sharedPart, panelPart].map((name) => ({
+    name,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
+    includeDependenciesRecursively: false,
+  })),
+]
+
+/** Modules that a website page loads, now or later. */
+let websiteModules: Set<string> | undefined
+/** The same for signed-out visitors. */
+let visitorModules: Set<string> | undefined
+/** Modules that every guarded screen needs for its first render. */
+let shellModules: Set<string> | undefined
+/** Modules that each of these screens needs for its first render. */
+let screenModules: { ofRows: Set<string>[]; others: Set<string>[] } | undefined
+/** Modules that the app loads outside the admin panel, now or later. */
+let appModules: Set<string> | undefined
+const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
+
+function isOfWebsite(id: string, graph: Graph): boolean {
+  websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
+  return websiteModules.has(id)
+}
+
+/** @param late whether to include a module that is imported dynamically */
+function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string) => boolean): Set<string> {
+  const modules = new Set<string>()
+  const queue = entries.map((entry) => fileURLToPath(new URL(`../../${entry}`, import.meta.url)))
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (modules.has(next)) continue
+    modules.add(next)
+    const info = graph.getModuleInfo(next)
+    if (!info) continue
+    const imported = info.importedIds.flatMap((id) => (iconIndex.test(id) ? iconsOf(info.code ?? '', id) : id))
+    queue.push(...imported, ...info.dynamicallyImportedIds.filter(late))
+  }
+  return modules
+}
+
+/** The module that exports every icon. Whoever imports one icon from it doesn't need the others. */
+const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
+let iconFiles: Map<string, string> | undefined
+
+/** Files of the icons that a module imports by name. */
+function iconsOf(code: string, index: string): string[] {
+  iconFiles ??= new Map(
+    [...readFileSync(index, 'utf8').matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g)].flatMap(
+      ([, exported = '', file = '']) =>
+        [...exported.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, string] => [
+          name,
+          index.replace(/[^/]*$/, file),
+        ]),
+    ),
+  )
+  const files = iconFiles
+  return [...code.matchAll(/import \{([^}]*)\} from ['"]lucide-react['"]/g)].flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => files.get(name.trim().split(/\s/)[0] ?? '') ?? []),
+  )
+}
+
+function shellPart(id: string, graph: Graph): string | null {
+  const entry = 'src/main.tsx'
+  shellModules ??= modulesFrom([entry], graph, () => false)
+  return shellModules.has(id) && !id.endsWith(`/${entry}`) && !isOfVisitors(id, graph) ? 'shell' : null
+}
+
+function isOfVisitors(id: string, graph: Graph): boolean {
+  visitorModules ??= modulesFrom(
+    ['src/boot.ts', ...pageEntries],
+    graph,
+    (imported) => !/\/src\/(runtime|data)\/|\/public-log-out/.test(imported),
+  )
+  return visitorModules.has(id)
+}
+
+/** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows. */
+function screensPart(id: string, graph: Graph): string | null {
+  const modulesOf = (name: string) => modulesFrom([`src/app/routes/${name}.tsx`], graph, () => false)
+  screenModules ??= {
+    ofRows: ['dashboard', 'projects', 'project-status'].map(modulesOf),
+    others: ['settings', 'admin-projects', 'admin-tasks'].map(modulesOf),
+  }
+  const { ofRows, others } = screenModules
+  const has = (modules: Set<string>) => modules.has(id)
+  const isShared = ofRows.some(has) && [...ofRows, ...others].filter(has).length > 1
+  return isShared && !isOfVisitors(id, graph) ? 'screens' : null
+}
+
+/** Needed by every screen before it can show anything. */
+function databasePart(id: string, graph: Graph): string | null {
+  return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
+}
+
+/** Shared by several app screens, but by no website page. */
+function sharedPart(id: string, graph: Graph): string | null {
+  return isOfWebsite(id, graph) || isOfPanel(id, graph) ? null : 'app'
+}
+
+/** Shared by several screens of the admin panel only. */
+function panelPart(id: string, graph: Graph): string | null {
+  return !isOfWebsite(id, graph) && isOfPanel(id, graph) ? 'panel' : null
+}
+
+function isOfPanel(id: string, graph: Graph): boolean {
+  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !panelRoute.test(imported))
+  return !appModules.has(id)
+}

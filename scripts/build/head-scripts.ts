@@ -1,0 +1,89 @@
+/**
+ * The scripts in the pages' heads, written into the HTML: a request would delay the first paint, and the start of everything behind it. The
+ * CSP allows each by its hash (static-hosting.ts).
+ */
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { access, paths } from '../../src/paths.ts'
+import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
+
+/** Replaces `%theme%` in index.html by the script that applies the chosen theme; the website's pages inherit it. */
+export function themeScript(): Plugin {
+  let script: Promise<string> | undefined
+  return {
+    name: 'sevenday:theme-script',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        script ??= headScript('src/ui/theme/before-first-paint.ts')
+        const text = await script
+        return html.replace('%theme%', () => text)
+      },
+    },
+  }
+}
+
+/** Adds to the app's page, before its first script, the one that requests the files of the first screen. */
+export async function withScreenPreloads(html: string, bundle: Rolldown.OutputBundle): Promise<string> {
+  const screens = screenFiles(bundle)
+  // Most screens share most files.
+  const files = [...new Set(Object.values(screens).flat())]
+  const numbers = Object.entries(screens).map(([path, needed]) => [path, needed.map((file) => files.indexOf(file))])
+  const script = await headScript('src/app/preload-screen.ts', {
+    SCREENS: JSON.stringify({ files, ofScreen: Object.fromEntries(numbers) }),
+  })
+  return html.replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)
+}
+
+/** For each guarded path, the files of its screen that are not files of the entry. */
+function screenFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const ofEntry = new Set(filesFrom(bundle, 'src/main.tsx'))
+  const guarded = Object.entries(paths).filter(([, path]) => access[path] !== 'public')
+  return Object.fromEntries(
+    guarded.map(([name, path]) => {
+      const layout = access[path] === 'admin' ? filesFrom(bundle, routeFile('adminLayout')) : []
+      const files = [...layout, ...filesFrom(bundle, routeFile(name))]
+      return [path, [...new Set(files)].filter((file) => !ofEntry.has(file))]
+    }),
+  )
+}
+
+/** A screen's module has the name of its path in `paths.ts`. */
+function routeFile(name: string): string {
+  return `src/app/routes/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+}
+
+function filesFrom(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const chunks = chunksFrom(bundle, chunkOf(bundle, source))
+  return [...stylesOf(chunks), ...chunks.map(({ fileName }) => fileName)].map((name) => `/${name}`)
+}
+
+/** A module with its imports as one small classic script. */
+async function headScript(source: string, define: Record<string, string> = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`../../${source}`, import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const output = [built].flat()[0]
+  const script = output && 'output' in output ? output.output[0].code.trim() : ''
+  if (script === '' || script.includes('</')) throw new Error(`${source} can't be written into a page`)
+  return script
+}
+
+/** The CSP sources of a page's inline scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}

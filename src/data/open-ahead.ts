@@ -1,0 +1,22 @@
+import { databaseName, storeName } from './database-name.ts'
+import { openExisting } from './existing-store.ts'
+import type { Identity } from './session/identity.ts'
+
+/** The stores that nearly every screen reads first. */
+export const readFirst = ['local', 'projects'] as const
+
+/** Shared by two scripts of the page: the one in its head, and the app. */
+const page = globalThis as typeof globalThis & { sevendayStores?: Map<string, Promise<IDBDatabase | null>> }
+
+/** Begins to open a user's stores before the code that reads them has loaded: both take about as long. */
+export function openStoresAhead({ userId, scope }: Identity, indexedDb: IDBFactory): void {
+  const names = readFirst.map((collection) => storeName(databaseName(userId, scope), collection))
+  page.sevendayStores = new Map(names.map((name) => [name, openExisting(name, indexedDb)]))
+}
+
+/** A store that `openStoresAhead` has begun to open. Only once, because the caller closes it. */
+export function takeOpenedAhead(name: string): Promise<IDBDatabase | null> | undefined {
+  const opening = page.sevendayStores?.get(name)
+  page.sevendayStores?.delete(name)
+  return opening
+}
