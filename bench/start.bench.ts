@@ -40,38 +40,44 @@ export async function measure(): Promise<Measurement[]> {
       await pages.dexie.evaluate((rows) => (globalThis as unknown as Filled).storeProjects(rows), projectsOf(account))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       // One session per page; otherwise settings from an earlier session would persist.
-      const sessions = await Promise.all([page, pages.query, pages.dexie].map((each) => context.newCDPSession(each)))
+      const [ofOurs, ofQuery, ofDexie] = await Promise.all([
+        context.newCDPSession(page),
+        context.newCDPSession(pages.query),
+        context.newCDPSession(pages.dexie),
+      ])
       for (const slowdown of [1, 4]) {
-        for (const each of sessions) await each.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+        const ours = () => slowed(ofOurs, slowdown, () => firstCard(page))
+        const query = () => slowed(ofQuery, slowdown, () => firstCard(pages.query))
+        const dexie = () => slowed(ofDexie, slowdown, () => firstCard(pages.dexie))
         const what = `${account.projects} rows, ${slowdown}× CPU`
         results.push(
           await compare({
             name: `reload → first card, ${what} / TanStack Query and supabase-js, ${network} ms of network`,
             bar: 1,
             rounds,
-            ours: () => firstCard(page),
-            peer: () => firstCard(pages.query),
+            ours,
+            peer: query,
           }),
         )
-        await setOffline(sessions[0], true)
+        await setOffline(ofOurs, true)
         results.push(
           await compare({
             name: `offline reload → first card, ${what} / raw Dexie and React`,
             bar: 2,
             rounds,
-            ours: () => firstCard(page),
-            peer: () => firstCard(pages.dexie),
+            ours,
+            peer: dexie,
           }),
         )
         results.push(
           await compare({
             name: `offline cold start, the worker stopped → first card, ${what} / raw Dexie and React without a worker`,
             rounds,
-            ours: () => stopWorkers(sessions[0]).then(() => firstCard(page)),
-            peer: () => firstCard(pages.dexie),
+            ours: () => stopWorkers(ofOurs).then(ours),
+            peer: dexie,
           }),
         )
-        await setOffline(sessions[0], false)
+        await setOffline(ofOurs, false)
       }
       await context.close()
     }
@@ -113,6 +119,16 @@ async function firstCard(page: Page): Promise<number> {
   return took
 }
 
+/** Slows only this page down. Chromium keeps a slowed page's thread busy, so several at once would compete for the machine's processors. */
+async function slowed(session: CDPSession, rate: number, work: () => Promise<number>): Promise<number> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  try {
+    return await work()
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+}
+
 async function peerPage(context: BrowserContext, peers: PeerServer, name: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${peers.url}/${name}`)
@@ -120,13 +136,13 @@ async function peerPage(context: BrowserContext, peers: PeerServer, name: string
 }
 
 /** Simulates a browser restart: the first request has to start the worker. */
-async function stopWorkers(session: CDPSession | undefined): Promise<void> {
-  await session?.send('ServiceWorker.enable')
-  await session?.send('ServiceWorker.stopAllWorkers')
+async function stopWorkers(session: CDPSession): Promise<void> {
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
 }
 
 /** For this page only; the service worker's cache remains. Playwright routes would slow down every file. */
-async function setOffline(session: CDPSession | undefined, offline: boolean): Promise<void> {
+async function setOffline(session: CDPSession, offline: boolean): Promise<void> {
   const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  await session?.send('Network.emulateNetworkConditions', { offline, ...unlimited })
+  await session.send('Network.emulateNetworkConditions', { offline, ...unlimited })
 }
