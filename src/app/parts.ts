@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { openEarly } from '#src/data/early-workspace.ts'
 import type { FirstQuestions } from '#src/data/live-list.ts'
-import { openEarlyOnThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
+import { firstWorkspace, openEarlyOnThisDevice, storedAnswers } from '#src/runtime/runtime.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { awaitFirstScreen } from '#src/ui/late/first-screen.ts'
 import { access, type Path, paths } from '#src/paths.ts'
@@ -132,5 +132,5 @@ async function prepare(screen: Part, userId: string): Promise<void> {
   const { askFirst } = await screen.load()
   const stored = await storedAnswers
   const { pathname, search } = window.location
-  if (stored) await askFirst?.(stored.ask, { userId, pathname, search })
+  await Promise.all([stored && askFirst?.(stored.ask, { userId, pathname, search }), firstWorkspace])
 }

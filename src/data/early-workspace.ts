@@ -19,46 +19,57 @@ export interface Early {
  * Opens a user's stored data, so that the screen shows it before their local database is open.
  *
  * @param open opens the database; called when there is something to show
+ * @param tellAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
  * @returns null if nothing can be shown before the database is open
  */
 export async function openEarly(
   identity: Identity,
   { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
   open: () => Promise<OpenWorkspace>,
+  tellAnswers: (answers: StoredAnswers) => void = () => {},
 ): Promise<Early | null> {
   const name = databaseName(identity.userId, identity.scope)
   if (toBeRemoved(localStorage).includes(name)) return null
-  const stored = await openStoredRows(identity, indexedDB)
-  if (!stored) return null
+  const rows = openStoredRows(identity, indexedDB)
+  const answers = answersFrom(rows)
+  tellAnswers(answers)
+  const lastSyncedAt = await rows.lastSyncedAt
+  if (lastSyncedAt === null) {
+    rows.close()
+    return null
+  }
   const opening = open()
-  return { workspace: earlyWorkspace(identity, stored, opening), opening }
+  return { workspace: earlyWorkspace(identity, { rows, answers, lastSyncedAt }, opening), opening }
 }
 
 /**
  * A workspace for the time before the local database is open. It shows stored data and queues actions until the database is open, then
  * delegates to the real workspace.
  */
-function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise<OpenWorkspace>): Workspace {
+function earlyWorkspace(
+  identity: Identity,
+  { rows, answers, lastSyncedAt }: { rows: StoredRows; answers: StoredAnswers; lastSyncedAt: string },
+  opening: Promise<OpenWorkspace>,
+): Workspace {
   const status$ = new BehaviorSubject<SyncStatus>({
     phase: 'opening',
     unsent: [],
     refused: 0,
-    lastSyncedAt: stored.lastSyncedAt,
+    lastSyncedAt,
     firstSyncDone: true,
     firstSyncFailed: false,
   })
-  const answers = answersFrom(stored)
   let db: LocalDatabase | undefined
   const opened = opening.then((workspace) => {
     db = workspace.db
-    stored.close()
+    rows.close()
     workspace.status$.subscribe(status$)
     return workspace
   })
   // If the database can't be opened, an error page replaces the screen.
   const later = from(opened).pipe(catchError(() => NEVER))
   const laterDb = opened.then((workspace) => workspace.db)
-  laterDb.catch(() => stored.close())
+  laterDb.catch(() => rows.close())
   return {
     identity,
     get db() {
@@ -74,7 +85,7 @@ function earlyWorkspace(identity: Identity, stored: StoredRows, opening: Promise
     track: (name, path) => void later.subscribe(({ track }) => track(name, path)),
     pending: async () => (await opened).pending(),
     async close() {
-      stored.close()
+      rows.close()
       await (await opened).close()
     },
   }

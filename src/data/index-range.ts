@@ -81,7 +81,7 @@ function equalitiesOf(selector: RowQuery['selector']): Map<string, unknown> | un
 }
 
 /**
- * Reads the rows of a range in the query's order, in one request (two if the last row of a page has ties).
+ * Reads the rows of a range in the query's order, in one request (two if a page ends between rows with equal values).
  *
  * @param booleans fields that the store holds as '1' and '0'
  */
@@ -95,11 +95,15 @@ export async function readRange(
   const equal = range.equal.map(asKey)
   const wanted = limit === undefined ? undefined : skip + limit
   if (wanted === 0) return []
-  const stored = await (range.backwards ? last : first)(index, within(equal), wanted)
+  if (!range.backwards) {
+    const stored = await first(index, within(equal), wanted)
+    return stored.slice(skip).map((row) => fromStore(row, booleans))
+  }
+  // With the row after the page, to see whether the page ends between equals.
+  const stored = await last(index, within(equal), wanted === undefined ? undefined : wanted + 1)
   const rows = stored.map((row) => fromStore(row, booleans))
-  if (!range.backwards) return rows.slice(skip)
-  const edge = rows.length === wanted ? rows.at(-1) : undefined
-  if (edge) {
+  const [edge, next] = wanted === undefined ? [] : rows.slice(wanted - 1)
+  if (edge && next && range.sorted.every((field) => edge[field] === next[field])) {
     // Ties are ordered by ascending id, which isn't their order in an index read backwards.
     const isKnown = new Set(rows.map(({ id }) => id))
     const ties = await first(index, within([...equal, ...range.sorted.map((field) => asKey(edge[field]))]))

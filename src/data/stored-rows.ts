@@ -15,8 +15,8 @@ import type { Identity } from './session/identity.ts'
  * its collections to open. Each answer is a snapshot.
  */
 export interface StoredRows {
-  /** ISO time of the last complete exchange with the server. */
-  readonly lastSyncedAt: string
+  /** ISO time of the last complete exchange with the server; null if there was none, so that there is nothing to show. */
+  readonly lastSyncedAt: Promise<string | null>
   /** Undefined if no single index answers the request. */
   page<Name extends SyncedTableName>(request: ListRequest<Name>): Promise<ListPage<Row<Name>> | undefined>
   count<Name extends SyncedTableName>(filter: RowFilter<Name>, above?: Above<Name>): Promise<number | undefined>
@@ -50,13 +50,11 @@ export function isCompared({
 /**
  * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
  * it.
- *
- * @returns null if this device has never completed a first sync: then there is nothing to show
  */
-export async function openStoredRows(
+export function openStoredRows(
   { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
   indexedDb: IDBFactory,
-): Promise<StoredRows | null> {
+): StoredRows {
   const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
   let closed = false
 
@@ -99,19 +97,13 @@ export async function openStoredRows(
   }
 
   for (const collection of readFirst) void database(collection)
-  const { lastSyncedAt } = await storedLastSynced(local)
-  if (lastSyncedAt === null) {
-    close()
-    return null
-  }
-
   function close() {
     closed = true
     for (const opening of open.values()) void opening.then((database) => database?.close())
   }
 
   const rows: StoredRows = {
-    lastSyncedAt,
+    lastSyncedAt: storedLastSynced(local).then(({ lastSyncedAt }) => lastSyncedAt),
     local,
     close,
     async page({ table, where, sort, limit, within, search }) {

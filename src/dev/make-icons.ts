@@ -171,7 +171,6 @@ try {
   await mkdir(folder, { recursive: true })
   const write = (name: string, data: string | Uint8Array) => writeFile(new URL(name, folder), data)
   await write('icon.svg', svg(drawings.icon))
-  await write('favicon.svg', svg(drawings.favicon))
   await write('maskable.svg', svg(drawings.maskable))
   await write('icon-192.png', await png(browser, drawings.icon, 192))
   await write('icon-512.png', await png(browser, drawings.icon, 512))

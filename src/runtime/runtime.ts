@@ -42,9 +42,15 @@ function setOpened(next: Opened | undefined) {
 }
 
 let tellStored: (stored: StoredAnswers | undefined) => void = () => {}
-/** Stored data of the first workspace's user; undefined if there is nothing to show. */
+/** Stored data of the first workspace's user, possibly before it is known whether it may be shown; undefined if there is none. */
 export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
   tellStored = resolve
+})
+
+let tellFirstWorkspace: () => void = () => {}
+/** Resolves when the page knows whether its first workspace has stored data to show, and has it open. */
+export const firstWorkspace = new Promise<void>((resolve) => {
+  tellFirstWorkspace = resolve
 })
 
 /** The page's only client. */
@@ -94,6 +100,7 @@ export function openWorkspaceOfThisDevice(): void {
   }
   opening = opening.then(openForIdentity).catch((error: unknown) => {
     tellStored(undefined)
+    tellFirstWorkspace()
     const identity = identityStore().read()
     // If the user has signed out, the database was removed while it was being opened.
     if (identity) console.error('workspace: could not be opened', error)
@@ -115,12 +122,12 @@ async function openForIdentity(): Promise<void> {
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
-  const early = await openStored?.(identity, window, () => firstScreen().then(() => openNow(identity)))
-  tellStored(early?.workspace.stored)
-  if (early) {
-    setOpened({ key, workspace: early.workspace })
-    await early.opening
-  } else setOpened({ key, workspace: await openNow(identity) })
+  const early = await openStored?.(identity, window, () => firstScreen().then(() => openNow(identity)), tellStored)
+  tellStored(undefined)
+  if (early) setOpened({ key, workspace: early.workspace })
+  tellFirstWorkspace()
+  if (early) await early.opening
+  else setOpened({ key, workspace: await openNow(identity) })
 }
 
 const browserWorkspace = () => import('./browser-workspace.ts')
