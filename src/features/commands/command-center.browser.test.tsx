@@ -245,11 +245,20 @@ describe('the palette', () => {
     await isAt(`${paths.projects}?edit=42`)
   })
 
-  it('says when nothing was found', async () => {
+  it('says once that nothing was found', async () => {
     await open()
     await button('Search and commands').click()
-    await userEvent.keyboard('zzz')
+    const said = () => useAnnouncements.getState().announcements.map(({ text }) => text)
+    await userEvent.keyboard('z')
+    await expect.poll(said).toEqual(['Nothing found'])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reading = promise
+    await userEvent.keyboard('z')
+    await expect.element(palette().getByText('Nothing found')).not.toBeInTheDocument()
+    resolve()
     await expect.element(palette().getByText('Nothing found')).toBeVisible()
+    await painted()
+    expect(said()).toEqual(['Nothing found'])
     await expect.element(page.getByRole('status').getByText('Nothing found')).toBeInTheDocument()
   })
 

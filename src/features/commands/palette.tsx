@@ -50,9 +50,13 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const found = useFound(searches, wanted)
   const shown = [...found.groups, ...matching].filter(({ offers }) => offers.length > 0)
   const isEmpty = found.isAnswered && shown.length === 0
+  /** Whether the last answer was empty: announced once, not for each letter of a word that nothing matches. */
+  const wasEmpty = useRef(false)
   useEffect(() => {
-    if (isEmpty) announce('Nothing found')
-  }, [isEmpty])
+    if (!found.isAnswered) return
+    if (isEmpty && !wasEmpty.current) announce('Nothing found')
+    wasEmpty.current = isEmpty
+  }, [found.isAnswered, isEmpty])
 
   return (
     <Dialog
