@@ -99,6 +99,38 @@ test('does not cache backend responses', async ({ page, context, baseURL }) => {
   expect(cached.filter((path) => /^\/(auth|rest|storage|realtime|functions)\/|^\/mailbox/.test(path))).toEqual([])
 })
 
+test('requests every script of the first screen from the head of the page', async ({ page }) => {
+  await signIn(page, founder, paths.projects)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-project]')) return
+      observer.disconnect()
+      performance.mark('first-card')
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.reload()
+  await expect(page.locator('[data-project]').first()).toBeVisible()
+  const { inHead, before } = await page.evaluate(() => {
+    const [entry] = document.querySelectorAll<HTMLScriptElement>('script[type=module]')
+    // The head's last element in the HTML. What imports request is appended after it.
+    const [end] = document.querySelectorAll('link[rel=manifest]')
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].filter(
+      (link) => end && link.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    const firstCard = performance.getEntriesByName('first-card')[0]?.startTime ?? 0
+    return {
+      inHead: [entry?.src, ...links.map(({ href }) => href)],
+      before: performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < firstCard)
+        .map(({ name }) => name),
+    }
+  })
+  expect(before.some((name) => name.includes('/projects-'))).toBe(true)
+  expect(before.filter((name) => !inHead.includes(name))).toEqual([])
+})
+
 test("serves the app for the app's paths, the not-found page for unknown ones, and neither for a missing file", async ({
   request,
 }) => {

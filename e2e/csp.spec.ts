@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inlineScriptHashes } from '../scripts/build/head-scripts.ts'
 import { access, accountPaths, type Path } from '../src/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -14,6 +15,15 @@ test('every page has the policy', async ({ request }) => {
     const response = await request.get(path)
     const policy = response.headers()['content-security-policy']
     expect(policy, path).toContain(`default-src 'none'`)
+    expect(policy, path).not.toContain('unsafe')
+    // The scripts in the page's head, and no others.
+    expect(
+      /script-src ([^;]*)/
+        .exec(policy ?? '')?.[1]
+        ?.split(' ')
+        .sort(),
+      path,
+    ).toEqual([`'self'`, ...inlineScriptHashes(await response.text())].sort())
     const isApp = /^\/(dashboard|admin)(\/|$)/.test(path) || accountPaths.some((account) => account === path)
     expect(policy?.includes('https:'), `${path} may show pictures from other hosts`).toBe(isApp)
   }

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeKillWorker } from '../../scripts/build/kill-worker.ts'
-import { answerTo, headersFor, parseHeaders } from '../../scripts/build/static-hosting.ts'
+import { inlineScriptHashes } from '../../scripts/build/head-scripts.ts'
+import { answerTo, appShell, type HeaderRule, headersFor, parseHeaders } from '../../scripts/build/static-hosting.ts'
 
 export interface VersionHost {
   /** Without a trailing slash. */
@@ -49,8 +50,7 @@ export async function startVersionHost(
 ): Promise<VersionHost> {
   const folder = mkdtempSync(join(tmpdir(), 'sevenday-versions-'))
   cpSync(build, folder, { recursive: true })
-  restamp(folder, '1')
-  const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'))
+  let rules = restamp(folder, '1')
   const { port: backendPort } = new URL(backend)
   let network: VersionHost['network'] = 'answers'
   /** Unanswered requests. */
@@ -111,7 +111,9 @@ export async function startVersionHost(
       network = next
       if (next === 'answers') for (const answerLate of hung.splice(0)) answerLate()
     },
-    publish: (version) => restamp(folder, version),
+    publish(version) {
+      rules = restamp(folder, version)
+    },
     publishKillWorker: () => writeKillWorker(folder),
     remove(file) {
       for (const found of globSync('**/*', { cwd: folder })) {
@@ -128,8 +130,13 @@ export async function startVersionHost(
   return host
 }
 
-/** Simulates a build in which every source has changed. */
-function restamp(folder: string, version: string): void {
+/**
+ * Simulates a build in which every source has changed.
+ * @returns its headers
+ */
+function restamp(folder: string, version: string): HeaderRule[] {
+  const page = join(folder, appShell)
+  const formerScripts = inlineScriptHashes(readFileSync(page, 'utf8'))
   const assets = globSync('assets/*.{js,css}', { cwd: folder }).map((file) => basename(file))
   const names = new Map(assets.map((name) => [name, name.replace(/(?:\.v\d+)?(\.\w+)$/, `.v${version}$1`)]))
   const files = [...assets.map((name) => join('assets', name)), ...globSync('*.{html,js}', { cwd: folder })]
@@ -141,6 +148,13 @@ function restamp(folder: string, version: string): void {
     writeFileSync(join(folder, dirname(file), names.get(basename(file)) ?? basename(file)), text)
     if (names.has(basename(file))) rmSync(join(folder, file))
   }
+  const scripts = inlineScriptHashes(readFileSync(page, 'utf8'))
+  const headers = formerScripts.reduce(
+    (text, hash, place) => text.replaceAll(hash, scripts[place] ?? hash),
+    readFileSync(join(folder, '_headers'), 'utf8'),
+  )
+  writeFileSync(join(folder, '_headers'), headers)
+  return parseHeaders(headers)
 }
 
 /** The version that built the page. */
