@@ -6,9 +6,9 @@ import { syncedCollection, unsentDocuments } from './documents.ts'
 const day = 86_400_000
 const purgeEvery = 7 * day
 /** A deletion is undone within seconds, but an edit that it overtook may come back when another device undoes it. */
-const tombstoneLifetime = 30 * day
+export const tombstoneLifetime = 30 * day
 
-const lastPurge = 'last-purge'
+export const lastPurge = 'last-purge'
 
 /**
  * Removes old tombstones from the device once a week. Skips a table with an unsent deletion until the next time, because the storage would

@@ -6,7 +6,7 @@ import { projectsTable } from '#src/data/collections/projects.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { tasksTable } from '#src/data/collections/tasks.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
-import { type Step, officeSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
+import { type Step, atticSteps, officeSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
 
 /** The boss is an admin without a device, and makes the changes at the server. */
 export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
@@ -30,6 +30,9 @@ export const own: Cast = {
   ],
   steps: ownSteps,
 }
+
+/** The same, who leave deletions unsent for weeks. */
+export const attic: Cast = { ...own, name: 'attic', steps: atticSteps }
 
 /** Two admins and their customer. */
 export const studio: Cast = {
@@ -63,7 +66,7 @@ export const promotion: Cast = {
   steps: promotionSteps,
 }
 
-const casts: readonly Cast[] = [own, studio, promotion, own, promotion, studio, own, office]
+const casts: readonly Cast[] = [own, studio, promotion, own, promotion, studio, attic, office]
 
 export function castOf(seed: number): Cast {
   return casts[seed % casts.length] ?? own

@@ -7,6 +7,7 @@ import type {
 } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { Subject } from 'rxjs'
+import { lastPurge, tombstoneLifetime } from '#src/data/replication/purge.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 
@@ -50,6 +51,8 @@ export interface DiskFault {
   isCareless?: true
   /** Writes of this context drop the unsent mark. */
   forgetsIn?: string
+  /** The purge of old tombstones also removes deletions that are unsent. */
+  purgesUnsent?: true
 }
 
 /**
@@ -91,6 +94,8 @@ export function createDisk(options: {
     })
     const result = await store.bulkWrite(structuredClone(rows), context)
     watching.unsubscribe()
+    if (fault?.purgesUnsent && rows.some(({ document }) => isPurge(document.id)))
+      await Promise.all([...stores.values()].map((each) => cleanUp(each, tombstoneLifetime)))
     const failed = new Set(result.error.map(({ documentId }) => documentId))
     for (const { document, previous } of rows) {
       const doc: Doc = document
@@ -256,6 +261,9 @@ export function createDisk(options: {
     },
   }
 }
+
+/** Whether a device's own record is that of its last purge. */
+const isPurge = (id: string) => id.includes(lastPurge)
 
 /** Names a row by the start of its id, and a device's own record by its name. */
 function nameOf({ id }: Doc): string {

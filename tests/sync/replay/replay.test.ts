@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cast, own, promotion, studio } from './cast.ts'
+import { attic, type Cast, own, promotion, studio } from './cast.ts'
 import { replayHistory } from './replayed-history.ts'
 import { replayServer } from './replayed-histories.ts'
 import type { Sabotage } from './replayed-device.ts'
@@ -49,6 +49,7 @@ const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
       return { ...answer, status: 'ok', results: (rows as Push[]).map(({ id }) => ({ id, result: 'ok', row: null })) }
     },
   },
+  'a purge that removes unsent deletions': { cast: attic, purgesUnsent: true },
   'a child sent before its parent': {
     cast: studio,
     arrange: (tables) => tables.map(({ parent: _parent, ...table }) => table).reverse(),

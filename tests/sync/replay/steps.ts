@@ -223,6 +223,14 @@ const projects = [createProject, editProject, deleteProject, handOver, restore]
 const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveAway]
 
 export const ownSteps: readonly Step[] = [...anywhere, ...projects, editName]
+/** Deletions that wait on a device for weeks. */
+export const atticSteps: readonly Step[] = [
+  ...mishaps,
+  createProject,
+  { ...editProject, weight: 10 },
+  { ...deleteProject, weight: 20 },
+  { ...aMonth, weight: 4 },
+]
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
 export const promotionSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, changeScope]
