@@ -73,6 +73,28 @@ describe('a deletion can be undone after a full resync, which leaves out the tom
   })
 })
 
+describe('an insert whose answer was lost, on a server that no longer knows it', () => {
+  const shape = { ours: ['a', 'b'], defaults: { a: '', b: '' } }
+  const created: Doc = { id: 'row', xid: '', _deleted: false, a: 'mine', b: '' }
+  const sent = freeze(shape, track(shape, undefined, created), 'push')
+  const row: Doc = { ...created, xid: '5' }
+
+  test('ends when a row with its values arrives: sent again, it would overwrite later ones', () => {
+    const taken = take(shape, sent, row)
+    expect(taken).toEqual({ ...row, dirty: 0 })
+    expect(settle(shape, taken, 'push', { result: 'ok', row })).toBe(taken)
+  })
+
+  test('leaves later edits unsent, made from its values', () => {
+    const taken = take(shape, track(shape, sent, { ...sent, a: 'later' }), row)
+    expect(taken).toMatchObject({ a: 'later', dirty: 1, edit: { base: { a: 'mine' }, push: null } })
+  })
+
+  test.for([{ b: 'another’s' }, { _deleted: true }])('stays when the row is another: %o', (change) => {
+    expect(take(shape, sent, { ...row, ...change }).edit?.push?.id).toBe('push')
+  })
+})
+
 /** Changes the edit that a correct function returns. */
 function withEdit(doc: Doc, change: (edit: Edit) => Partial<Edit>): Doc {
   return doc.edit ? { ...doc, edit: { ...doc.edit, ...change(doc.edit) } } : doc

@@ -7,7 +7,7 @@ import { sameValue } from './same-value.ts'
  * Invariants between two writes:
  * 1. the document overlaid with `edit.under` and `counted` is the server's row as of `xid`;
  * 2. when a row arrives, the fields of `base`, `push` and `parked` keep their local value;
- * 3. a frozen push never changes, and only its own answer ends it;
+ * 3. a frozen push never changes, and only its own answer ends it, or the row that it inserted;
  * 4. `dirty` is 1 if and only if there is something to send or request.
  */
 export type Fields = Record<string, unknown>
@@ -181,11 +181,20 @@ function withoutCounted(written: Doc, old: Doc): Doc {
 }
 
 /**
- * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's.
+ * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row that is what
+ * an insert sent is as good as its answer, which may be lost: sent again, the insert would overwrite what others write to the row from now on.
  *
  * @param options.force ignores which state is later: after a reset, earlier transaction ids are meaningless
  */
-export function take(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } = {}): Doc {
+export function take(shape: Shape, doc: Doc | undefined, row: Doc, options: { force?: boolean } = {}): Doc {
+  const taken = merge(shape, doc, row, options)
+  const push = taken.edit?.push
+  const isInserted =
+    push?.base === null && !row._deleted && shape.ours.every((field) => sameValue(row[field], push.fields[field]))
+  return isInserted && taken.xid === row.xid ? (settle(shape, taken, push.id, { result: 'ok', row }) ?? taken) : taken
+}
+
+function merge(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } = {}): Doc {
   if (!doc) return { ...row, dirty: 0 }
   if (!force && isLater(doc, row)) return doc
   const { edit } = doc
@@ -233,7 +242,7 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   const { result, row } = answer
   if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push, result)
   // If the transaction ids are equal, the device's state is later: the server writes the answer before its transaction ends.
-  const known = row && (doc.xid === '' || isLater(row, doc)) ? take(shape, doc, row, { force: true }) : doc
+  const known = row && (doc.xid === '' || isLater(row, doc)) ? merge(shape, doc, row, { force: true }) : doc
   const { withdrawn: _withdrawn, revives, ...edit } = known.edit as Edit
   const next: Doc = { ...known }
   const base = { ...edit.base }
