@@ -83,11 +83,11 @@ export async function movePendingEdits(
   for (const edit of refused) await storeRefused(to, edit)
   if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
   const mine = new Map((await movedEdits(to)).map((edit) => [`${edit.table}|${edit.id}`, edit]))
-  for (const edit of edits) {
+  for (const [place, edit] of edits.entries()) {
     const key = `${edit.table}|${edit.id}`
     const older = mine.get(key)
-    if (!isStillTheirs(edit, person)) await storeRefused(to, refusedFor(edit, 'scope_lost', now))
-    else if (older) mine.set(key, { ...edit, doc: await withOlder(to, edit.doc, older, now) })
+    if (!isStillTheirs(edit, person)) await storeRefused(to, refusedFor(edit, 'scope_lost', { now, place }))
+    else if (older) mine.set(key, { ...edit, doc: await withOlder(to, edit.doc, older, { now, place }) })
     else mine.set(key, edit)
   }
   if (mine.size > 0) await writeState(to.local, record, [...mine.values()])
@@ -106,11 +106,11 @@ export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
 export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<void> {
   const moved = await movedEdits(db)
   if (moved.length === 0) return
-  for (const edit of moved) await apply(db, edit, now)
+  for (const [place, edit] of moved.entries()) await apply(db, edit, { now, place })
   await removeState(db.local, record)
 }
 
-async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise<void> {
+async function apply(db: LocalDatabase, edit: PendingEdit, moment: Moment): Promise<void> {
   const collection = syncedCollection(db, edit.table)
   const shape = shapeOf(syncedTable(edit.table))
   const isCreation = edit.doc.edit?.base === null || edit.doc.edit?.push?.base === null
@@ -130,18 +130,16 @@ async function apply(db: LocalDatabase, edit: PendingEdit, now: string): Promise
     },
     { context: 'local-moved-edits' },
   )
-  if (!isThere) await storeRefused(db, refusedFor(edit, 'scope_lost', now))
+  if (!isThere) await storeRefused(db, refusedFor(edit, 'scope_lost', moment))
   // An edit made here since then is the later one.
-  if (edited) await withOlder(db, edited, edit, now)
+  if (edited) await withOlder(db, edited, edit, moment)
 }
 
 /** Merges an older edit of the same row under the document's own. Overtaken values of the older edit go to the tray. */
-async function withOlder(db: LocalDatabase, newer: Doc, older: PendingEdit, now: string): Promise<Doc> {
+async function withOlder(db: LocalDatabase, newer: Doc, older: PendingEdit, moment: Moment): Promise<Doc> {
   const { doc, overtaken } = merged(newer, older)
   if (Object.keys(overtaken).length > 0) {
-    // A separate id, so that it doesn't collide with the later edit if that is refused too.
-    const id = `${older.table}-${older.id}-overtaken`
-    await storeRefused(db, { ...refusedFor(older, 'overtaken', now), id, fields: overtaken })
+    await storeRefused(db, { ...refusedFor(older, 'overtaken', moment), fields: overtaken })
   }
   return doc
 }
@@ -170,10 +168,17 @@ function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, doc[field]]))
 }
 
-function refusedFor(edit: PendingEdit, code: 'scope_lost' | 'overtaken', now: string): RefusedEdit {
+/** When edits are moved: ISO time, and the place of one edit among them. */
+interface Moment {
+  now: string
+  place: number
+}
+
+function refusedFor(edit: PendingEdit, code: 'scope_lost' | 'overtaken', { now, place }: Moment): RefusedEdit {
   const { _deleted, ...fields } = changedFields(edit)
   return {
-    id: `${edit.table}-${edit.id}`,
+    // A row can have several in the tray: what one move stores must not replace what an earlier one did.
+    id: `${edit.table}-${edit.id}-${code}-${now}-${place}`,
     table: edit.table,
     row_id: edit.id,
     kind: edit.kind,

@@ -78,10 +78,11 @@ export function judge(evidence: Evidence): Verdict {
 const textFields = new Set(['name', 'description', 'title', 'full_name', 'message'])
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
-  const isRefused = (id: unknown) => tray.some(({ row_id }) => row_id === id)
+  // A task returns with its project, unless the server refuses the project's return.
+  const isRefused = ({ id, project_id }: Row) => tray.some(({ row_id }) => row_id === id || row_id === project_id)
   const there = new Set(onServer.map(({ id }) => id))
   return [...onServer, ...gone.filter(({ id }) => !there.has(id))]
-    .filter(({ id, _deleted }) => _deleted === true && !deletedForGood.has(String(id)) && !isRefused(id))
+    .filter((row) => row._deleted === true && !deletedForGood.has(String(row.id)) && !isRefused(row))
     .map(({ id }) => `every deletion of ${String(id)} was undone, and it is gone`)
 }
 

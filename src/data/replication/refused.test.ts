@@ -237,7 +237,25 @@ describe('unsent edits after a change of scope', () => {
   test('puts an edit whose row is gone into the tray', async () => {
     await move([edit({})], customer)
     await applyMovedEdits(db, now)
-    expect(await tray()).toEqual([`projects-${id}`])
+    expect((await firstValueFrom(refusedEdits(db))).map(({ row_id, code }) => [row_id, code])).toEqual([
+      [id, 'scope_lost'],
+    ])
+  })
+
+  test('puts each edit of a row into the tray that the user may no longer make, and each once', async () => {
+    const theirs = (name: string) => edit({ doc: { ...mine, user_id: rohan, name } })
+    const names = async () => (await firstValueFrom(refusedEdits(db))).map(({ fields }) => fields.name).sort()
+    await movePendingEdits({ edits: [theirs('First'), theirs('Second')], refused: [] }, db, customer, now)
+    // Interrupted before the former database was removed.
+    await movePendingEdits(
+      { edits: [theirs('First'), theirs('Second')], refused: [] },
+      db,
+      customer,
+      '2026-01-02T00:00:00.000Z',
+    )
+    expect(await names()).toEqual(['First', 'Second'])
+    await movePendingEdits({ edits: [theirs('Third')], refused: [] }, db, customer, '2026-01-03T00:00:00.000Z')
+    expect(await names()).toEqual(['First', 'Second', 'Third'])
   })
 
   test.for([
