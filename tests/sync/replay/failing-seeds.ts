@@ -8,4 +8,9 @@ export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
     wasWrong:
       'A tablet crashed between the first page of its first sync and the checkpoint, and never heard of what was deleted meanwhile.',
   },
+  {
+    seed: 2202,
+    wasWrong:
+      'A phone lost the admin right twice with an unsent edit of one row, and its tray kept only the second edit.',
+  },
 ]
