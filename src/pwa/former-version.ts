@@ -3,7 +3,7 @@
  * version has taken over or if there is no worker. The page then reloads into the current version. Website pages do this themselves
  * (boot.ts).
  */
-import { holdsPassword, reloadPage } from './reload.ts'
+import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
 /** The entry script that this tab reloaded to escape. If a reload brings the same script, don't try again. */
 const reloadedKey = 'sevenday.left-version'
@@ -28,9 +28,9 @@ export function reloadIfOutdated(): Promise<boolean> {
 
 async function check(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-  if (!script || !(await isGone(script)) || holdsPassword() || !isFirstTry(script)) return false
+  if (!script || !(await isGone(script)) || holdsUnsavedInput() || !isFirstTry(script)) return false
   // If a new worker arrives, the page reloads as soon as it takes over (register.ts).
-  if (await bringNewVersion()) setTimeout(() => holdsPassword() || reloadPage(), untilInCharge)
+  if (await bringNewVersion()) setTimeout(() => holdsUnsavedInput() || reloadPage(), untilInCharge)
   else reloadPage()
   return true
 }

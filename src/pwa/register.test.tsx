@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { registerServiceWorker } from './register.ts'
 import * as reload from './reload.ts'
+import { withoutDraft } from './reload.ts'
 
 const minute = 60 * 1000
 
@@ -40,23 +41,26 @@ it('checks for a new version every hour, and on return after five minutes', asyn
   expect(registration.update).toHaveBeenCalledTimes(2)
 })
 
-it('reloads for a new version that another tab asked for, once no typed password is lost by it', async () => {
+it.each([
+  ['password', { autocomplete: 'current-password' }],
+  ['text that nothing stores', withoutDraft],
+])('reloads for a new version that another tab asked for, once no %s is lost by it', async (_, attributes) => {
   const reloadPage = vi.spyOn(reload, 'reloadPage').mockReturnValue()
   const form = document.createElement('form')
-  const password = document.createElement('input')
-  password.autocomplete = 'current-password'
-  form.append(password)
+  const field = document.createElement('input')
+  for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
+  form.append(field)
   document.body.append(form)
-  password.focus()
+  field.focus()
   registerServiceWorker({ onUpdateReady: () => undefined })
   await vi.advanceTimersByTimeAsync(0)
 
-  password.value = 'seven-days'
+  field.value = 'seven-days'
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
   await vi.advanceTimersByTimeAsync(minute)
   expect(reloadPage).not.toHaveBeenCalled()
 
-  password.value = ''
+  field.value = ''
   await vi.advanceTimersByTimeAsync(minute)
   expect(reloadPage).toHaveBeenCalledTimes(1)
   form.remove()

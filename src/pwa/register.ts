@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { holdsPassword, reloadPage } from './reload.ts'
+import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
 interface UpdateEvents {
   /**
@@ -14,8 +14,8 @@ const serviceWorkerUrl = '/service-worker.js'
 
 /** Update check interval for an app that stays open for days, in milliseconds. */
 const updateInterval = 60 * 60 * 1000
-/** How often to look whether a typed password has been sent or cleared, in milliseconds. */
-const passwordCheck = 1000
+/** How often to look whether such input has been sent or cleared, in milliseconds. */
+const inputCheck = 1000
 /** Minimum interval between checks when the user returns. */
 const shortestInterval = 5 * 60 * 1000
 
@@ -36,11 +36,11 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     isFirst = false
   })
 
-  /** If another tab asked for the new version, a password being typed here comes first. */
+  /** If another tab asked for the new version, what is being typed here, and would be lost, comes first. */
   function reload() {
-    const isTyping = document.activeElement instanceof HTMLInputElement && holdsPassword()
+    const isTyping = document.activeElement instanceof HTMLInputElement && holdsUnsavedInput()
     if (isAskedFor || !isTyping) reloadPage()
-    else setTimeout(reload, passwordCheck)
+    else setTimeout(reload, inputCheck)
   }
 
   // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.

@@ -1,9 +1,12 @@
 /** The visitor form, which stores nothing permanently because others may use this device next. */
 const visitorsForm = 'form[method=dialog]:not([autocomplete=off])'
 
-/** Whether a password is typed: the only input that no reload may save. */
-export function holdsPassword(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]')
+/** Marks a text field whose input nothing stores. */
+export const withoutDraft = { 'data-no-draft': '' } as const
+
+/** Whether something is typed that a reload would lose: a password, which nothing may store, or a few words that nothing does. */
+export function holdsUnsavedInput(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"], [data-no-draft]')
   return [...fields].some(({ value }) => value !== '')
 }
 

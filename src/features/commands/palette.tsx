@@ -11,6 +11,7 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { combineLatest, map } from 'rxjs'
+import { withoutDraft } from '#src/pwa/reload.ts'
 import { closeAtEscape, closesAtPressBeside } from '#src/ui/dialog/closing.ts'
 import { scrim } from '#src/ui/dialog/dialog.css.ts'
 import { persistentElements } from '#src/ui/dialog/persistent.ts'
@@ -83,6 +84,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             enterKeyHint="go"
             onFocus={() => setText((text) => takeTypedAhead() + text)}
             className={styles.field}
+            {...withoutDraft}
           />
           <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />
         </div>

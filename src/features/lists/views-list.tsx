@@ -1,6 +1,7 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { removeView, saveView, savedViews } from '#src/data/saved-views.ts'
+import { withoutDraft } from '#src/pwa/reload.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -102,7 +103,7 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
         </>
       }
     >
-      <TextField label="Name" autoComplete="off" maxLength={60} error={error} ref={field} />
+      <TextField label="Name" autoComplete="off" maxLength={60} error={error} ref={field} {...withoutDraft} />
     </Dialog>
   )
 }
