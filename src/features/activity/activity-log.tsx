@@ -26,6 +26,8 @@ const actions = [
   ...activityActions.map((value) => ({ value, label: activityLabels[value] })),
 ]
 
+const dates = ['from', 'to'] as const
+
 interface ActivityLogProps {
   state: ActivityState
   onChange: (state: Partial<ActivityState>) => void
@@ -56,6 +58,25 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         fields={activityFields}
         state={state}
         onChange={onChange}
+        hidden={dates}
+        more={
+          <>
+            <TextField
+              label="From"
+              type="date"
+              className={toolbarDate}
+              value={state.from}
+              onChange={(event) => onChange({ from: event.target.value })}
+            />
+            <TextField
+              label="To"
+              type="date"
+              className={toolbarDate}
+              value={state.to}
+              onChange={(event) => onChange({ to: event.target.value })}
+            />
+          </>
+        }
         file={{
           read: readFile,
           columns: [
@@ -79,20 +100,6 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
           placeholder="Anyone"
           value={state.person}
           onChange={(person) => onChange({ person })}
-        />
-        <TextField
-          label="From"
-          type="date"
-          className={toolbarDate}
-          value={state.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          className={toolbarDate}
-          value={state.to}
-          onChange={(event) => onChange({ to: event.target.value })}
         />
       </ListToolbar>
       <ListStates
