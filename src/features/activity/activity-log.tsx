@@ -124,6 +124,7 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
             onReach={reach}
             itemId={idOf}
             itemName={labelOf}
+            typical={{ row: 49, card: 190 }}
           />
         )}
       </ListStates>

@@ -191,6 +191,7 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
         onSelect={onSelect}
         onOpen={({ id }) => void navigate(personPath(id))}
         letters={letters}
+        typical={{ row: 61, card: 235 }}
         tableFrom={panelTable}
         actions={actions}
       />

@@ -78,6 +78,7 @@ export const TaskTable = memo(function TaskTable(props: TaskTableProps) {
         onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
         actions={actions}
         letters={letters}
+        typical={{ row: 61, card: 268 }}
         tableFrom={panelTable}
         actionsWidth="136px"
       />
