@@ -33,7 +33,7 @@ export function ScrollMemory() {
       if (!(hash && scrollToHash(hash))) window.scrollTo(0, 0)
       return undefined
     }
-    const top = positions.current.get(key) ?? readPosition(key)
+    const top = positions.current.get(key) ?? readPosition(key, pathname)
     // A freshly loaded page is at its top already; scrolling would force a layout before it is complete.
     return !from && top === 0 ? undefined : restore(top)
   }, [key, pathname, hash, type])
@@ -41,14 +41,14 @@ export function ScrollMemory() {
   useEffect(() => {
     const remember = () => positions.current.set(key, window.scrollY)
     // Reading `scrollY` here would force another layout and delay the next page.
-    const store = () => storePosition(key, positions.current.get(key) ?? 0)
+    const store = () => storePosition(key, pathname, positions.current.get(key) ?? 0)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', store)
     }
-  }, [key])
+  }, [key, pathname])
 
   return null
 }
@@ -87,19 +87,21 @@ function restore(top: number | undefined): (() => void) | undefined {
 
 const storageKey = 'sevenday.scroll'
 
-/** Stores the position of the current history entry, for a reload. */
-function storePosition(key: string, top: number): void {
+/** Stores the position of the current history entry, for a reload. Each document's first entry has the same key, so the path counts too. */
+function storePosition(key: string, pathname: string, top: number): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ key, top }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, pathname, top }))
   } catch {
     // Without storage, a reload starts at the top.
   }
 }
 
-function readPosition(key: string): number | undefined {
+function readPosition(key: string, pathname: string): number | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { key?: unknown; top?: unknown } | null
-    return stored?.key === key && typeof stored.top === 'number' ? stored.top : undefined
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Record<string, unknown> | null
+    return stored?.key === key && stored.pathname === pathname && typeof stored.top === 'number'
+      ? stored.top
+      : undefined
   } catch {
     return undefined
   }

@@ -26,6 +26,8 @@ const actions = [
   ...activityActions.map((value) => ({ value, label: activityLabels[value] })),
 ]
 
+const dates = ['from', 'to'] as const
+
 interface ActivityLogProps {
   state: ActivityState
   onChange: (state: Partial<ActivityState>) => void
@@ -56,6 +58,25 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         fields={activityFields}
         state={state}
         onChange={onChange}
+        hidden={dates}
+        more={
+          <>
+            <TextField
+              label="From"
+              type="date"
+              className={toolbarDate}
+              value={state.from}
+              onChange={(event) => onChange({ from: event.target.value })}
+            />
+            <TextField
+              label="To"
+              type="date"
+              className={toolbarDate}
+              value={state.to}
+              onChange={(event) => onChange({ to: event.target.value })}
+            />
+          </>
+        }
         file={{
           read: readFile,
           columns: [
@@ -80,20 +101,6 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
           value={state.person}
           onChange={(person) => onChange({ person })}
         />
-        <TextField
-          label="From"
-          type="date"
-          className={toolbarDate}
-          value={state.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          className={toolbarDate}
-          value={state.to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
       </ListToolbar>
       <ListStates
         list={list}
@@ -117,6 +124,7 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
             onReach={reach}
             itemId={idOf}
             itemName={labelOf}
+            typical={{ row: 49, card: 190 }}
           />
         )}
       </ListStates>

@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react'
+import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { SearchField, type SearchFieldProps } from '#src/ui/field/search-field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { type CsvColumn, csvOf } from './csv.ts'
@@ -16,19 +17,37 @@ interface ListToolbarProps<Fields extends ListFields, Item> {
   onChange: (state: Partial<ListStateOf<Fields>>) => void
   /** The export: every row of the list with its current filters and order. */
   file: { columns: readonly CsvColumn<Item>[]; read: () => Promise<readonly Item[]> }
-  /** Search and filters. */
+  search?: Pick<SearchFieldProps, 'label' | 'value' | 'onValueChange'>
+  /** The filters. */
   children: ReactNode
+  /** Filters that a phone shows on request only. */
+  more?: ReactNode
+  /** The fields that a phone shows on request only: the sort order, or those of `more`. */
+  hidden?: readonly (keyof Fields)[]
 }
 
-/** Above a long list: search and filters, saved views, and the export. */
+/** Above a long list: search and filters, saved views, and the export. A phone shows search and filters; a button opens the rest. */
 export function ListToolbar<const Fields extends ListFields, Item>(props: ListToolbarProps<Fields, Item>) {
-  const { name, fields, state, onChange, file, children } = props
+  const { name, fields, state, onChange, file, search, children, more, hidden = ['sort'] } = props
+  const [isOpen, setOpen] = useState(false)
   const defaults = parseListState(fields, '')
   // A view doesn't include the selection.
   const lasting = { ...state, ...('selected' in fields && { selected: '' }) }
+  const used = hidden.filter((field) => state[field] !== defaults[field]).length
+  const options = <OptionsButton used={used} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
   return (
-    <search className={styles.toolbar}>
-      <div className={styles.toolbarFilters}>{children}</div>
+    <search className={styles.toolbar} data-open={isOpen ? '' : undefined}>
+      <div className={styles.toolbarFilters}>
+        {search ? (
+          <>
+            <SearchField {...search} className={styles.toolbarSearch} />
+            {options}
+          </>
+        ) : null}
+        {children}
+        {search ? null : options}
+        {more ? <div className={styles.toolbarMore}>{more}</div> : null}
+      </div>
       <div className={styles.toolbarButtons}>
         <ViewsMenu
           list={name}
@@ -38,6 +57,26 @@ export function ListToolbar<const Fields extends ListFields, Item>(props: ListTo
         <ExportButton name={name} file={file} />
       </div>
     </search>
+  )
+}
+
+/** On a phone only: shows and hides what opens on request. The number is of settings in there that differ from the default. */
+function OptionsButton({ used, isOpen, onPress }: { used: number; isOpen: boolean; onPress: () => void }) {
+  return (
+    <div className={styles.toolbarOptions}>
+      <IconButton
+        label={used > 0 ? `List options, ${used} in use` : 'List options'}
+        variant="secondary"
+        aria-expanded={isOpen}
+        icon={
+          <>
+            <SlidersHorizontal size={18} />
+            {used > 0 ? <span className={styles.optionsUsed}>{used}</span> : null}
+          </>
+        }
+        onClick={onPress}
+      />
+    </div>
   )
 }
 

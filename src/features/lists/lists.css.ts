@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onPhone, onWide } from '#src/ui/theme/media.ts'
+import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
 /** Between the page's title and the list. */
 export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ maxWidth: vars.size.readable })])
@@ -42,19 +43,54 @@ export const toolbar = style({
   gap: vars.space[3],
   marginBlockEnd: vars.space[4],
 })
-/** As many per row as fit. On a phone the last filter shares its row with the buttons. */
+/** Filters that a phone shows on request only. */
+export const toolbarMore = style({ display: 'contents' })
+/** As many per row as fit; two on the narrowest phone. */
 export const toolbarFilters = style([
   onPhone({ display: 'contents' }),
   onWide({ flex: '1 1 480px', display: 'flex', flexWrap: 'wrap', gap: vars.space[3], minWidth: 0 }),
 ])
-globalStyle(`${toolbarFilters} > *`, { flex: '1 1 146px' })
-/** Wider than a filter; on its own row on a phone. */
+globalStyle(`:is(${toolbarFilters}, ${toolbarMore}) > *`, {
+  flex: '1 1 146px',
+  '@media': { [phone]: { flexBasis: 120 } },
+})
+/** Wider than a filter; shares its row with the options button on a phone. */
 export const toolbarSearch = style({})
-globalStyle(`${toolbarFilters} > ${toolbarSearch}`, { flex: '2 1 280px' })
+globalStyle(`${toolbarFilters} > ${toolbarSearch}`, {
+  flex: '2 1 280px',
+  '@media': { [phone]: { flex: `1 1 calc(100% - ${vars.size.target} - ${vars.space[3]})` } },
+})
+/** On its own row on a phone. */
+export const toolbarRow = style({})
+globalStyle(`${toolbarFilters} > ${toolbarRow}`, { '@media': { [phone]: { flexBasis: '100%' } } })
 /** Fits a date and the calendar icon. */
 export const toolbarDate = style({})
-globalStyle(`${toolbarFilters} > ${toolbarDate}`, { flexBasis: 165 })
+globalStyle(`${toolbarMore} > ${toolbarDate}`, { flexBasis: 165, '@media': { [phone]: { flexBasis: 150 } } })
 export const toolbarButtons = style({ display: 'flex', gap: vars.space[1], marginInlineStart: 'auto' })
+
+/** Opens what a phone has no room for. */
+export const toolbarOptions = style({})
+globalStyle(`${toolbarFilters} > ${toolbarOptions}`, { flex: 'none', '@media': { [wide]: { display: 'none' } } })
+export const optionsUsed = style({
+  position: 'absolute',
+  insetBlockStart: -6,
+  insetInlineEnd: -6,
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 20,
+  borderRadius: vars.radius.pill,
+  backgroundColor: vars.color.accent,
+  color: vars.color.onAccent,
+  fontSize: vars.size.tiny,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [forcedColors]: { border: '1px solid ButtonText' } },
+})
+const closed = `${toolbar}:not([data-open])`
+// The list follows its toolbar; its sort order and "Select all" open with the rest.
+globalStyle(`${closed} ${toolbarMore}, ${closed} ${toolbarButtons}, ${closed} ~ * ${cardsHead}`, {
+  '@media': { [phone]: { display: 'none' } },
+})
 
 export const searching = style({
   display: 'flex',

@@ -3,11 +3,11 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { SearchField } from '#src/ui/field/search-field.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
 import type { CsvColumn } from '../lists/csv.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
-import { toolbarSearch } from '../lists/lists.css.ts'
+import { toolbarRow } from '../lists/lists.css.ts'
 import { useLiveCount } from '../lists/use-paged-list.ts'
 import { messageList, messageListFields, type MessageListState, statusFilters } from './list-state.ts'
 import * as styles from './messages.css.ts'
@@ -50,14 +50,13 @@ export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
       state={state}
       onChange={onChange}
       file={{ columns: csvColumns, read: async () => allRows(await db, messageList(state)) }}
+      search={{
+        label: 'Search messages',
+        value: state.q,
+        onValueChange: (q) => onChange({ q }, { typing: true }),
+      }}
     >
-      <SearchField
-        label="Search messages"
-        className={toolbarSearch}
-        value={state.q}
-        onValueChange={(q) => onChange({ q }, { typing: true })}
-      />
-      <div className={styles.filters}>
+      <div className={classNames(toolbarRow, styles.filters)}>
         <RadioField
           label="Status"
           labelHidden

@@ -129,6 +129,24 @@ describe('the list', () => {
     await expect.poll(names).toEqual(['Daniel'])
   })
 
+  it('shows search and filters on a phone, and the rest on request', async () => {
+    await page.viewport(360, 800)
+    await insert()
+    await open()
+    const rest = ['Saved views', 'Export as CSV', 'Sort by', 'Select all'].map((name) => page.getByLabelText(name))
+    await expect.element(row('Priya')).toBeVisible()
+    await expect.element(page.getByPlaceholder('Search messages')).toBeVisible()
+    await expect.element(button('Clear')).toBeVisible()
+    for (const control of rest) await expect.element(control).not.toBeVisible()
+
+    await button('List options').click()
+    await expect.element(button('List options')).toHaveAttribute('aria-expanded', 'true')
+    for (const control of rest) await expect.element(control).toBeVisible()
+    await page.getByLabelText('Sort by').selectOptions('Sort: Date, ascending')
+    await button('List options, 1 in use').click()
+    for (const control of rest) await expect.element(control).not.toBeVisible()
+  })
+
   it('links a sender who has an account to their page', async () => {
     await db.profiles.insert({
       id: me.userId,

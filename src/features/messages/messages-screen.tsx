@@ -131,6 +131,7 @@ export function MessagesScreen() {
               onOpen={({ id }) => open(id)}
               actions={actions}
               letters={letters}
+              typical={{ row: 61, card: 247 }}
               tableFrom={panelTable}
               swipe={swipeOf(context)}
               isRemoved={({ id }) => isRemoved(id)}

@@ -1,13 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { onPhone, onWide } from '#src/ui/theme/media.ts'
 
-/** Next to the search and as wide as two filters; below it on a phone. */
-export const filters = style([
-  { display: 'flex', alignItems: 'flex-start', gap: vars.space[2] },
-  onPhone({ gridColumn: '1 / -1' }),
-  onWide({ gridColumn: 'span 2' }),
-])
+export const filters = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
 export const statusFilter = style({ flex: '1 1 auto' })
 export const count = style({
   marginInlineStart: 6,

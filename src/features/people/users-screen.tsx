@@ -9,7 +9,6 @@ import { Badge } from '#src/ui/badge/badge.tsx'
 import { type Column, DataTable, type TableSort } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
@@ -25,7 +24,6 @@ import type { CsvColumn } from '../lists/csv.ts'
 import { panelTable } from '../lists/panel-table.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
-import { toolbarSearch } from '../lists/lists.css.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
@@ -103,13 +101,12 @@ export function UsersScreen() {
         state={state}
         onChange={narrow}
         file={{ columns: csvColumns, read: async () => allRows(await db, peopleList(state)) }}
+        search={{
+          label: 'Search by name or email',
+          value: state.q,
+          onValueChange: (q) => narrow({ q }, { typing: true }),
+        }}
       >
-        <SearchField
-          label="Search by name or email"
-          value={state.q}
-          onValueChange={(q) => narrow({ q }, { typing: true })}
-          className={toolbarSearch}
-        />
         <SelectField
           label="Status"
           labelHidden
@@ -194,6 +191,7 @@ const PeopleTable = memo(function PeopleTable(props: PeopleTableProps) {
         onSelect={onSelect}
         onOpen={({ id }) => void navigate(personPath(id))}
         letters={letters}
+        typical={{ row: 61, card: 235 }}
         tableFrom={panelTable}
         actions={actions}
       />

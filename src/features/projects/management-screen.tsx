@@ -4,7 +4,6 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
-import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
@@ -17,7 +16,6 @@ import { type DialogAddress, useAddressDialog } from '../commands/use-address-di
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
-import { toolbarSearch } from '../lists/lists.css.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -107,14 +105,13 @@ export function ManagementScreen() {
         state={state}
         onChange={change}
         file={{ columns: fileColumns, read: async () => filedProjects(await db, state) }}
-      >
-        <SearchField
-          label="Search projects"
-          value={state.q}
+        search={{
+          label: 'Search projects',
+          value: state.q,
           // Clears the selection, so that no action applies to rows out of sight.
-          onValueChange={(q) => change({ q, selected: '' }, { typing: true })}
-          className={toolbarSearch}
-        />
+          onValueChange: (q) => change({ q, selected: '' }, { typing: true }),
+        }}
+      >
         <SelectField
           label="Status"
           labelHidden

@@ -69,6 +69,7 @@ export const ManagementTable = memo(function ManagementTable(props: ManagementTa
       onSelect={onSelect}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       letters={letters}
+      typical={{ row: 61, card: 256 }}
       tableFrom={panelTable}
       actionsWidth="15%"
       actions={actions}

@@ -1,10 +1,8 @@
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
-import { toolbarSearch } from '../lists/lists.css.ts'
 import { ProjectField } from '../projects/project-field.tsx'
 import { type TaskListState, taskListFields, withoutProject } from './list-state.ts'
 import { fileColumns, readLines, taskList } from './queries.ts'
@@ -32,13 +30,8 @@ export function TaskFilters({ state, onChange }: TaskFiltersProps) {
       state={state}
       onChange={onChange}
       file={{ columns: fileColumns, read }}
+      search={{ label: 'Search tasks', value: state.q, onValueChange: (q) => onChange({ q }, { typing: true }) }}
     >
-      <SearchField
-        label="Search tasks"
-        value={state.q}
-        onValueChange={(q) => onChange({ q }, { typing: true })}
-        className={toolbarSearch}
-      />
       <SelectField
         label="Status"
         labelHidden

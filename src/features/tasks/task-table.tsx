@@ -78,7 +78,9 @@ export const TaskTable = memo(function TaskTable(props: TaskTableProps) {
         onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
         actions={actions}
         letters={letters}
+        typical={{ row: 61, card: 268 }}
         tableFrom={panelTable}
+        actionsWidth="136px"
       />
     </div>
   )
@@ -99,7 +101,6 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
     {
       id: 'title',
       header: fieldLabels.title,
-      width: '30%',
       onCard: 'title',
       cell: (task) => (
         <div className={styles.task}>
@@ -127,12 +128,14 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
     {
       id: 'project',
       header: fieldLabels.project_id,
+      width: '16%',
       cell: ({ project_id }) =>
         projects?.get(project_id)?.name ?? (project_id === '' ? <None>{copy.noProject}</None> : null),
     },
     {
       id: 'assignee',
       header: fieldLabels.assigned_to,
+      width: '12%',
       cell({ assigned_to }) {
         const person = people?.get(assigned_to)
         if (person) return <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
@@ -142,13 +145,13 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
     {
       id: 'status',
       header: fieldLabels.status,
-      width: '136px',
+      width: '128px',
       cell: ({ status }) => <TaskStatusBadge status={status} />,
     },
     {
       id: 'created',
       header: 'Created',
-      width: '124px',
+      width: '118px',
       sortable: true,
       cell: ({ created_at }) => (
         <time className={styles.created} dateTime={created_at}>

@@ -75,6 +75,7 @@ export function ComboboxField({
     toggle(false)
   }
   const shown = isOpen ? text : valueLabel
+  const isClearable = value !== '' && none === undefined
   const more = total !== undefined && options ? total - options.length : 0
   return (
     <FieldFrame {...{ label, labelHidden, hint, error, optional, id, className }}>
@@ -95,10 +96,10 @@ export function ComboboxField({
               onFocus={(event) => event.currentTarget.select()}
               onBlur={() => toggle(false)}
               placeholder={isOpen && valueLabel ? valueLabel : placeholder}
-              className={classNames(field.control, field.withTrailing)}
+              className={classNames(field.control, isClearable ? field.withTrailing : field.withChevron)}
             />
             <span className={classNames(field.trailing, styles.trailing)}>
-              {value && none === undefined ? (
+              {isClearable ? (
                 <IconButton
                   label={`Clear ${typeof label === 'string' ? label.toLowerCase() : 'choice'}`}
                   icon={<X size={18} />}

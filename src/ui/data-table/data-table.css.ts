@@ -172,10 +172,14 @@ export const actionsCell = style([
   },
 ])
 
+/** The browser must not keep these in place on the screen: rows take their place, and the page would scroll on and on. */
+const placeholder = style({ overflowAnchor: 'none' })
 /** Space for undrawn rows. */
-export const spacer = style({ display: 'block', selectors: { [`${table} &`]: { display: 'table-row' } } })
-
-export const pending = style({ height: 48, selectors: { [`${cards} &`]: { minHeight: 96 } } })
+export const spacer = style([
+  placeholder,
+  { display: 'block', selectors: { [`${table} &`]: { display: 'table-row' } } },
+])
+export const pending = placeholder
 
 /** Controls above the cards that replace the table head. */
 export const cardsHead = style({

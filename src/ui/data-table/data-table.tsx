@@ -71,6 +71,8 @@ export interface DataTableProps<Item> {
   actions?: ((item: Item, isCard: boolean) => ReactNode) | undefined
   /** Minimum width of the table in pixels, if more than a phone; below it, rows are cards. */
   tableFrom?: number | undefined
+  /** Typical heights in pixels. The nearer to the real ones, the nearer a long list is to its former place after a reload. */
+  typical?: { row: number; card: number } | undefined
   /** Width of the actions column, such as '140px'. By default it gets an equal share. */
   actionsWidth?: string | undefined
   /** Whether J, K and X work in addition to the arrows and Space. */
@@ -95,14 +97,24 @@ export interface RowSwipe<Item> {
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, total, question, whole = true, onReach, itemId, sort, onSort, selected } = props
-  const { itemName, onSelect, onOpen, actions, actionsWidth, letters = true, onRowKey, tableFrom } = props
+  const {
+    itemName,
+    onSelect,
+    onOpen,
+    actions,
+    actionsWidth,
+    letters = true,
+    onRowKey,
+    tableFrom,
+    typical = plain,
+  } = props
   const { swipe, isRemoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const itself = useRef<HTMLTableElement>(null)
   const isCards = useIsNarrow(itself, tableFrom)
   const swipes = useSwipe()
   const gap = isCards ? styles.cardGap : 0
-  const estimate = isCards ? 128 : 49
+  const estimate = isCards ? typical.card : typical.row
   const rows = useVirtualRows({ container: body, count: total, whole: whole && total <= drawnWhole, estimate, gap })
   const idsAt = (indexes: readonly number[]) =>
     indexes.flatMap((index) => (items[index] === undefined ? [] : [itemId(items[index])]))
@@ -232,7 +244,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             const read = items[index]
             const key = read === undefined ? index : keyOf(itemId(read))
             const item = read && shown(read)
-            if (item === undefined) return <PendingRow key={key} index={index} />
+            if (item === undefined) return <PendingRow key={key} index={index} height={estimate} />
             const id = itemId(item)
             return (
               <TableRow
@@ -254,6 +266,9 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     </>
   )
 }
+
+/** The heights of a row and a card of one line each. */
+const plain = { row: 49, card: 128 }
 
 /** Functions that never change and call the latest ones. */
 function useStableHandlers<Item>(handlers: RowHandlers<Item>): RowHandlers<Item> {

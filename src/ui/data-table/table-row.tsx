@@ -121,10 +121,17 @@ function Row<Item>(props: TableRowProps<Item>) {
 export const TableRow = memo(Row) as typeof Row
 
 /** A row that is still loading, or waiting to be drawn. It is as high as estimated: measuring many of these would take a frame. */
-export function PendingRow({ index }: { index: number }) {
+export function PendingRow({ index, height }: { index: number; height: number }) {
   return (
-    <tr data-index={index} role="row" aria-rowindex={index + 2} aria-busy="true" className={styles.row}>
-      <td className={styles.pending} role="cell" />
+    <tr
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      className={classNames(styles.row, styles.pending)}
+      style={{ height }}
+    >
+      <td role="cell" />
     </tr>
   )
 }

@@ -87,8 +87,16 @@ export const trailing = style({
 export const unneeded = style({ visibility: 'hidden' })
 
 export const withTrailing = style({ paddingInlineEnd: vars.size.target })
+/** Not a button: text may come close. */
+export const withChevron = style({ paddingInlineEnd: vars.space[8], textOverflow: 'ellipsis' })
 
-export const select = style({ appearance: 'none', cursor: 'pointer', textOverflow: 'ellipsis' })
+/** While it is empty, its button to clear it leaves the room to the placeholder. */
+export const search = style({
+  textOverflow: 'ellipsis',
+  selectors: { '&:placeholder-shown': { paddingInlineEnd: vars.space[3] } },
+})
+
+export const select = style({ appearance: 'none', cursor: 'pointer' })
 
 export const chevron = style([
   trailing,

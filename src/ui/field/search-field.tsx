@@ -52,7 +52,7 @@ export function SearchField({
             spellCheck={false}
             value={text}
             placeholder={placeholder ?? (typeof label === 'string' ? label : undefined)}
-            className={classNames(styles.control, styles.withLeading, styles.withTrailing)}
+            className={classNames(styles.control, styles.withLeading, styles.withTrailing, styles.search)}
             onChange={(event) => {
               onChange?.(event)
               setText(event.currentTarget.value)

@@ -49,7 +49,7 @@ export function SelectField<const Value extends string>({
             {...select}
             {...ties}
             onChange={change}
-            className={classNames(styles.control, styles.select, styles.withTrailing)}
+            className={classNames(styles.control, styles.select, styles.withChevron)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

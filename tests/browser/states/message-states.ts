@@ -17,6 +17,14 @@ const openFirst = async (page: Page) => {
 export const messageStates: State[] = [
   { name: 'messages-open', checked: true, path, role: 'admin', arrange: openFirst },
   {
+    name: 'messages-options',
+    checked: true,
+    only: 'phone',
+    path: `${path}?sort=oldest`,
+    role: 'admin',
+    arrange: (page) => page.getByRole('button', { name: 'List options, 1 in use' }).click(),
+  },
+  {
     name: 'messages-selected',
     checked: true,
     path,
