@@ -244,7 +244,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             const read = items[index]
             const key = read === undefined ? index : keyOf(itemId(read))
             const item = read && shown(read)
-            if (item === undefined) return <PendingRow key={key} index={index} height={estimate} />
+            if (item === undefined) return <PendingRow key={key} index={index} height={rows.expected(index)} />
             const id = itemId(item)
             return (
               <TableRow

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import * as field from '../field/field.css.ts'
 import { vars } from '../theme/contract.css.ts'
 
 export const label = style({
@@ -9,4 +10,4 @@ export const label = style({
   height: vars.size.target,
   cursor: 'pointer',
 })
-export const checkbox = style({ width: 18, height: 18, accentColor: vars.color.accent, cursor: 'inherit' })
+export const checkbox = style([field.checkbox, { margin: 0 }])

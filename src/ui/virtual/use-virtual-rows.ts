@@ -19,6 +19,11 @@ const focusReach = 150
 /** Pixels covered by the top bar and the table head; scrolling to a row keeps clear of them. */
 const covered = 112
 
+/** Pixels; further down (2^24), Chrome rounds and paints lines in wrong places. */
+const highest = 16_000_000
+/** Number of first rows that are expected to be as high as estimated, however long the list is. */
+const nearRows = 10_000
+
 interface VirtualRowsOptions {
   /** The element that holds the rows. */
   container: RefObject<HTMLElement | null>
@@ -37,6 +42,8 @@ export interface VirtualRows {
   /** Space for undrawn rows, in pixels. */
   before: number
   after: number
+  /** Height of a row before measuring, in pixels. */
+  expected: (index: number) => number
   /** Ref for each drawn row, which also needs `data-index`. */
   measure: (row: Element | null) => void
   scrollTo: (index: number) => void
@@ -48,6 +55,8 @@ export interface VirtualRows {
  */
 export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: VirtualRowsOptions): VirtualRows {
   const enabled = !whole
+  const far = Math.max(1, Math.min(estimate, (highest - nearRows * (estimate + gap)) / (count - nearRows) - gap))
+  const expected = (index: number) => (index < nearRows ? estimate : far)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
     if (!enabled) return undefined
@@ -80,7 +89,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
   const virtualizer = useWindowVirtualizer({
     count,
     enabled,
-    estimateSize: () => estimate,
+    estimateSize: expected,
     gap,
     overscan: overscanOf(estimate),
     // Measured only after the first render, which would draw no rows.
@@ -109,7 +118,14 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
   if (!enabled) {
     const scrollTo = (index: number) =>
       container.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
-    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure, scrollTo }
+    return {
+      indexes: Array.from({ length: count }, (_, index) => index),
+      before: 0,
+      after: 0,
+      expected,
+      measure,
+      scrollTo,
+    }
   }
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
@@ -117,6 +133,7 @@ export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: V
     indexes: items.map(({ index }) => index),
     before: first ? first.start - scrollMargin : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : virtualizer.getTotalSize(),
+    expected,
     measure,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
