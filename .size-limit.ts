@@ -54,8 +54,8 @@ export default [
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '187 kB' },
-  // What startup waits for: it shows the data stored on the device. What two screens share is one file of all: each file costs more than
-  // the few kilobytes of it that a screen doesn't need.
+  // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
+  // more would cost more than the few kilobytes that a screen doesn't need.
   { name: 'dashboard', path: firstScreen('dashboard'), limit: '171.5 kB' },
   { name: 'projects', path: firstScreen('projects'), limit: '172.5 kB' },
   { name: 'project status', path: firstScreen('project-status'), limit: '169.5 kB' },

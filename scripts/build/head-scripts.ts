@@ -10,15 +10,13 @@ import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
 
 /** Replaces `%theme%` in index.html by the script that applies the chosen theme; the website's pages inherit it. */
 export function themeScript(): Plugin {
-  let script: Promise<string> | undefined
   return {
     name: 'sevenday:theme-script',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        script ??= headScript('src/ui/theme/before-first-paint.ts')
-        const text = await script
-        return html.replace('%theme%', () => text)
+        const script = await headScript('src/ui/theme/before-first-paint.ts')
+        return html.replace('%theme%', () => script)
       },
     },
   }

@@ -109,8 +109,12 @@ const appPaths = [
   `${paths.admin}/*`,
 ] as const
 
-/** Adds the hashes of the scripts in every page's head to the CSP. */
+/**
+ * Adds the hashes of the scripts in a page's head to the CSP.
+ * @throws if no CSP limits scripts to our own.
+ */
 export function allowScripts(headers: string, hashes: readonly string[]): string {
+  if (!headers.includes(ownScripts)) throw new Error(`_headers: no policy has ${ownScripts}`)
   return headers.replace(ownScripts, [ownScripts, ...hashes].join(' '))
 }
 

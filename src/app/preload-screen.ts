@@ -14,11 +14,11 @@ declare const SCREENS: { files: readonly string[]; ofScreen: Partial<Record<Path
 try {
   const identity = createIdentityStore(localStorage).read()
   const screen = startScreen(normalisePath(location.pathname), identity)
-  if (screen && identity) openStoresAhead(identity, indexedDB)
+  if (screen && identity) void openStoresAhead(identity, indexedDB)
   const { files, ofScreen } = SCREENS
   for (const place of (screen && ofScreen[screen]) ?? []) document.head.append(preload(files[place] ?? ''))
 } catch {
-  // Storage is blocked, so no user is known yet.
+  // For example, storage is blocked. The entry then requests and opens everything itself.
 }
 
 function preload(file: string): HTMLLinkElement {

@@ -1,11 +1,12 @@
-import { MemoryRouter } from 'react-router-dom'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { createMemoryRouter, MemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import '#src/ui/theme/global.css.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { useVirtualRows } from '#src/ui/virtual/use-virtual-rows.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
 const items = Array.from({ length: 300 }, (_, index) => `Project ${index + 1}`)
@@ -72,6 +73,61 @@ it('stays there while cards higher than expected replace the rows that are loadi
   expect(window.scrollY - 12_000).toBeLessThan(2000)
   window.scrollTo(0, 0)
 })
+
+/** A list whose rows are not as high as expected. */
+function List() {
+  const container = useRef<HTMLDivElement>(null)
+  const rows = useVirtualRows({ container, count: 1000, whole: false, estimate: 50 })
+  return (
+    <div ref={container} style={{ paddingBlock: `${rows.before}px ${rows.after}px` }}>
+      {rows.indexes.map((index) => (
+        <div key={index} ref={rows.measure} data-index={index} style={{ blockSize: 90 }}>
+          Row {index}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+it('restores the position on the way back, although the rows are not as high as expected', async () => {
+  await page.viewport(1000, 800)
+  const layout = (
+    <>
+      <ScrollMemory />
+      <Outlet />
+    </>
+  )
+  const children = [
+    { index: true, element: <List /> },
+    { path: 'other', element: 'Another page' },
+  ]
+  const router = createMemoryRouter([{ path: '/', element: layout, children }])
+  await render(<RouterProvider router={router} />)
+  window.scrollTo(0, 20_000)
+  await expect.poll(() => document.querySelectorAll('[data-index]').length).toBeGreaterThan(5)
+  await expect.poll(() => window.scrollY).toBeGreaterThan(19_000)
+  await settled()
+  const left = window.scrollY
+  await router.navigate('/other')
+  await expect.element(page.getByText('Another page')).toBeInTheDocument()
+  await settled()
+  await router.navigate(-1)
+  await expect.element(page.getByText(/^Row/).first()).toBeInTheDocument()
+  await settled()
+  // Less than a screen, where every row was 40 px higher than expected.
+  expect(Math.abs(window.scrollY - left)).toBeLessThan(500)
+  window.scrollTo(0, 0)
+})
+
+/** Resolves when the page has not moved for several frames. */
+async function settled(): Promise<void> {
+  let last = -1
+  for (let still = 0; still < 10; ) {
+    await new Promise(requestAnimationFrame)
+    still = window.scrollY === last ? still + 1 : 0
+    last = window.scrollY
+  }
+}
 
 it("starts at the top after another page's reload position", async () => {
   sessionStorage.setItem('sevenday.scroll', JSON.stringify({ key: 'default', pathname: '/elsewhere', top: 900 }))

@@ -70,8 +70,8 @@ function restore(top: number | undefined): (() => void) | undefined {
     frames += 1
     // Browsers round fractions of a pixel differently; a whole pixel short means that the page is still growing.
     const isThere = Math.abs(window.scrollY - (top ?? 0)) < 1
-    // A long list scrolls to its top when it mounts, so scroll once more after that.
-    const isDone = isThere && frames > 1
+    // A long list is drawn from estimates, and moves once it has measured its first rows, two frames later.
+    const isDone = isThere && frames > 3
     if (!isDone && performance.now() < until) frame = requestAnimationFrame(attempt)
   }
   const giveUp = () => cancelAnimationFrame(frame)

@@ -3,6 +3,7 @@ import type { LocalDatabase } from './database.ts'
 import { databaseName } from './database-name.ts'
 import type { LiveQuery, StoredAnswers } from './live-list.ts'
 import type { Identity } from './session/identity.ts'
+import { closeOpenedAhead } from './open-ahead.ts'
 import { openStoredRows, type StoredRows } from './stored-rows.ts'
 import type { SyncStatus } from './sync-status.ts'
 import { toBeRemoved } from './to-be-removed.ts'
@@ -29,7 +30,10 @@ export async function openEarly(
   tellAnswers: (answers: StoredAnswers) => void = () => {},
 ): Promise<Early | null> {
   const name = databaseName(identity.userId, identity.scope)
-  if (toBeRemoved(localStorage).includes(name)) return null
+  if (toBeRemoved(localStorage).includes(name)) {
+    closeOpenedAhead()
+    return null
+  }
   const rows = openStoredRows(identity, indexedDB)
   const answers = answersFrom(rows)
   tellAnswers(answers)

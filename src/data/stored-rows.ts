@@ -74,8 +74,15 @@ export function openStoredRows(
   }
 
   async function storeOf(collection: SyncedTableName | 'local'): Promise<IDBObjectStore | null> {
+    if (closed) return null
     const found = await database(collection)
-    return !closed && found ? found.transaction('docs', 'readonly').objectStore('docs') : null
+    try {
+      return found?.transaction('docs', 'readonly').objectStore('docs') ?? null
+    } catch (error) {
+      // Another tab is deleting or migrating it, so the connection has been closed. Opening the database deals with that.
+      if (error instanceof DOMException && error.name === 'InvalidStateError') return null
+      throw error
+    }
   }
 
   async function local(id: string): Promise<LocalRecord['value'] | undefined> {

@@ -14,7 +14,7 @@ const serviceWorkerUrl = '/service-worker.js'
 
 /** Update check interval for an app that stays open for days, in milliseconds. */
 const updateInterval = 60 * 60 * 1000
-/** How often to look whether such input has been sent or cleared, in milliseconds. */
+/** How often to look whether input that a reload would lose has been sent or cleared, in milliseconds. */
 const inputCheck = 1000
 /** Minimum interval between checks when the user returns. */
 const shortestInterval = 5 * 60 * 1000

@@ -4,7 +4,7 @@ const visitorsForm = 'form[method=dialog]:not([autocomplete=off])'
 /** Marks a text field whose input nothing stores. */
 export const withoutDraft = { 'data-no-draft': '' } as const
 
-/** Whether something is typed that a reload would lose: a password, which nothing may store, or a few words that nothing does. */
+/** Whether something is typed that a reload would lose: a password, or text in a field without a draft. */
 export function holdsUnsavedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"], [data-no-draft]')
   return [...fields].some(({ value }) => value !== '')

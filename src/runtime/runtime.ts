@@ -42,7 +42,7 @@ function setOpened(next: Opened | undefined) {
 }
 
 let tellStored: (stored: StoredAnswers | undefined) => void = () => {}
-/** Stored data of the first workspace's user, possibly before it is known whether it may be shown; undefined if there is none. */
+/** Answers from the stored data of the first workspace's user. There may turn out to be nothing to show; undefined if nothing can be read. */
 export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
   tellStored = resolve
 })

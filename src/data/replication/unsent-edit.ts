@@ -7,7 +7,7 @@ import { sameValue } from './same-value.ts'
  * Invariants between two writes:
  * 1. the document overlaid with `edit.under` and `counted` is the server's row as of `xid`;
  * 2. when a row arrives, the fields of `base`, `push` and `parked` keep their local value;
- * 3. a frozen push never changes, and only its own answer ends it, or the row that it inserted;
+ * 3. a frozen push never changes, and only its own answer ends it, or the arrival of the row that it inserted;
  * 4. `dirty` is 1 if and only if there is something to send or request.
  */
 export type Fields = Record<string, unknown>
@@ -181,8 +181,9 @@ function withoutCounted(written: Doc, old: Doc): Doc {
 }
 
 /**
- * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row that is what
- * an insert sent is as good as its answer, which may be lost: sent again, the insert would overwrite what others write to the row from now on.
+ * Merges the server's row, from any source: fields that the user changed keep their value, the others take the server's. A row equal
+ * to an unanswered insert counts as its answer, which may be lost: sent again, the insert would overwrite what others write to the row from
+ * now on.
  *
  * @param options.force ignores which state is later: after a reset, earlier transaction ids are meaningless
  */

@@ -169,11 +169,11 @@ function placeOf(element: Element): number | undefined {
 
 const columnsKey = 'sevenday.columns'
 
-/** Column count from before the reload, if the window width is the same: a wrong count draws the grid twice. */
+/** Column count from before the reload, if page and window width are the same: a wrong count draws the grid twice. */
 function columnsLastTime(): number | undefined {
   try {
-    const [width, columns] = (sessionStorage.getItem(columnsKey) ?? '').split(' ').map(Number)
-    return width === window.innerWidth && columns ? columns : undefined
+    const [width, columns, path] = (sessionStorage.getItem(columnsKey) ?? '').split(' ')
+    return Number(width) === window.innerWidth && path === location.pathname ? Number(columns) : undefined
   } catch {
     return undefined
   }
@@ -181,7 +181,7 @@ function columnsLastTime(): number | undefined {
 
 function rememberColumns(columns: number): void {
   try {
-    sessionStorage.setItem(columnsKey, `${window.innerWidth} ${columns}`)
+    sessionStorage.setItem(columnsKey, `${window.innerWidth} ${columns} ${location.pathname}`)
   } catch {
     // Without storage, a reload draws the grid twice.
   }

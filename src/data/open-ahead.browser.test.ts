@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { databaseName, storeName } from './database-name.ts'
+import { dexieStorage } from './dexie-storage.ts'
+import { openEarly } from './early-workspace.ts'
+import { openStoresAhead, takeOpenedAhead } from './open-ahead.ts'
+import { rememberSync } from './replication/last-synced.ts'
+import type { Identity } from './session/identity.ts'
+import { customer } from './session/identity-test-kit.ts'
+import { addToBeRemoved } from './to-be-removed.ts'
+import { finishWiping } from './wipe.ts'
+
+let identity: Identity
+let localStore: string
+
+beforeEach(async () => {
+  identity = { ...customer, userId: crypto.randomUUID() }
+  localStore = storeName(databaseName(identity.userId, identity.scope), 'local')
+  await synced()
+})
+
+/** Leaves a device that has completed a sync. */
+async function synced() {
+  const name = databaseName(identity.userId, identity.scope)
+  const db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false })
+  await rememberSync(db, '2026-11-21T10:00:00.000Z')
+  await db.close()
+}
+
+const neverOpens = () => new Promise<never>(() => undefined)
+const done = (request: IDBRequest) =>
+  new Promise<void>((resolve, reject) => {
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+
+it('passes each store on once, to whoever reads it first', async () => {
+  await openStoresAhead(identity, indexedDB)
+  const opened = await takeOpenedAhead(localStore)
+  expect(opened?.name).toBe(localStore)
+  expect(takeOpenedAhead(localStore)).toBeUndefined()
+  opened?.close()
+})
+
+it('creates no store on a device that has none', async () => {
+  const nobody = { ...customer, userId: crypto.randomUUID() }
+  await openStoresAhead(nobody, indexedDB)
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  expect(names.filter((name) => name.includes(nobody.userId))).toEqual([])
+  expect(await openEarly(nobody, window, neverOpens)).toBeNull()
+})
+
+it('shows nothing from a store that another tab deletes before it is read', async () => {
+  await openStoresAhead(identity, indexedDB)
+  await done(indexedDB.deleteDatabase(localStore))
+  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+})
+
+it('shows nothing from a store that another tab, of another version, migrates before it is read', async () => {
+  await openStoresAhead(identity, indexedDB)
+  const request = indexedDB.open(localStore, 99)
+  request.onupgradeneeded = () => {
+    for (const mark of request.result.objectStoreNames)
+      if (mark.startsWith('fits')) request.result.deleteObjectStore(mark)
+  }
+  await done(request)
+  request.result.close()
+  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+})
+
+it('keeps nothing of data that is to be removed, so that a later login starts early again', async () => {
+  addToBeRemoved([databaseName(identity.userId, identity.scope)], localStorage)
+  await openStoresAhead(identity, indexedDB)
+  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+  await finishWiping(indexedDB, localStorage)
+  await synced()
+  const early = await openEarly(identity, window, neverOpens)
+  expect(early?.workspace.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
+})
