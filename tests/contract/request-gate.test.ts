@@ -142,7 +142,7 @@ describe('The backend’s files', () => {
   test('are the only files withheld', async () => {
     vi.stubEnv('BACKEND_DATA', oddName)
     const { port, close } = await devServer()
-    for (const path of ['/src/paths.ts', '/robots.txt', `/@fs${projectRoot}src/paths.ts`, '/index.html']) {
+    for (const path of ['/src/paths.ts', '/icons/favicon.ico', `/@fs${projectRoot}src/paths.ts`, '/index.html']) {
       expect(statusOf(await ask(port, path, { host: 'localhost' })), path).toBe(200)
     }
     await close()

@@ -171,6 +171,15 @@ describe('the palette', () => {
     await expect.element(field()).toHaveValue('add')
     await expect.poll(options).toEqual(['Add a row'])
     await isAt(paths.projects)
+    expect(added).not.toHaveBeenCalled()
+  })
+
+  it('runs the first entry if Enter was pressed before it has opened', async () => {
+    await open()
+    focusOn('Open Harvest')
+    for (const init of [{ key: 'k', ctrlKey: true }, ...[...'shortcuts', 'Enter'].map((key) => ({ key }))])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
   it('closes on Escape without running anything', async () => {
@@ -243,6 +252,18 @@ describe('the palette', () => {
     resolve()
     await userEvent.keyboard('{Enter}')
     await isAt(`${paths.projects}?edit=42`)
+  })
+
+  it('runs the first entry for the text, however soon Enter follows it', async () => {
+    await open()
+    await button('Search and commands').click()
+    await expect.element(field()).toHaveFocus()
+    const input = field().element()
+    // In one task, so that the list can't have followed the text. React only hears of values set past its own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'shortcuts')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
   it('says once that nothing was found', async () => {

@@ -83,6 +83,7 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
     event.stopPropagation()
     if (event.key === 'Escape') typedAhead.current = undefined
     else if (event.key === 'Backspace') typedAhead.current = text.slice(0, -1)
+    else if (event.key === 'Enter') typedAhead.current = `${text}\n`
     else if (event.key.length === 1) typedAhead.current = text + event.key
   })
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ export interface PaletteProps {
   /** The offers at the time it opened. */
   groups: readonly OfferGroup[]
   searches: readonly PaletteSearch[]
-  /** Called when the field takes the focus: returns what was typed before. */
+  /** Called when the field takes the focus: returns what was typed before, Enter as a line break. */
   takeTypedAhead: () => string
   onClose: () => void
   /** Closes the palette and runs the chosen entry. */
@@ -43,6 +43,8 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text.trim())
+  /** Enter was pressed while the list still answered an earlier text: it is for the first entry of the list to come. */
+  const [isEntered, setEntered] = useState(false)
   const matching = useMemo(
     () =>
       groups.map(({ name, offers }) => ({ name, offers: offers.filter(({ label }) => matchesWords(label, wanted)) })),
@@ -50,6 +52,14 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   )
   const found = useFound(searches, wanted)
   const shown = [...found.groups, ...matching].filter(({ offers }) => offers.length > 0)
+  const first = shown[0]?.offers[0]
+  const isCurrent = text.trim() === wanted
+  useEffect(() => {
+    if (!isEntered || !isCurrent || !(first || found.isAnswered)) return
+    setEntered(false)
+    // It renders at once, which no effect may do.
+    if (first && first.reason === undefined) queueMicrotask(() => onChoose(first.run))
+  }, [isEntered, isCurrent, first, found.isAnswered, onChoose])
   const isEmpty = found.isAnswered && shown.length === 0
   /** Whether the last answer was empty: announced once, not for each letter of a word that nothing matches. */
   const wasEmpty = useRef(false)
@@ -58,6 +68,11 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
     if (isEmpty && !wasEmpty.current) announce('Nothing found')
     wasEmpty.current = isEmpty
   }, [found.isAnswered, isEmpty])
+
+  function type(next: string) {
+    setText(next)
+    setEntered(false)
+  }
 
   return (
     <Dialog
@@ -72,7 +87,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
       backdrop={<div className={scrim} />}
       getPersistentElements={persistentElements}
     >
-      <ComboboxProvider open focusLoop setValue={setText} value={text}>
+      <ComboboxProvider open focusLoop setValue={type} value={text}>
         <div className={styles.head}>
           <Search size={18} aria-hidden="true" />
           <Combobox
@@ -82,7 +97,17 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             aria-label={searchLabel(searches)}
             placeholder="Search or type a command"
             enterKeyHint="go"
-            onFocus={() => setText((text) => takeTypedAhead() + text)}
+            onFocus={() => {
+              const [typed = '', ...entered] = takeTypedAhead().split('\n')
+              setText((text) => typed + text)
+              if (entered.length > 0) setEntered(true)
+            }}
+            // Before Ariakit passes the key on to the current entry.
+            onKeyDownCapture={(event) => {
+              if (event.key !== 'Enter' || event.currentTarget.value.trim() === wanted) return
+              event.preventDefault()
+              setEntered(true)
+            }}
             className={styles.field}
             {...withoutDraft}
           />

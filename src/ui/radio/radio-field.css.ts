@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import * as field from '../field/field.css.ts'
 import { vars } from '../theme/contract.css.ts'
 import { forcedColors, phone } from '../theme/media.ts'
 
@@ -16,14 +17,27 @@ export const option = style({
   cursor: 'pointer',
 })
 
-export const radio = style({
-  flex: 'none',
-  width: 18,
-  height: 18,
-  margin: 0,
-  accentColor: vars.color.accent,
-  cursor: 'inherit',
-})
+/** A checkbox's colours in both themes and in forced colours, with a dot instead of its tick. */
+export const radio = style([
+  field.checkbox,
+  {
+    flex: 'none',
+    margin: 0,
+    borderRadius: '50%',
+    selectors: {
+      '&:checked::before': {
+        width: 8,
+        height: 8,
+        margin: 0,
+        border: 0,
+        borderRadius: '50%',
+        backgroundColor: vars.color.onAccent,
+        transform: 'none',
+      },
+    },
+    '@media': { [forcedColors]: { selectors: { '&:checked::before': { backgroundColor: 'HighlightText' } } } },
+  },
+])
 
 /** One segmented control, as tall as a field. */
 export const segments = style({
