@@ -44,7 +44,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const field = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text.trim())
   /** Enter was pressed while the list still answered an earlier text: it is for the first entry of the list to come. */
-  const [isEntered, setEntered] = useState(false)
+  const isEntered = useRef(false)
   const matching = useMemo(
     () =>
       groups.map(({ name, offers }) => ({ name, offers: offers.filter(({ label }) => matchesWords(label, wanted)) })),
@@ -55,11 +55,11 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
   const first = shown[0]?.offers[0]
   const isCurrent = text.trim() === wanted
   useEffect(() => {
-    if (!isEntered || !isCurrent || !(first || found.isAnswered)) return
-    setEntered(false)
+    if (!isEntered.current || !isCurrent || !(first || found.isAnswered)) return
+    isEntered.current = false
     // It renders at once, which no effect may do.
     if (first && first.reason === undefined) queueMicrotask(() => onChoose(first.run))
-  }, [isEntered, isCurrent, first, found.isAnswered, onChoose])
+  }, [isCurrent, first, found.isAnswered, onChoose])
   const isEmpty = found.isAnswered && shown.length === 0
   /** Whether the last answer was empty: announced once, not for each letter of a word that nothing matches. */
   const wasEmpty = useRef(false)
@@ -71,7 +71,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
 
   function type(next: string) {
     setText(next)
-    setEntered(false)
+    isEntered.current = false
   }
 
   return (
@@ -100,13 +100,13 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
             onFocus={() => {
               const [typed = '', ...entered] = takeTypedAhead().split('\n')
               setText((text) => typed + text)
-              if (entered.length > 0) setEntered(true)
+              isEntered.current = entered.length > 0
             }}
             // Before Ariakit passes the key on to the current entry.
             onKeyDownCapture={(event) => {
               if (event.key !== 'Enter' || event.currentTarget.value.trim() === wanted) return
               event.preventDefault()
-              setEntered(true)
+              isEntered.current = true
             }}
             className={styles.field}
             {...withoutDraft}
