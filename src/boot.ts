@@ -37,11 +37,21 @@ async function reloadIfOutdated(): Promise<boolean> {
     const { status } = await fetch(code, { method: 'HEAD', cache: 'no-store' })
     if (status !== 404 || sessionStorage.getItem(reloadedKey) === code) return false
     sessionStorage.setItem(reloadedKey, code)
-    if (form) sessionStorage.setItem(formKey, JSON.stringify([...new FormData(form)]))
+    carryForm()
+    // Until the page is gone, the user may type on.
+    addEventListener('pagehide', carryForm, { once: true })
     location.reload()
     return true
   } catch {
     return false
+  }
+}
+
+function carryForm(): void {
+  try {
+    if (form) sessionStorage.setItem(formKey, JSON.stringify([...new FormData(form)]))
+  } catch {
+    // Without storage the input is lost, as in any reload.
   }
 }
 

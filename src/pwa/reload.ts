@@ -15,11 +15,17 @@ export function holdsUnsavedInput(): boolean {
  * restored by boot.ts, which reloads the same way.
  */
 export function reloadPage(): void {
+  carryForm()
+  // Until the page is gone, the user may type on.
+  addEventListener('pagehide', carryForm, { once: true })
+  location.reload()
+}
+
+function carryForm(): void {
   const form = document.querySelector<HTMLFormElement>(visitorsForm)
   try {
     if (form) sessionStorage.setItem('sevenday.carried-form', JSON.stringify([...new FormData(form)]))
   } catch {
     // Without storage the input is lost, as in any reload.
   }
-  location.reload()
 }

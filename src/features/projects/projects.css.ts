@@ -17,7 +17,7 @@ export const searchFilter = style(onPhone({ gridColumn: '1 / -1' }))
 export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2] })
 
 /** Aligns the checkbox with the text's edge and the title's first line. */
-export const cardSelect = style({ flex: 'none', marginBlock: -4, marginInline: '-13px -16px' })
+export const cardSelect = style({ flex: 'none', marginBlock: -4, marginInline: '-12px -12px' })
 
 export const cardTitle = style({
   flex: '1 1 auto',
