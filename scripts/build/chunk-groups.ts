@@ -78,7 +78,7 @@ function modulesFrom(entries: readonly string[], graph: Graph, late: (id: string
   return modules
 }
 
-/** The module that exports every icon. Whoever imports one icon from it doesn't need the others. */
+/** The module that exports every icon. A module that imports one icon from it doesn't need the others. */
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
 let iconFiles: Map<string, string> | undefined
 

@@ -34,7 +34,7 @@ const done = (request: IDBRequest) =>
     request.onerror = () => reject(request.error)
   })
 
-it('passes each store on once, to whoever reads it first', async () => {
+it('hands over each store only once', async () => {
   await openStoresAhead(identity, indexedDB)
   const opened = await takeOpenedAhead(localStore)
   expect(opened?.name).toBe(localStore)

@@ -59,24 +59,16 @@ export function ActivityLog({ state, onChange }: ActivityLogProps) {
         state={state}
         onChange={onChange}
         hidden={dates}
-        more={
-          <>
-            <TextField
-              label="From"
-              type="date"
-              className={toolbarDate}
-              value={state.from}
-              onChange={(event) => onChange({ from: event.target.value })}
-            />
-            <TextField
-              label="To"
-              type="date"
-              className={toolbarDate}
-              value={state.to}
-              onChange={(event) => onChange({ to: event.target.value })}
-            />
-          </>
-        }
+        more={dates.map((field) => (
+          <TextField
+            key={field}
+            label={field === 'from' ? 'From' : 'To'}
+            type="date"
+            className={toolbarDate}
+            value={state[field]}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+          />
+        ))}
         file={{
           read: readFile,
           columns: [
