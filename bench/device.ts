@@ -1,4 +1,5 @@
 /** The app's data layer without screens, in a page: local database, workspace, and sync over supabase-js. Runs in a browser. */
+import { journalOf } from '#tests/kits/journal.ts'
 import { filter, firstValueFrom, interval, map, NEVER, of } from 'rxjs'
 import { deliverPicture } from '../src/data/avatar/deliver-picture.ts'
 import { type LocalDatabase, openDatabase } from '../src/data/database.ts'
@@ -47,6 +48,7 @@ async function openDevice(userId: string, scope: Scope): Promise<Device> {
   const workspace = await openWorkspace({
     identity: { userId, scope } as Workspace['identity'],
     db,
+    journal: journalOf(userId),
     ready: Promise.resolve(),
     startSync,
     deliverPicture,
@@ -127,7 +129,7 @@ export async function chooseTasks(projects: readonly string[]): Promise<number> 
 export async function setChosen(status: TaskStatus): Promise<number> {
   if (!device) throw new Error('No device is open')
   const started = performance.timeOrigin + performance.now()
-  await setTasks({ db: device.db, identity: device }, tasks, 'status', status)
+  await setTasks(device.workspace, tasks, 'status', status)
   return started
 }
 

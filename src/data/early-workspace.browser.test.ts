@@ -10,6 +10,7 @@ import { customer } from './session/identity-test-kit.ts'
 import { countTasks, liveTaskCounts } from './task-counts.ts'
 import { addToBeRemoved, crossOff } from './to-be-removed.ts'
 import type { OpenWorkspace } from './workspace.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
@@ -51,7 +52,7 @@ async function someone({ synced = true, deletes = true } = {}) {
 
 async function early(identity: Identity) {
   const opening = Promise.withResolvers<OpenWorkspace>()
-  const found = await openEarly(identity, window, () => opening.promise)
+  const found = await openEarly(identity, window, journalOf(identity.userId), () => opening.promise)
   onTestFinished(() => {
     opening.promise.catch(() => undefined)
     opening.reject(new Error('the test is over'))

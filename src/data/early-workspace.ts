@@ -1,11 +1,15 @@
-import { BehaviorSubject, catchError, from, NEVER, switchMap } from 'rxjs'
+import { BehaviorSubject, catchError, firstValueFrom, from, NEVER, share, skip, switchMap, tap } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
 import { databaseName } from './database-name.ts'
+import type { Journal } from './journal/journal.ts'
+import { withWrites } from './journal/overlay.ts'
+import { type Entry, unsentOf } from './journal/writes.ts'
 import type { LiveQuery, StoredAnswers } from './live-list.ts'
 import type { Identity } from './session/identity.ts'
 import { closeOpenedAhead } from './open-ahead.ts'
 import { openStoredRows, type StoredRows } from './stored-rows.ts'
-import type { SyncStatus } from './sync-status.ts'
+import { syncedTable } from './collections/tables.ts'
+import type { SyncStatus, UnsentEdit } from './sync-status.ts'
 import { toBeRemoved } from './to-be-removed.ts'
 import type { OpenWorkspace, Workspace } from './workspace.ts'
 
@@ -26,6 +30,7 @@ export interface Early {
 export async function openEarly(
   identity: Identity,
   { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
+  journal: Journal,
   open: () => Promise<OpenWorkspace>,
   tellAnswers: (answers: StoredAnswers) => void = () => {},
 ): Promise<Early | null> {
@@ -34,8 +39,9 @@ export async function openEarly(
     closeOpenedAhead()
     return null
   }
-  const rows = openStoredRows(identity, indexedDB)
-  const answers = answersFrom(rows)
+  const stored = openStoredRows(identity, indexedDB)
+  const rows = withWrites(stored, () => journal.known().flatMap(({ writes }) => writes))
+  const answers = answersFrom(rows, journal)
   tellAnswers(answers)
   const lastSyncedAt = await rows.lastSyncedAt
   if (lastSyncedAt === null) {
@@ -43,30 +49,51 @@ export async function openEarly(
     return null
   }
   const opening = open()
-  return { workspace: earlyWorkspace(identity, { rows, answers, lastSyncedAt }, opening), opening }
+  return { workspace: earlyWorkspace(identity, { rows, answers, journal, lastSyncedAt }, opening), opening }
 }
 
 /**
- * A workspace for the time before the local database is open. It shows stored data and queues actions until the database is open, then
- * delegates to the real workspace.
+ * A workspace for the time before the local database is open. It shows stored data with the user's actions, which the journal keeps until
+ * the database is open. Then it delegates to the real workspace.
  */
 function earlyWorkspace(
   identity: Identity,
-  { rows, answers, lastSyncedAt }: { rows: StoredRows; answers: StoredAnswers; lastSyncedAt: string },
+  {
+    rows,
+    answers,
+    journal,
+    lastSyncedAt,
+  }: { rows: StoredRows; answers: StoredAnswers; journal: Journal; lastSyncedAt: string },
   opening: Promise<OpenWorkspace>,
 ): Workspace {
-  const status$ = new BehaviorSubject<SyncStatus>({
+  /** The names of changed rows, once read. */
+  const labels = new Map<string, string>()
+  const statusOf = (entries: readonly Entry[]): SyncStatus => ({
     phase: 'opening',
-    unsent: [],
+    unsent: entries.flatMap((entry) => unsentOf(entry, (table, id) => labels.get(`${table}|${id}`) ?? '')),
     refused: 0,
     lastSyncedAt,
     firstSyncDone: true,
     firstSyncFailed: false,
   })
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(journal.known()))
+  const journaled = journal.entries$.subscribe((entries) => {
+    status$.next(statusOf(entries))
+    void nameRows(status$.value.unsent)
+  })
+  async function nameRows(unsent: readonly UnsentEdit[]) {
+    for (const { table, id } of unsent.filter(({ label }) => label === '')) {
+      const row = await rows.row({ table, id }).catch(() => null)
+      if (row) labels.set(`${table}|${id}`, syncedTable(table).label(row as never))
+    }
+    if (!journaled.closed) status$.next(statusOf(journal.known()))
+  }
+
   let db: LocalDatabase | undefined
   const opened = opening.then((workspace) => {
     db = workspace.db
     rows.close()
+    journaled.unsubscribe()
     workspace.status$.subscribe(status$)
     return workspace
   })
@@ -82,6 +109,11 @@ function earlyWorkspace(
     stored: answers,
     status$,
     status: () => status$.value,
+    write(writes) {
+      const entry = journal.append(writes)
+      // If the database can't be opened, an error page replaces the screen, and the next start applies the entry.
+      return firstValueFrom(later.pipe(switchMap(({ apply }) => apply(entry))))
+    },
     refused$: later.pipe(switchMap(({ refused$ }) => refused$)),
     syncNow: async () => (await opened).syncNow(),
     retryRefused: async (id) => (await opened).retryRefused(id),
@@ -95,8 +127,16 @@ function earlyWorkspace(
   }
 }
 
-function answersFrom(rows: StoredRows): StoredAnswers {
+/** The journal changes answers: they are asked again. */
+function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
   const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
+  const changes$ = journal.entries$.pipe(
+    skip(1),
+    tap(() => answers.clear()),
+    share(),
+  )
+  // Answers must be dropped even while no screen listens.
+  changes$.subscribe()
 
   function answerTo<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
     const ofQuery = answers.get(query) ?? new Map<string, { promise: Promise<unknown>; value?: unknown }>()
@@ -124,5 +164,6 @@ function answersFrom(rows: StoredRows): StoredAnswers {
   return {
     ask: (query, argument) => answerTo(query, argument).promise as never,
     known: (query, argument) => answerTo(query, argument).value as never,
+    changes$,
   }
 }

@@ -28,6 +28,8 @@ export interface StoredAnswers {
   ask<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Promise<Value | undefined>
   /** An answer that has already arrived. */
   known<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument): Value | undefined
+  /** Emits when the user has changed something, so that answers differ. */
+  readonly changes$: Observable<unknown>
 }
 
 /** The questions of a screen's first render. Answering them beforehand lets the screen draw once. */

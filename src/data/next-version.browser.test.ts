@@ -23,6 +23,7 @@ import { pendingEdits } from './replication/unsent.ts'
 import { customer } from './session/identity-test-kit.ts'
 import type { RefusedEdit } from './sync-status.ts'
 import { wipeDatabases } from './wipe.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 /** A release that changes the stored schema: it adds and removes columns and indexes. */
 
@@ -259,7 +260,7 @@ test('waits for the database on the first screen when the stored data has anothe
     sort: [{ field: 'created_at', direction: 'desc' }],
   }
   const ask = async () => {
-    const early = await openEarly({ ...customer, userId: device.userId }, window, () => new Promise(() => undefined))
+    const early = await openEarly({ ...customer, userId: device.userId }, window, journalOf(device.userId), () => new Promise(() => undefined))
     const page = await early?.workspace.stored?.ask(livePage<'projects'>, newest)
     void early?.workspace.close()
     return page?.rows.map(({ name }) => name)

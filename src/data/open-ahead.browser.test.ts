@@ -9,6 +9,7 @@ import type { Identity } from './session/identity.ts'
 import { customer } from './session/identity-test-kit.ts'
 import { addToBeRemoved } from './to-be-removed.ts'
 import { finishWiping } from './wipe.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 let identity: Identity
 let localStore: string
@@ -47,13 +48,13 @@ it('creates no store on a device that has none', async () => {
   await openStoresAhead(nobody, indexedDB)
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
   expect(names.filter((name) => name.includes(nobody.userId))).toEqual([])
-  expect(await openEarly(nobody, window, neverOpens)).toBeNull()
+  expect(await openEarly(nobody, window, journalOf(nobody.userId), neverOpens)).toBeNull()
 })
 
 it('shows nothing from a store that another tab deletes before it is read', async () => {
   await openStoresAhead(identity, indexedDB)
   await done(indexedDB.deleteDatabase(localStore))
-  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+  expect(await openEarly(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()
 })
 
 it('shows nothing from a store that another tab, of another version, migrates before it is read', async () => {
@@ -65,15 +66,15 @@ it('shows nothing from a store that another tab, of another version, migrates be
   }
   await done(request)
   request.result.close()
-  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+  expect(await openEarly(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()
 })
 
 it('keeps nothing of data that is to be removed, so that a later login starts early again', async () => {
   addToBeRemoved([databaseName(identity.userId, identity.scope)], localStorage)
   await openStoresAhead(identity, indexedDB)
-  expect(await openEarly(identity, window, neverOpens)).toBeNull()
+  expect(await openEarly(identity, window, journalOf(identity.userId), neverOpens)).toBeNull()
   await finishWiping(indexedDB, localStorage)
   await synced()
-  const early = await openEarly(identity, window, neverOpens)
+  const early = await openEarly(identity, window, journalOf(identity.userId), neverOpens)
   expect(early?.workspace.status()).toMatchObject({ phase: 'opening', firstSyncDone: true })
 })

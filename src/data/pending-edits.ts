@@ -3,7 +3,7 @@ import { changePicture, type PictureRecord, readPicture } from './avatar/own-pic
 import { withDefaults } from './collections/json-schema.ts'
 import { readState, removeState, writeState } from './collections/local.ts'
 import { shapeOf } from './collections/synced-table.ts'
-import { syncedTable } from './collections/tables.ts'
+import { syncedTable, type SyncedTableName } from './collections/tables.ts'
 import type { LocalDatabase } from './database.ts'
 import { bareDocument, rewrite, syncedCollection } from './replication/documents.ts'
 import { storeRefused, refusedEdits } from './replication/refused.ts'
@@ -86,7 +86,7 @@ export async function movePendingEdits(
   for (const [place, edit] of edits.entries()) {
     const key = `${edit.table}|${edit.id}`
     const older = mine.get(key)
-    if (!isStillTheirs(edit, person)) await storeRefused(to, refusedFor(edit, 'scope_lost', { now, place }))
+    if (!mayPush(edit.table, edit.doc, person)) await storeRefused(to, refusedFor(edit, 'scope_lost', { now, place }))
     else if (older) mine.set(key, { ...edit, doc: await withOlder(to, edit.doc, older, { now, place }) })
     else mine.set(key, edit)
   }
@@ -154,10 +154,11 @@ function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<s
   return { doc: track(shapeOf(syncedTable(older.table)), newer, { ...newer, ...fitting }), overtaken: overtaken ?? {} }
 }
 
-function isStillTheirs(edit: PendingEdit, person: { userId: string; scope: Scope }): boolean {
+/** Whether a user may push a row, as far as the device knows. */
+export function mayPush(table: SyncedTableName, row: Doc, person: { userId: string; scope: Scope }): boolean {
+  if (!syncedTable(table).pushes[person.scope]) return false
   if (person.scope === 'all') return true
-  if (!syncedTable(edit.table).pushes.own) return false
-  return edit.table === 'profiles' ? edit.id === person.userId : edit.doc.user_id === person.userId
+  return table === 'profiles' ? row.id === person.userId : row.user_id === person.userId
 }
 
 /** The values of an edit, by field. */

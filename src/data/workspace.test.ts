@@ -12,6 +12,7 @@ import { startSync } from './replication/engine.ts'
 import { storeRefused } from './replication/refused.ts'
 import type { Identity } from './session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const identity: Identity = {
@@ -65,6 +66,7 @@ async function follower(
   workspace = await openWorkspace({
     identity,
     db,
+    journal: journalOf(identity.userId),
     ready: Promise.resolve(),
     startSync,
     deliverPicture,

@@ -26,6 +26,9 @@ import {
 import { applyMovedEdits } from './pending-edits.ts'
 import { coalesced } from './coalesced.ts'
 import type { LocalDatabase } from './database.ts'
+import { applyEntry, replay, type Written } from './journal/apply.ts'
+import type { Journal } from './journal/journal.ts'
+import { type Entry, unsentOf, type Write } from './journal/writes.ts'
 import type { StoreLoss } from './dexie-storage.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
 import type { StoredAnswers } from './live-list.ts'
@@ -48,6 +51,14 @@ export interface Workspace {
   readonly stored?: StoredAnswers
   readonly status$: Observable<SyncStatus>
   status(): SyncStatus
+  /**
+   * Performs a user's action on this device. The journal has it when this call returns: from then on it is shown, counts as unsent, and
+   * survives the page.
+   *
+   * @returns once the local database has it
+   * @throws LoggedOut if the user has logged out; Error if the local database refuses it
+   */
+  write(writes: readonly Write[]): Promise<Written>
   /** Pulls and pushes now; resolves when that is complete or impossible. */
   syncNow(): Promise<void>
   readonly refused$: Observable<RefusedEdit[]>
@@ -64,11 +75,15 @@ export interface Workspace {
 
 export interface OpenWorkspace extends Workspace {
   readonly db: LocalDatabase
+  /** Like `write`, for an entry that is in the journal already. */
+  apply(entry: Entry): Promise<Written>
 }
 
 export interface WorkspaceDeps {
   identity: Identity
   db: LocalDatabase
+  /** What the database has not stored yet. */
+  journal: Journal
   /** Resolves when the first screen no longer needs the database to itself. Nothing is sent, fetched or counted before. */
   ready: Promise<void>
   /** Starts sync on the database. Its code loads after the first screen. */
@@ -99,6 +114,9 @@ export interface WorkspaceDeps {
 /** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
 type SharedStatus = EngineStatus
 
+/** How long a tab may take to apply its own entries, in milliseconds, before another tab does. */
+const longestOpening = 20_000
+
 const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt: null, firstSyncDone: false }
 
 /** Unsent edits as this tab knows them. */
@@ -111,7 +129,10 @@ interface Pending {
 
 /** Opens a user's workspace. Only the leading tab syncs; every tab has the sync status. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace> {
-  const { db, leadership, tabs } = deps
+  const { db, journal, leadership, tabs } = deps
+  const { identity: person } = deps
+  const nowIso = () => new Date(deps.clock.now()).toISOString()
+  const replayed = await replay(db, { journal, entries: journal.entries(), person, now: nowIso() })
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
   const { userId } = deps.identity
   const picture$ = new BehaviorSubject<OwnPicture | null>(null)
@@ -121,7 +142,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const refusedCount$ = new BehaviorSubject(0)
   const lost$ = new BehaviorSubject<StoreLoss | null>(null)
   const pending$ = new BehaviorSubject<Pending>({ edits: undefined, isStale: false })
-  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, null, null))
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, null, null, []))
   let engine: SyncEngine | undefined
   // Serialise starting and stopping: leadership can change faster than a database answers.
   let turn: Promise<void> = Promise.resolve()
@@ -157,7 +178,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     const exchanges$ = said$.pipe(
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
-    exchanges$.subscribe(() => deliverPictureSoon())
+    exchanges$.subscribe(() => {
+      deliverPictureSoon()
+      adoptEntries()
+    })
   }
 
   const readPending = () => pendingEdits(db, deps.identity.scope)
@@ -200,8 +224,20 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     },
   )
 
+  /** Applies what a tab that was closed has left in the journal. */
+  const adoptEntries = coalesced(
+    async () => {
+      if (closed || lost$.value) return
+      const isLeft = (entry: Entry) =>
+        !journal.isOurs(entry) && deps.clock.now() - Date.parse(entry.at) > longestOpening
+      const entries = journal.entries().filter(isLeft)
+      if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso() })
+    },
+    report('journal: what another tab left could not be applied'),
+  )
+
   const movePendingEditsOnce = once(() => {
-    applyMovedEdits(db, new Date(deps.clock.now()).toISOString()).catch(
+    applyMovedEdits(db, nowIso()).catch(
       report('sync: carried edits could not be applied'),
     )
   })
@@ -226,13 +262,16 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       deliverPictureSoon()
     }),
     ...pushedTables(db, deps.identity.scope).map(({ name }) => db[name].eventBulks$.subscribe(onWrite)),
-    combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, picture$])
+    combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, picture$, journal.entries$])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
     leadership.held$.subscribe((held) => {
       takeTurn(held ? startSyncing : stopSyncing)
     }),
-    deps.wakes$.subscribe(() => wake()),
+    deps.wakes$.subscribe(() => {
+      wake()
+      adoptEntries()
+    }),
   ]
   const losing = deps.storageLost$.subscribe((loss) => {
     if (lost$.value) return
@@ -248,6 +287,32 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   })
   tabs.post({ kind: 'ask' })
 
+  // One at a time: a later action may depend on an earlier one.
+  let writing: Promise<unknown> = Promise.resolve()
+
+  function apply(entry: Entry): Promise<Written> {
+    const outcome = replayed.get(entry.id)
+    if (outcome) return Promise.resolve(outcome)
+    const applied = writing.then(() => applyNow(entry))
+    writing = applied.catch(() => undefined)
+    return applied
+  }
+
+  async function applyNow(entry: Entry): Promise<Written> {
+    // Another tab has applied what an earlier state of this page left behind.
+    if (!journal.has(entry)) return { changed: [], missing: [], forbidden: [] }
+    try {
+      const outcome = await applyEntry(db, entry, deps.identity)
+      onWrite()
+      journal.remove(entry)
+      return outcome
+    } catch (error) {
+      // The user sees that it failed and still has what they typed. What a lost database could not store waits for the next start.
+      if (!lost$.value) journal.remove(entry)
+      throw error
+    }
+  }
+
   function wake() {
     if (engine) engine.wake()
     else if (leadership.held()) takeTurn(startSyncing)
@@ -260,6 +325,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     status$,
     status: () => status$.value,
     refused$,
+    write: (writes) => apply(journal.append(writes)),
+    apply,
     async syncNow() {
       if (lost$.value) return
       if (picture$.value?.state === 'waiting') {
@@ -277,7 +344,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       }
       const edit = await findRefused(db, id)
       if (!edit) return
-      await reapplyRefused(db, edit, { id: deps.newId(), now: new Date(deps.clock.now()).toISOString() })
+      await reapplyRefused(db, edit, { id: deps.newId(), now: nowIso() })
       await forgetRefused(db, [id])
     },
     discardRefused: (id) => (id === refusedPictureId ? dropPicture(db) : forgetRefused(db, [id])),
@@ -334,15 +401,18 @@ const noEdits: readonly UnsentEdit[] = []
 
 function statusOf(
   shared: SharedStatus,
-  { edits, isStale }: Pending,
+  { edits, isStale: isReadStale }: Pending,
   online: boolean,
   refused: number,
   lost: StoreLoss | null,
   picture: OwnPicture | null,
+  journaled: readonly Entry[],
 ): SyncStatus {
-  const unsentFile = unsentPicture(picture)
+  const known = edits ?? noEdits
+  const others = [...unsentPicture(picture), ...journaled.flatMap((entry) => unsentOf(entry, () => ''))]
   // Return the same list while it is unchanged, so that screens don't render again.
-  const unsent = unsentFile.length === 0 ? (edits ?? noEdits) : [...(edits ?? noEdits), ...unsentFile]
+  const unsent = others.length === 0 ? known : withOthers(known, others)
+  const isStale = isReadStale || journaled.length > 0
   return {
     phase: lost
       ? phasesOfLoss[lost]
@@ -355,6 +425,13 @@ function statusOf(
     ...(shared.firstSyncRows && { firstSyncRows: shared.firstSyncRows }),
     firstSyncFailed: !shared.firstSyncDone && (!online || (shared.contact !== 'ok' && shared.contact !== 'unknown')),
   }
+}
+
+/** Each row once: an action may be in the journal and in the database for a moment. */
+function withOthers(edits: readonly UnsentEdit[], others: readonly UnsentEdit[]): readonly UnsentEdit[] {
+  const keyOf = ({ table, id }: UnsentEdit) => `${table}|${id}`
+  const known = new Set(edits.map(keyOf))
+  return [...edits, ...others.filter((edit) => !known.has(keyOf(edit)))]
 }
 
 const phasesOfLoss: Record<StoreLoss, SyncPhase> = { deleted: 'storage-lost', outdated: 'outdated' }

@@ -21,6 +21,7 @@ import { movedEdits, openWithPendingEdits } from '#src/data/pending-edits.ts'
 import { databaseName } from '#src/data/database-name.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage, type StoreLoss } from '#src/data/dexie-storage.ts'
+import { clearJournal, hasJournal } from '#src/data/journal/journal.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
@@ -35,6 +36,7 @@ import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/wor
 import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { mayTrack } from './may-track.ts'
+import { pageJournal } from './page-journal.ts'
 import { readPushRecord } from './push-record.ts'
 import { tellOutdated, tellStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
@@ -68,6 +70,7 @@ export async function openBrowserWorkspace(
   const workspace = await openWorkspace({
     identity,
     db,
+    journal: pageJournal(identity.userId),
     ready,
     startSync: async (options) => (await import('#src/data/replication/engine.ts')).startSync(options),
     deliverPicture: async (delivery) => (await import('#src/data/avatar/deliver-picture.ts')).deliverPicture(delivery),
@@ -101,8 +104,9 @@ export async function openBrowserWorkspace(
       return
     }
     const now = identityStore().read()
-    // Otherwise another tab signed out or took over a new role, and is removing this database.
-    if (now?.userId === identity.userId && now.scope === identity.scope) tellStorageCleared()
+    const isOther = now !== null && (now.userId !== identity.userId || now.scope !== identity.scope)
+    // Another tab signed out or took over a new role, and is removing this database.
+    if (!isOther && !identityStore().hasLoggedOut(identity.userId)) tellStorageCleared()
   }
 
   function changeScope(scope: Scope) {
@@ -116,11 +120,17 @@ export async function openBrowserWorkspace(
     wakes$.next()
     deliver()
   })
-  // Clearing site data also deletes the identity, which looks like a sign-out in another tab. Only a sign-out names its key.
+  // Clearing site data names no key. It may end the page before its stores notice.
   const clearing = fromEvent<StorageEvent>(window, 'storage').subscribe(({ key, storageArea }) => {
     if (key !== null || storageArea !== window.localStorage) return
-    storageLost$.next('deleted')
-    tellStorageCleared()
+    isOnDevice(name, window.indexedDB, window.localStorage).then(
+      (isThere) => {
+        if (isThere) return
+        storageLost$.next('deleted')
+        tellStorageCleared()
+      },
+      (error: unknown) => console.warn('workspace: the databases could not be listed', error),
+    )
   })
   const pushes = merge(from(ready), newToken$, pushChanged$()).subscribe(() => updatePushOf(identity.userId))
   const badge = from('setAppBadge' in navigator ? ready : [])
@@ -226,11 +236,12 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
 }
 
 /** Whether signing out would lose unsent or refused edits. */
-export async function holdsUnsent({ db, pending, refused$, status }: Workspace): Promise<boolean> {
+export async function holdsUnsent({ identity, db, pending, refused$, status }: Workspace): Promise<boolean> {
   // There is nothing left to lose.
   if (status().phase === 'storage-lost') return false
   // This tab can't read the stores any more, so use the last known status.
   const { phase, unsent, isStale, refused } = status()
+  if (hasJournal(window.localStorage, identity.userId)) return true
   if (phase === 'outdated') return isStale === true || unsent.length + refused > 0
   const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
   return lists.some((list) => list.length > 0)
@@ -245,6 +256,7 @@ const namesOf = (userId: string) => [databaseName(userId, 'own'), databaseName(u
 
 /** Records that a user's local data must be removed. Closing their databases takes time, and the page may be closed first. */
 export function noteToWipe(userId: string): void {
+  clearJournal(window.localStorage, userId)
   addToBeRemoved(namesOf(userId), window.localStorage)
 }
 
@@ -256,6 +268,7 @@ export async function wipePerson(userId: string): Promise<void> {
   await inTurn(userId, async () => {
     // The user has logged in again, so their data is in use.
     if (identityStore().read()?.userId === userId) return
+    clearJournal(window.localStorage, userId)
     await wipeDatabases(namesOf(userId), window.indexedDB, window.localStorage)
   })
 }

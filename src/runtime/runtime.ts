@@ -5,6 +5,7 @@ import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { pageJournal } from './page-journal.ts'
 import { identityStore } from './use-identity.ts'
 
 /**
@@ -117,12 +118,12 @@ async function openForIdentity(): Promise<void> {
     const former = opened.workspace
     setOpened(undefined)
     await closeBrowserWorkspace(former)
-    // No identity means that the user signed out, here or in another tab. An expired session doesn't remove the identity.
-    if (!identity) await wipePerson(former.identity.userId)
+    // A missing identity alone is no logout: the browser, or another page of this site, may have removed it.
+    if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipePerson(former.identity.userId)
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
-  const early = await openStored?.(identity, window, () => firstScreen().then(() => openNow(identity)), tellStored)
+  const early = await openStored?.(identity, window, pageJournal(identity.userId), () => firstScreen().then(() => openNow(identity)), tellStored)
   tellStored(undefined)
   if (early) setOpened({ key, workspace: early.workspace })
   tellFirstWorkspace()
@@ -150,14 +151,20 @@ export async function signOutHere({ discard }: { discard: boolean }): Promise<Si
     await endNews()
     await browserSession().signOut()
     noteToWipe(identity.userId)
-    await opening
-    await wipePerson(identity.userId)
+    await Promise.race([opening, later(longestOpening)])
+    await wipePerson(identity.userId).catch((error: unknown) => {
+      // Noted above: the next start removes it.
+      console.warn('workspace: local data could not be removed yet', error)
+    })
     return 'signed-out'
   } catch (error) {
     console.error('workspace: could not sign out', error)
     return 'failed'
   }
 }
+
+/** How long signing out waits for a database that is opening, in milliseconds: the browser's storage may be stuck. */
+const longestOpening = 5000
 
 /** How long signing out waits for the browser to end a push subscription, in milliseconds. */
 const longestEnding = 3000
@@ -168,15 +175,28 @@ async function endNews(): Promise<void> {
     const [{ clearAppBadge }, { endPush }] = await Promise.all([import('./app-badge.ts'), import('./push-device.ts')])
     await Promise.all([clearAppBadge(), endPush()])
   }
-  const late = new Promise((resolve) => setTimeout(resolve, longestEnding))
-  await Promise.race([end(), late]).catch((error: unknown) => console.warn('push: could not be ended', error))
+  await Promise.race([end(), later(longestEnding)]).catch((error: unknown) => console.warn('push: could not be ended', error))
 }
 
-/** Whether the device has unsent data of the user. Also works on a page that never opened their database. */
+/**
+ * Whether the device has, or may have, unsent data of the user: what can't be read is unknown. Also works on a page that never opened their
+ * database.
+ */
 async function wouldLose(userId: string): Promise<boolean> {
   const { holdsUnsent, hasUnsentCommands } = await browserWorkspace()
-  if (await hasUnsentCommands(userId)) return true
-  openWorkspaceOfThisDevice()
-  await opening
-  return opened?.workspace ? holdsUnsent(opened.workspace) : false
+  async function look() {
+    if (await hasUnsentCommands(userId)) return true
+    openWorkspaceOfThisDevice()
+    await opening
+    return opened?.workspace ? holdsUnsent(opened.workspace) : true
+  }
+  const unknown = later(longestOpening).then(() => true)
+  return Promise.race([look(), unknown]).catch((error: unknown) => {
+    console.warn('workspace: what is unsent could not be read', error)
+    return true
+  })
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

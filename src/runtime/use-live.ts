@@ -31,18 +31,23 @@ function liveIn<T, A>({ db, stored }: Workspace, query: LiveQuery<T, A>, argumen
   const source = new Observable<T>((subscriber) => {
     let shown = initial
     let isLive = false
-    if (initial === undefined) void stored.ask(query, argument).then(show)
+    const ask = () => void stored?.ask(query, argument).then(show)
+    if (initial === undefined) ask()
     function show(value: T | undefined) {
       if (isLive || value === undefined) return
       shown = value
       subscriber.next(value)
     }
-    return live$.subscribe((value) => {
-      // Usually nothing has changed since, and then nothing renders again.
-      const isNews = isLive || JSON.stringify(shown) !== JSON.stringify(value)
-      isLive = true
-      if (isNews) subscriber.next(value)
-    })
+    const subscription = stored.changes$.subscribe(ask)
+    subscription.add(
+      live$.subscribe((value) => {
+        // Usually nothing has changed since, and then nothing renders again.
+        const isNews = isLive || JSON.stringify(shown) !== JSON.stringify(value)
+        isLive = true
+        if (isNews) subscriber.next(value)
+      }),
+    )
+    return subscription
   })
   return { source, initial }
 }

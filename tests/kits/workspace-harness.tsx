@@ -13,6 +13,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { actorOn } from './journal.ts'
 import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
@@ -62,6 +63,7 @@ export function harnessOn(db: LocalDatabase, identity: Identity = me): Harness {
     setStatus: (change) => status$.next({ ...status$.value, ...change }),
     setRefused: (edits) => refused$.next(edits),
     workspace: {
+      ...actorOn(db, identity),
       identity,
       db,
       status$,

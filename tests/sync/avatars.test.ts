@@ -14,6 +14,7 @@ import { supabaseTransport } from '#src/data/supabase/transport.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { faultyNetwork, seededRandom } from './faults.ts'
 import { type Account, memoryStorage, type Server, startServer } from './server.ts'
+import { journalOf } from '#tests/kits/journal.ts'
 
 let server: Server
 const open: Workspace[] = []
@@ -51,6 +52,7 @@ async function deviceOf(account: Account) {
   const workspace = await openWorkspace({
     identity: { userId, email: '', fullName: '', avatarUrl: '', scope: 'own', needsSignIn: false, suspended: false },
     db,
+    journal: journalOf(userId),
     ready: Promise.resolve(),
     startSync,
     deliverPicture,

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { updateProject } from '#src/features/projects/mutations.ts'
+import { updateProject } from '#src/features/projects/save-project.ts'
+import { actorOn } from '#tests/kits/journal.ts'
 import type { Device } from './device.ts'
 import { addProject, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 
-const actorOn = (device: Device) => ({
-  db: device.db(),
-  identity: { userId: device.userId, scope: 'own' as const },
-})
+const actorOf = (device: Device) => actorOn(device.db(), { userId: device.userId, scope: 'own' })
 const conflictsOf = (id: string) =>
   server.rows('sync_conflicts', `row_id=eq.${id}&select=field,replaced_value,kept_value`)
 
@@ -16,7 +14,7 @@ async function renamedMeanwhile(): Promise<{ device: Device; other: Device; id: 
   const other = await deviceOf('founder@example.com')
   const id = await addProject(device, { name: 'Bakery', description: 'Rolls' })
   await synced(device, other)
-  await updateProject(actorOn(other), id, { name: 'Bread by bicycle' })
+  await updateProject(actorOf(other), id, { name: 'Bread by bicycle' })
   await synced(other, device)
   expect((await project(device, id))?.name).toBe('Bread by bicycle')
   return { device, other, id }
@@ -24,14 +22,14 @@ async function renamedMeanwhile(): Promise<{ device: Device; other: Device; id: 
 
 test('an edit made from an older value than the device shows is recorded as a conflict', async () => {
   const { device, other, id } = await renamedMeanwhile()
-  await updateProject(actorOn(device), id, { name: 'Bagels' }, { name: 'Bakery' })
+  await updateProject(actorOf(device), id, { name: 'Bagels' }, { name: 'Bakery' })
   await synced(device, other)
   expect(await onServer('projects', id)).toMatchObject({ name: 'Bagels' })
   expect(await conflictsOf(id)).toEqual([{ field: 'name', replaced_value: 'Bread by bicycle', kept_value: 'Bagels' }])
   for (const each of [device, other]) expect((await project(each, id))?.name).toBe('Bagels')
 
   // The conflict is settled: the next edit of the field starts from what the device shows.
-  await updateProject(actorOn(device), id, { name: 'Brioches' }, { name: 'Bagels' })
+  await updateProject(actorOf(device), id, { name: 'Brioches' }, { name: 'Bagels' })
   await synced(device)
   expect(await onServer('projects', id)).toMatchObject({ name: 'Brioches' })
   expect(await conflictsOf(id)).toHaveLength(1)
@@ -40,8 +38,8 @@ test('an edit made from an older value than the device shows is recorded as a co
 test('records the conflict once, with edits made before it is sent, a restart and a lost answer in between', async () => {
   const { device, id } = await renamedMeanwhile()
   device.network.offline = true
-  await updateProject(actorOn(device), id, { name: 'Bagels', progress: 20 }, { name: 'Bakery', progress: 0 })
-  await updateProject(actorOn(device), id, { name: 'Bagels and more' }, { name: 'Bagels' })
+  await updateProject(actorOf(device), id, { name: 'Bagels', progress: 20 }, { name: 'Bakery', progress: 0 })
+  await updateProject(actorOf(device), id, { name: 'Bagels and more' }, { name: 'Bagels' })
   await device.restart()
   Object.assign(device.network, { offline: false, lossOfAnswers: 1 })
   device.engine().wake()
@@ -56,8 +54,8 @@ test('records the conflict once, with edits made before it is sent, a restart an
 test('an edit changed back to its original value still replaces the newer one', async () => {
   const { device, id } = await renamedMeanwhile()
   device.network.offline = true
-  await updateProject(actorOn(device), id, { name: 'Bagels' }, { name: 'Bakery' })
-  await updateProject(actorOn(device), id, { name: 'Bakery' }, { name: 'Bagels' })
+  await updateProject(actorOf(device), id, { name: 'Bagels' }, { name: 'Bakery' })
+  await updateProject(actorOf(device), id, { name: 'Bakery' }, { name: 'Bagels' })
   device.network.offline = false
   await synced(device)
   expect(await onServer('projects', id)).toMatchObject({ name: 'Bakery' })
@@ -66,7 +64,7 @@ test('an edit changed back to its original value still replaces the newer one', 
 test('an edit made from what the device shows is no conflict', async () => {
   const { device, id } = await renamedMeanwhile()
   const made = { name: 'Bagels', description: 'With sesame' }
-  await updateProject(actorOn(device), id, made, { name: 'Bread by bicycle', description: 'Rolls' })
+  await updateProject(actorOf(device), id, made, { name: 'Bread by bicycle', description: 'Rolls' })
   await synced(device)
   expect(await onServer('projects', id)).toMatchObject(made)
   expect(await conflictsOf(id)).toEqual([])

@@ -45,7 +45,7 @@ function SignOutAtOnce() {
   }
   useOnce(() => void logOut({ discard: false }))
 
-  const status = () => openedWorkspace()?.workspace?.status() ?? nothingUnsent
+  const status = () => openedWorkspace()?.workspace?.status() ?? unknown
   return (
     <SignOutQuestion
       open={asking}
@@ -59,7 +59,7 @@ function SignOutAtOnce() {
   )
 }
 
-const nothingUnsent = { phase: 'saved', unsent: [], refused: 0 } satisfies Partial<SyncStatus>
+const unknown = { phase: 'opening', unsent: [], refused: 0 } satisfies Partial<SyncStatus>
 
 function useOnce(act: () => void): void {
   const done = useRef(false)

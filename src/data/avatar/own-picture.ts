@@ -61,22 +61,34 @@ export async function changePicture(
   })
 }
 
+/** A picture that the user has chosen. */
+export type ChosenPicture = Pick<OwnPicture, 'path' | 'jpeg'>
+
+/** @param now milliseconds since the epoch */
+export async function chosenPicture(jpeg: Blob, userId: string, now: number): Promise<ChosenPicture> {
+  return { path: avatarPath(userId, now), jpeg: toBase64(new Uint8Array(await jpeg.arrayBuffer())) }
+}
+
 /**
- * Makes a picture the user's avatar: on this device at once, for others once it is uploaded. Replaces a waiting picture.
- * @param now milliseconds since the epoch
+ * Makes a picture the user's avatar: on this device at once, for others once it is uploaded. Replaces a waiting picture. Repeating it
+ * changes nothing.
  */
+export async function storeChosen(
+  db: LocalDatabase,
+  { userId, path, jpeg }: ChosenPicture & { userId: string },
+): Promise<void> {
+  const profile = await db.profiles.findOne(userId).exec()
+  const picture: OwnPicture = { path, jpeg, base: profile?.avatar_url ?? '', state: 'waiting' }
+  await changePicture(db, (record) =>
+    record.picture?.path === path ? undefined : { picture, old: withoutPicture(record).old },
+  )
+}
+
 export async function choosePicture(
   db: LocalDatabase,
   { userId, jpeg, now }: { userId: string; jpeg: Blob; now: number },
 ): Promise<void> {
-  const profile = await db.profiles.findOne(userId).exec()
-  const picture: OwnPicture = {
-    path: avatarPath(userId, now),
-    jpeg: toBase64(new Uint8Array(await jpeg.arrayBuffer())),
-    base: profile?.avatar_url ?? '',
-    state: 'waiting',
-  }
-  await changePicture(db, (record) => ({ picture, old: withoutPicture(record).old }))
+  await storeChosen(db, { userId, ...(await chosenPicture(jpeg, userId, now)) })
 }
 
 /** Drops the user's picture when they choose another avatar or none. A waiting picture is never uploaded. */

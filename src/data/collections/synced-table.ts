@@ -31,7 +31,12 @@ export interface SyncedTable<Row = unknown> {
   /** Defaults of a new row. An insert that meets an existing row is merged against them. */
   defaults: Record<string, unknown>
   /** The row that must reach the server first, or this row's foreign key fails. */
-  parent?: { table: SyncedTableName; field: string }
+  parent?: {
+    table: SyncedTableName
+    field: string
+    /** A field that the server copies from the parent; provisional until it has answered. */
+    copies?: { from: string; to: string }
+  }
   /** The sync panel's noun for a row: 'project'. */
   noun: string
   /** The name users know the row by. */

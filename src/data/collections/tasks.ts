@@ -33,7 +33,7 @@ export const tasksTable: SyncedTable<Task> = {
   pulledBy: 'everyone',
   pushes: { own: false, all: true },
   defaults: newTask,
-  parent: { table: 'projects', field: 'project_id' },
+  parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'task',
   label: (doc) => String(doc.title),
 }

@@ -30,6 +30,8 @@ export interface Edit {
   /** The server's values of fields that show local ones; null if the server has no row. */
   under: Fields | null
   push: Push | null
+  /** The id of the next push, so that an action that is applied twice is sent once; see journal/apply.ts. */
+  nextPush?: string
   /** Bases of edits overtaken by a deletion on this device: unsent again if the deletion is undone. */
   parked?: Fields
   /** The server has withdrawn the row: request it, even if nothing is left to send. */
@@ -136,22 +138,26 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   }
 }
 
-/** Turns the unsent edit into a push. Later writes have the pushed values as their base. */
+/**
+ * Turns the unsent edit into a push. Later writes have the pushed values as their base.
+ *
+ * @param pushId the push's id, unless the edit names one
+ */
 export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { edit } = doc
   if (!edit || edit.push || doc.dirty !== 1) return doc
-  const { base, over: _over, ...rest } = edit
+  const { base, over: _over, nextPush: id = pushId, ...rest } = edit
   if (base === null) {
     const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(rest.revives && { _deleted: false }) }
-    return withEdit(doc, { ...rest, base: {}, push: { id: pushId, base: null, fields } })
+    return withEdit(doc, { ...rest, base: {}, push: { id, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
     // A deletion applies to the row in any state. Sending the earlier edits too would only cause conflicts.
     const { _deleted, ...parked } = base
-    const push = { id: pushId, base: { _deleted }, fields: { _deleted: true } }
+    const push = { id, base: { _deleted }, fields: { _deleted: true } }
     return withEdit(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
   }
-  return withEdit(doc, { ...rest, base: {}, push: { id: pushId, base, fields: pick(doc, Object.keys(base)) } })
+  return withEdit(doc, { ...rest, base: {}, push: { id, base, fields: pick(doc, Object.keys(base)) } })
 }
 
 /**

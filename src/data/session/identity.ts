@@ -18,8 +18,14 @@ export interface Identity {
 
 export const identityKey = 'sevenday.identity'
 
+/** Names the last user who chose to log out here. Local data is removed only for that user: a missing identity alone has other causes. */
+const loggedOutKey = 'sevenday.logged-out'
+
 export interface IdentityStore {
   read(): Identity | null
+  /** Whether the user chose to log out on this device, in any tab, and has not logged in since. */
+  hasLoggedOut(userId: string): boolean
+  /** @param identity null logs the user out */
   write(identity: Identity | null): void
   /** Called after every change by this tab or another. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
@@ -37,18 +43,27 @@ export function createIdentityStore(
   // Return the same object for the same stored text: useSyncExternalStore compares by reference.
   let text: string | null = null
   let parsed: Identity | null = null
+  function read() {
+    const now = storage.getItem(identityKey)
+    if (now !== text) {
+      text = now
+      parsed = now === null ? null : parseIdentity(now)
+    }
+    return parsed
+  }
   return {
-    read() {
-      const now = storage.getItem(identityKey)
-      if (now !== text) {
-        text = now
-        parsed = now === null ? null : parseIdentity(now)
-      }
-      return parsed
-    },
+    read,
+    hasLoggedOut: (userId) => storage.getItem(loggedOutKey) === userId,
     write(identity) {
-      if (identity === null) storage.removeItem(identityKey)
-      else storage.setItem(identityKey, JSON.stringify(identity))
+      const former = read()
+      if (identity === null) {
+        // First, because other tabs react to the missing identity.
+        if (former) storage.setItem(loggedOutKey, former.userId)
+        storage.removeItem(identityKey)
+      } else {
+        if (storage.getItem(loggedOutKey) === identity.userId) storage.removeItem(loggedOutKey)
+        storage.setItem(identityKey, JSON.stringify(identity))
+      }
       for (const listener of listeners) listener()
     },
     subscribe(onChange) {

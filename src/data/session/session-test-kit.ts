@@ -96,6 +96,7 @@ const newSession = () =>
       return client
     },
     identity: {
+      hasLoggedOut: () => false,
       read: () => harness.identity,
       write(next) {
         harness.identity = next

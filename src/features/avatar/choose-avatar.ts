@@ -1,4 +1,4 @@
-import { choosePicture } from '#src/data/avatar/own-picture.ts'
+import { chosenPicture } from '#src/data/avatar/own-picture.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
@@ -8,12 +8,12 @@ import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
  * @returns the toast to show
  */
 export async function chooseAvatar(
-  { db, identity }: Pick<Workspace, 'db' | 'identity'>,
+  { write, identity }: Pick<Workspace, 'write' | 'identity'>,
   file: File,
 ): Promise<ToastOptions> {
   try {
     const jpeg = await prepareAvatar(file)
-    await choosePicture(await db, { userId: identity.userId, jpeg, now: Date.now() })
+    await write([{ do: 'picture', picture: await chosenPicture(jpeg, identity.userId, Date.now()) }])
     return { title: 'Avatar updated successfully', tone: 'success' }
   } catch (error) {
     if (error instanceof AvatarRefused) return { title: error.message, tone: 'critical' }

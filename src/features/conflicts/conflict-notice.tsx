@@ -24,16 +24,16 @@ interface ConflictNoticeProps {
 
 /** Two devices changed the same field: shows both values, with a button to choose either. */
 export function ConflictNotice({ conflict, field, format, restore, failure }: ConflictNoticeProps) {
-  const { db } = useWorkspace()
+  const workspace = useWorkspace()
   const notice = useRef<HTMLDivElement>(null)
   usePassFocusOn(notice, '[data-conflict] button', `[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
   const commands = useMemo(() => commandsOf(field, failure), [field, failure])
   const context: Context = {
     async restore() {
-      await restore(conflict)
-      await closeConflict(await db, conflict)
+      // Both within the press: the first write doesn't wait for the second.
+      await Promise.all([restore(conflict), closeConflict(workspace, conflict)])
     },
-    accept: async () => closeConflict(await db, conflict),
+    accept: () => closeConflict(workspace, conflict),
   }
   return (
     <div ref={notice} data-conflict={conflict.id}>

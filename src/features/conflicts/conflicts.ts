@@ -4,6 +4,7 @@ import { plainRow } from '#src/data/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { type Actor, setFields } from '../commands/rows.ts'
 
 interface OpenConflicts {
   /** The owner of the rows; everyone's if absent. */
@@ -45,7 +46,6 @@ function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly
 }
 
 /** Accepts the row's current value; the replaced one is not offered again. */
-export async function closeConflict(db: LocalDatabase, { id }: SyncConflict): Promise<void> {
-  const doc = await db.sync_conflicts.findOne(id).exec()
-  await doc?.incrementalPatch({ is_resolved: true })
+export async function closeConflict(actor: Actor, { id }: SyncConflict): Promise<void> {
+  await setFields(actor, 'sync_conflicts', { ids: [id] }, { fields: { is_resolved: true } })
 }

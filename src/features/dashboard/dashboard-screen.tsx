@@ -39,7 +39,7 @@ const offered = [openNotificationsCommand, markAllReadCommand] as const
 /** /dashboard: figures about the user's projects, counted on this device. */
 export function DashboardScreen() {
   useDocumentTitle(copy.title)
-  const { db, identity: opened } = useWorkspace()
+  const { write, identity: opened } = useWorkspace()
   // Gives the current name. It becomes null a moment before the page closes at log-out.
   const identity = useIdentity() ?? opened
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
@@ -48,8 +48,8 @@ export function DashboardScreen() {
   const tasks = useTaskCounts()
   const unread = useUnreadCount()
   const context = useMemo(
-    () => ({ db, identity: opened, unread, openList: () => open('notifications') }),
-    [db, opened, unread, open],
+    () => ({ write, identity: opened, unread, openList: () => open('notifications') }),
+    [write, opened, unread, open],
   )
   useCommands({ commands: offered, context })
   useFirstScreen(!firstSyncDone || [projects, unread].every((figure) => figure !== undefined))

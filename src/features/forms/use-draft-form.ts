@@ -41,7 +41,7 @@ export interface DraftFormOptions<Values extends FormValues> {
   /** The feature's name, as a prefix for log messages. */
   feature: string
   /**
-   * Writes to this device.
+   * Writes to this device. The journal must have the write when this returns its promise.
    *
    * @param input all values, validated
    * @param edit only the user's changes, and what they were based on
@@ -148,9 +148,15 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     lock(true)
     const input = output as Values
     const submitted = allTyped(state, getValues() as Values)
+    const saving = onSave(input, editOf(submitted, input))
+    // The journal has it: after a reload, a draft would offer to save it again.
+    closed.current = true
+    forgetDraft(key)
     try {
-      await onSave(input, editOf(submitted, input))
+      await saving
     } catch (error) {
+      closed.current = false
+      storeDraft(key, submitted)
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
       const toast = failureToast(failure)
@@ -166,6 +172,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       else setClosing({ saved: input, close: closeNow.current })
       return
     }
+    closed.current = false
     setState((now) => saved(now, submitted, input))
     setResumed(false)
     lock(false)

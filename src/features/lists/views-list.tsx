@@ -1,6 +1,6 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { removeView, saveView, savedViews } from '#src/data/saved-views.ts'
+import { savedViews } from '#src/data/saved-views.ts'
 import { withoutDraft } from '#src/pwa/reload.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -20,14 +20,14 @@ export interface ViewsProps {
 
 /** A list's saved views in a menu, and the dialog that saves another one. */
 export function ViewsList({ list, search, onOpen, times, ...opening }: ViewsProps & MenuOpening & { times: number }) {
-  const { db } = useWorkspace()
+  const { write } = useWorkspace()
   const views = useLive(savedViews, list) ?? []
   const [isNaming, setNaming] = useState(false)
   const shown = views.find((view) => view.search === search)
 
   async function remove(name: string) {
     try {
-      await removeView(await db, list, name)
+      await write([{ do: 'remove-view', list, name }])
       showToast({ title: `View “${name}” removed`, tone: 'success' })
     } catch (error) {
       console.error('lists: a view was not removed', error)
@@ -64,7 +64,7 @@ export function ViewsList({ list, search, onOpen, times, ...opening }: ViewsProp
 }
 
 function NameView({ list, search, onClose }: { list: string; search: string; onClose: () => void }) {
-  const { db } = useWorkspace()
+  const { write } = useWorkspace()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -77,7 +77,7 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
       return
     }
     try {
-      await saveView(await db, list, { name, search })
+      await write([{ do: 'save-view', list, view: { name, search } }])
       showToast({ title: `View “${name}” saved on this device`, tone: 'success' })
       onClose()
     } catch (cause) {

@@ -47,7 +47,7 @@ const messageAddress: DialogAddress<string> = {
 /** /admin/contacts: visitors' messages, to answer and resolve. */
 export function MessagesScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
-  const { db, identity } = useWorkspace()
+  const { write, identity } = useWorkspace()
   const [state, change] = useListState(messageListFields)
   const table = useRef<HTMLDivElement>(null)
   const { list, elsewhere, isRemoved, changeOwn } = useSteadyList({
@@ -73,7 +73,7 @@ export function MessagesScreen() {
   const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])
   const context = useMemo<MessageContext>(
     () => ({
-      db,
+      write,
       identity,
       openMessage: open,
       elsewhere,
@@ -85,7 +85,7 @@ export function MessagesScreen() {
         select([])
       },
     }),
-    [db, identity, open, elsewhere, changeOwn, selectedIds, select],
+    [write, identity, open, elsewhere, changeOwn, selectedIds, select],
   )
   useCommands({
     commands: pageCommands,

@@ -1,7 +1,8 @@
 import { Bell, Check, CheckCheck } from 'lucide-react'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Command, CommandResult } from '../commands/command.ts'
-import { type Actor, markRead } from './mutations.ts'
+import type { Actor } from '../commands/rows.ts'
+import { markRead } from './mutations.ts'
 import { copy } from './copy.ts'
 
 export interface NotificationContext extends Actor {

@@ -2,7 +2,9 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { type Actor, markRead } from './mutations.ts'
+import { actorOn } from '#tests/kits/journal.ts'
+import type { Actor } from '../commands/rows.ts'
+import { markRead } from './mutations.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -16,7 +18,7 @@ beforeEach(async () => {
     storage: getRxStorageMemory(),
     multiInstance: false,
   })
-  actor = { db, identity: { userId: me } }
+  actor = actorOn(db, { userId: me, scope: 'own' })
 })
 afterEach(() => db.close())
 

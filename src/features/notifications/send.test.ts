@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { actorOn } from '#tests/kits/journal.ts'
 import { sendNotification } from './send.ts'
 
 const founder = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 it('stores the notification on the device, to be sent as an insert', async () => {
-  const { id } = await sendNotification({ db }, { user_id: founder, message: '  Your page is live. ' })
+  const { id } = await sendNotification(actorOn(db, { userId: founder, scope: 'all' }), { user_id: founder, message: '  Your page is live. ' })
   const stored = (await db.notifications.findOne(id).exec(true)).toMutableJSON()
   expect(stored).toMatchObject({ user_id: founder, message: 'Your page is live.', is_read: false, xid: '', dirty: 1 })
   expect(stored).toHaveProperty('edit.base', null)
@@ -26,8 +27,8 @@ it('stores the notification on the device, to be sent as an insert', async () =>
 
 it('creates one notification however often it is sent with the same id', async () => {
   const id = crypto.randomUUID()
-  await sendNotification({ db }, { user_id: founder, message: 'Hello' }, id)
-  await sendNotification({ db }, { user_id: founder, message: 'Hello' }, id)
+  await sendNotification(actorOn(db, { userId: founder, scope: 'all' }), { user_id: founder, message: 'Hello' }, id)
+  await sendNotification(actorOn(db, { userId: founder, scope: 'all' }), { user_id: founder, message: 'Hello' }, id)
   expect(await db.notifications.find().exec()).toHaveLength(1)
 })
 
@@ -36,6 +37,6 @@ it.each([
   { what: 'nobody', input: { user_id: '', message: 'Hello' } },
   { what: 'a message that is too long', input: { user_id: founder, message: 'x'.repeat(2001) } },
 ])('refuses $what, and stores nothing', async ({ input }) => {
-  await expect(sendNotification({ db }, input)).rejects.toThrow()
+  await expect(sendNotification(actorOn(db, { userId: founder, scope: 'all' }), input)).rejects.toThrow()
   expect(await db.notifications.find().exec()).toEqual([])
 })

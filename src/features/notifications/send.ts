@@ -1,14 +1,10 @@
-import type { LocalDatabase } from '#src/data/database.ts'
+import { notificationInputSchema } from '#src/domain/notification/schema.ts'
+import type { Actor } from '../commands/rows.ts'
 
 /** A notification from an admin to one user. */
 export interface NotificationInput {
   user_id: string
   message: string
-}
-
-/** The sending admin and their database. */
-interface Sender {
-  db: LocalDatabase | Promise<LocalDatabase>
 }
 
 /**
@@ -19,15 +15,12 @@ interface Sender {
  * @throws ZodError if the message is blank or too long, or the user is missing
  */
 export async function sendNotification(
-  { db }: Sender,
+  { write }: Pick<Actor, 'write'>,
   input: NotificationInput,
   id: string = crypto.randomUUID(),
 ): Promise<{ id: string }> {
-  // Lazy, so that zod does not load before the list's data.
-  const { notificationInputSchema } = await import('#src/domain/notification/schema.ts')
   const fields = notificationInputSchema.parse(input)
-  const { notifications } = await db
   const created_at = new Date().toISOString()
-  await notifications.insertIfNotExists({ ...fields, id, is_read: false, created_at, xid: '' })
+  await write([{ do: 'insert', table: 'notifications', row: { ...fields, id, is_read: false, created_at } }])
   return { id }
 }

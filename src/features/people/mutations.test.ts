@@ -5,9 +5,10 @@ import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { deleteUser, grantAdmin, revokeAdmin, setStatus } from './mutations.ts'
+import { actorOn } from '#tests/kits/journal.ts'
 import { personOf } from '#tests/kits/people.ts'
 
-const identity = { userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e' }
+const identity = { userId: '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', scope: 'all' } as const
 
 let db: LocalDatabase
 let person: Profile
@@ -28,30 +29,30 @@ const stored = async ({ id }: { id: string } = person) => (await db.profiles.fin
 
 describe('a status', () => {
   it('edits that field alone, and Undo removes the edit', async () => {
-    const undo = await setStatus({ db, identity }, person.id, 'inactive')
+    const { undo } = await setStatus(actorOn(db, identity), [person.id], 'inactive')
     expect(await stored()).toMatchObject({ status: 'inactive', dirty: 1, edit: { base: { status: 'active' } } })
-    await undo?.()
+    await undo()
     expect(await stored()).toEqual({ ...person, dirty: 0 })
   })
 
   it('is sent with the value the admin saw, even if another device was faster', async () => {
     await arrive(db, 'profiles', { id: person.id, status: 'inactive' })
-    await setStatus({ db, identity }, person.id, 'suspended', 'active')
+    await setStatus(actorOn(db, identity), [person.id], 'suspended', 'active')
     expect(await stored()).toMatchObject({ status: 'suspended', edit: { base: { status: 'active' } } })
   })
 
   it('from another admin stays when the own one is undone', async () => {
-    const undo = await setStatus({ db, identity }, person.id, 'inactive')
+    const { undo } = await setStatus(actorOn(db, identity), [person.id], 'inactive')
     await (await db.profiles.findOne(person.id).exec(true)).incrementalPatch({ status: 'suspended' })
-    await undo?.()
+    await undo()
     expect(await stored()).toMatchObject({ status: 'suspended' })
   })
 
   it('is not edited if it is already set, nor by the user themselves', async () => {
-    expect(await setStatus({ db, identity }, person.id, 'active')).toBeUndefined()
+    expect(await setStatus(actorOn(db, identity), [person.id], 'active')).toMatchObject({ count: 0 })
     const me = personOf({ id: identity.userId })
     await db.profiles.insert(me)
-    await expect(setStatus({ db, identity }, me.id, 'inactive')).rejects.toThrow()
+    await expect(setStatus(actorOn(db, identity), [me.id], 'inactive')).rejects.toThrow()
     expect([await stored(), await stored(me)]).toMatchObject([{ dirty: 0 }, { dirty: 0 }])
   })
 })
@@ -83,7 +84,7 @@ describe('a server action', () => {
   })
 
   it("keeps a deleted user's unsent edit, which has to reach the tray", async () => {
-    await setStatus({ db, identity }, person.id, 'inactive')
+    await setStatus(actorOn(db, identity), [person.id], 'inactive')
     await deleteUser(actorWith({ deleteUser: ok }), person.id)
     expect(await stored()).toMatchObject({ status: 'inactive', dirty: 1 })
   })

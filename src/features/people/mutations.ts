@@ -1,48 +1,29 @@
 import type { LocalDatabase } from '#src/data/database.ts'
-import { madeFrom } from '#src/data/replication/unsent-edit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
-import type { Identity } from '#src/data/session/identity.ts'
 import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import type { Undo } from '../commands/all-or-none.ts'
-
-/** The acting user and their database. */
-export interface Actor {
-  db: LocalDatabase | Promise<LocalDatabase>
-  identity: Pick<Identity, 'userId'>
-}
+import { type Actor, changedNow, type Done, setFields } from '../commands/rows.ts'
 
 /**
- * Sets another user's status.
+ * Sets the status of other users.
  *
  * @param base the status when the admin began; a newer one is replaced, and the server records a conflict
- * @returns a function that restores the former status unless it has changed again; undefined if there was nothing to change or no such user
  */
 export async function setStatus(
-  { db, identity }: Actor,
-  id: string,
+  actor: Actor,
+  ids: readonly string[],
   status: UserStatus,
   base?: UserStatus,
-): Promise<Undo | undefined> {
-  const { profiles } = await db
-  const doc = await profiles.findOne(id).exec()
-  if (!doc) return undefined
-  if (!canManage(identity.userId, doc)) throw new Error('Users may not change their own status')
-  const { status: former, updated_at: formerly } = doc
-  if (former === status) return undefined
-  const updated_at = new Date().toISOString()
+): Promise<Done> {
+  const isOwn = ids.some((id) => !canManage(actor.identity.userId, { id }))
+  if (isOwn) throw new Error('Users may not change their own status')
   const from = base === undefined ? {} : { status: base }
-  await doc.incrementalModify((now) => ({ ...madeFrom(now, { status }, from), updated_at }))
-  return async () => {
-    await doc.getLatest().incrementalModify((now) => {
-      if (now.status !== status) return now
-      return { ...now, status: former, updated_at: now.updated_at === updated_at ? formerly : now.updated_at }
-    })
-  }
+  return setFields(actor, 'profiles', { ids }, { fields: { status }, base: from, stamp: changedNow() })
 }
 
 /** For actions on the server. */
-export interface OnlineActor extends Pick<Actor, 'db'> {
+export interface OnlineActor {
+  db: LocalDatabase | Promise<LocalDatabase>
   calls: AdminCalls
   syncNow: () => Promise<void>
 }

@@ -15,7 +15,6 @@ import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { allOrNone } from '../commands/all-or-none.ts'
 import { toastOf } from '../commands/run-command.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -92,11 +91,13 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
 
   async function save(chosen: StatusValues['status'], base: StatusValues['status'] | undefined) {
     if (chosen === '') return
-    const undo = await allOrNone(people, ({ id }) => setStatus(workspace, id, chosen, base || undefined))
+    const ids = people.map(({ id }) => id)
+    const { count, undo } = await setStatus(workspace, ids, chosen, base || undefined)
     if (refused) await workspace.discardRefused(refused.id)
     const message = copy.statusUpdated(chosen, people.length)
     const takenBack = { message: copy.statusRestored(people.length), failure: copy.statusRestoreFailed }
-    showToast(toastOf('person.edit-status', { message, undo: undo && { perform: undo, ...takenBack } }))
+    const takeBack = count === 0 ? undefined : { perform: undo, ...takenBack }
+    showToast(toastOf('person.edit-status', { message, undo: takeBack }))
   }
   return (
     <Dialog
@@ -140,7 +141,7 @@ const blank = { message: '' }
 
 /** `?notify=<id>` */
 function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
-  const { db } = useWorkspace()
+  const workspace = useWorkspace()
   const { phase } = useSyncStatus('phase')
   const [id] = useState(() => crypto.randomUUID())
   const form = useDraftForm({
@@ -152,7 +153,7 @@ function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
     failure: copy.sendFailed,
     feature: 'people',
     async onSave({ message }) {
-      await sendNotification({ db }, { user_id: person.id, message }, id)
+      await sendNotification(workspace, { user_id: person.id, message }, id)
       showToast({
         title: copy.sent,
         description: phase === 'offline' ? copy.sentOffline : undefined,

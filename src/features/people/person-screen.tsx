@@ -152,7 +152,7 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
   )
 
   async function restore({ row_id, replaced_value }: SyncConflict) {
-    if (isUserStatus(replaced_value)) await setStatus(workspace, row_id, replaced_value)
+    if (isUserStatus(replaced_value)) await setStatus(workspace, [row_id], replaced_value)
   }
 }
 

@@ -1,10 +1,10 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { canEditProject } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { allOrNone, type Undo } from '../commands/all-or-none.ts'
 import type { Command, Targets } from '../commands/command.ts'
+import type { Actor } from '../commands/rows.ts'
 import type { ProjectDialog } from './dialog-address.ts'
-import { type Actor, deleteProject, ProjectGone } from './mutations.ts'
+import { deleteProjects } from './mutations.ts'
 import { type ProjectCopy, copy } from './copy.ts'
 
 /** The context of the commands on pages with projects. */
@@ -57,30 +57,24 @@ export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' |
         names: projects.map(({ name }) => name),
       }),
       async perform(projects, actor) {
-        const undo = await allOrNone(projects, ({ id }) =>
-          unlessGone(async () => (await deleteProject(actor, id)).undo),
+        const { count, undo } = await deleteProjects(
+          actor,
+          projects.map(({ id }) => id),
         )
         return {
           message: copy.deleted(projects.length),
-          undo: undo && {
-            perform: undo,
-            message: copy.restored(projects.length),
-            failure: copy.restoreFailed(projects.length),
-          },
+          undo:
+            count === 0
+              ? undefined
+              : {
+                  perform: undo,
+                  message: copy.restored(projects.length),
+                  failure: copy.restoreFailed(projects.length),
+                },
         }
       },
       failure: copy.deleteFailed,
     },
-  }
-}
-
-/** A project that was deleted elsewhere in the meantime needs no action and no undo. */
-export async function unlessGone(act: () => Promise<Undo | undefined>): Promise<Undo | undefined> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof ProjectGone) return undefined
-    throw error
   }
 }
 

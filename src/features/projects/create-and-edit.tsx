@@ -9,7 +9,7 @@ import type { Draft } from '../forms/draft-state.ts'
 import { draftKey, readDraft } from '../forms/saved-draft.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import type { SharedValues } from './dialog-address.ts'
-import { createProject, updateProject } from './mutations.ts'
+import { createProject, updateProject } from './save-project.ts'
 import type { ProjectFormProps, ProjectValues } from './project-form-dialog.tsx'
 import type { ProjectCopy } from './copy.ts'
 

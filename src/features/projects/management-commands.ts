@@ -1,10 +1,9 @@
 import { CircleDot } from 'lucide-react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
-import { allOrNone } from '../commands/all-or-none.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
-import { mayEdit, type ProjectCommandContext, projectCommandsIn, unlessGone } from './commands.ts'
+import { mayEdit, type ProjectCommandContext, projectCommandsIn } from './commands.ts'
 import { managementCopy } from './management-copy.ts'
 import { setProjectStatus } from './mutations.ts'
 import { statusIcons } from './status-badge.tsx'
@@ -57,16 +56,20 @@ function setTo(status: ProjectStatus): ManagementCommand {
       projects.every((project) => project.status === status) ? `The status is already ${label}.` : undefined,
     async perform(projects, context) {
       // A list filtered by status loses these rows.
-      moveFocusNear(projects.map(({ id }) => id))
-      const undo = await allOrNone(projects, ({ id }) => unlessGone(() => setProjectStatus(context, id, status)))
+      const ids = projects.map(({ id }) => id)
+      moveFocusNear(ids)
+      const { count, undo } = await setProjectStatus(context, ids, status)
       context.closeStatus()
       return {
         message: managementCopy.statusSet(projects.length),
-        undo: undo && {
-          perform: undo,
-          message: managementCopy.statusTakenBack(projects.length),
-          failure: managementCopy.updateFailed,
-        },
+        undo:
+          count === 0
+            ? undefined
+            : {
+                perform: undo,
+                message: managementCopy.statusTakenBack(projects.length),
+                failure: managementCopy.updateFailed,
+              },
       }
     },
     failure: managementCopy.updateFailed,

@@ -64,7 +64,7 @@ export function ManagementScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { dialog: statusOf, open: chooseStatus, close: closeStatus } = useAddressDialog(statusAddress)
-  const { db, identity } = useWorkspace()
+  const { db, write, identity } = useWorkspace()
   const [state, change] = useListState(managementFields)
   const list = useManagedProjects(state)
   const asked = useProjectsById(useAskedIds(managementCommands))
@@ -72,8 +72,8 @@ export function ManagementScreen() {
   const refused = useRefusedProjects("everyone's")
   const unsentKinds = useUnsentKinds('projects')
   const context = useMemo<ManagementContext>(
-    () => ({ db, identity, openDialog: open, chooseStatus, closeStatus }),
-    [db, identity, open, chooseStatus, closeStatus],
+    () => ({ write, identity, openDialog: open, chooseStatus, closeStatus }),
+    [write, identity, open, chooseStatus, closeStatus],
   )
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const selected = useProjectsById(idsIn(state.selected)) ?? nothing

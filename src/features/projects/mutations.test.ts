@@ -3,15 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { closeConflict } from '../conflicts/conflicts.ts'
-import {
-  type Actor,
-  createProject,
-  deleteProject,
-  ProjectGone,
-  restoreReplaced,
-  setProjectStatus,
-  updateProject,
-} from './mutations.ts'
+import { actorOn } from '#tests/kits/journal.ts'
+import { type Actor, RowGone } from '../commands/rows.ts'
+import { deleteProjects, restoreReplaced, setProjectStatus } from './mutations.ts'
+import { createProject, updateProject } from './save-project.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const rohan = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -26,7 +21,7 @@ beforeEach(async () => {
     storage: getRxStorageMemory(),
     multiInstance: false,
   })
-  actor = { db, identity: { userId: me, scope: 'own' } }
+  actor = actorOn(db, { userId: me, scope: 'own' })
 })
 afterEach(() => db.close())
 
@@ -45,7 +40,7 @@ describe('creating a project', () => {
 })
 
 describe('a project of another user', () => {
-  const admin = (): Actor => ({ ...actor, identity: { userId: me, scope: 'all' } })
+  const admin = () => actorOn(db, { userId: me, scope: 'all' })
 
   it('can be created by an admin, and belongs to its owner', async () => {
     const { id } = await createProject(admin(), input, rohan)
@@ -61,22 +56,22 @@ describe('a project of another user', () => {
 describe('setting the status', () => {
   it('writes only the status, and undo restores the one before', async () => {
     const { id } = await createProject(actor, input)
-    const undo = await setProjectStatus(actor, id, 'on-hold')
+    const { undo } = await setProjectStatus(actor, [id], 'on-hold')
     expect(await stored(id)).toMatchObject({ ...input, status: 'on-hold' })
-    await undo?.()
+    await undo()
     expect(await stored(id)).toMatchObject(input)
   })
 
   it('has nothing to undo if the project already has that status', async () => {
     const { id } = await createProject(actor, input)
-    expect(await setProjectStatus(actor, id, 'planning')).toBeUndefined()
+    expect(await setProjectStatus(actor, [id], 'planning')).toMatchObject({ count: 0 })
   })
 
   it('undo preserves a status that was changed since', async () => {
     const { id } = await createProject(actor, input)
-    const undo = await setProjectStatus(actor, id, 'on-hold')
+    const { undo } = await setProjectStatus(actor, [id], 'on-hold')
     await db.projects.findOne(id).patch({ status: 'completed' })
-    await undo?.()
+    await undo()
     expect(await stored(id)).toMatchObject({ status: 'completed' })
   })
 })
@@ -90,14 +85,14 @@ describe('editing a project', () => {
   })
 
   it('says when the project is gone', async () => {
-    await expect(updateProject(actor, crypto.randomUUID(), { name: 'Late' })).rejects.toThrow(ProjectGone)
+    await expect(updateProject(actor, crypto.randomUUID(), { name: 'Late' })).rejects.toThrow(RowGone)
   })
 
   it("refuses another user's project unless the editor is an admin", async () => {
-    const { id } = await createProject({ ...actor, identity: { userId: rohan, scope: 'own' } }, input)
-    await expect(updateProject(actor, id, { name: 'Mine now' })).rejects.toThrow('Only the owner and admins')
-    await expect(deleteProject(actor, id)).rejects.toThrow('Only the owner and admins')
-    await updateProject({ ...actor, identity: { userId: me, scope: 'all' } }, id, { name: 'As the admin says' })
+    const { id } = await createProject(actorOn(db, { userId: rohan, scope: 'own' }), input)
+    await expect(updateProject(actor, id, { name: 'Mine now' })).rejects.toThrow('may not write')
+    await expect(deleteProjects(actor, [id])).rejects.toThrow('may not write')
+    await updateProject(actorOn(db, { userId: me, scope: 'all' }), id, { name: 'As the admin says' })
     expect(await stored(id)).toMatchObject({ name: 'As the admin says', user_id: rohan })
   })
 })
@@ -106,10 +101,10 @@ describe('deleting a project', () => {
   it('removes it, and undo restores it as it was', async () => {
     const { id } = await createProject(actor, input)
     const before = await stored(id)
-    const { undo } = await deleteProject(actor, id)
+    const { undo } = await deleteProjects(actor, [id])
     expect(await stored(id)).toBeUndefined()
     await undo()
-    expect(await stored(id)).toMatchObject({ ...before })
+    expect(await stored(id)).toMatchObject({ ...before, edit: { base: null } })
   })
 })
 
@@ -143,7 +138,7 @@ describe('a conflict', () => {
   it('is closed by keeping the later text', async () => {
     const { id } = await createProject(actor, { ...input, name: 'Harvest North' })
     const conflict = await conflictOn(id)
-    await closeConflict(db, conflict)
+    await closeConflict(actor, conflict)
     expect(await stored(id)).toMatchObject({ name: 'Harvest North' })
     expect(await isResolved(conflict.id)).toBe(true)
   })
@@ -151,8 +146,8 @@ describe('a conflict', () => {
   it('stays open if the replaced text can no longer be restored', async () => {
     const { id } = await createProject(actor, input)
     const conflict = await conflictOn(id)
-    await deleteProject(actor, id)
-    await expect(restoreReplaced(actor, conflict)).rejects.toThrow(ProjectGone)
+    await deleteProjects(actor, [id])
+    await expect(restoreReplaced(actor, conflict)).rejects.toThrow(RowGone)
     expect(await isResolved(conflict.id)).toBe(false)
   })
 })

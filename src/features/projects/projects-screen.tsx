@@ -60,7 +60,7 @@ const few = 5
 export function ProjectsScreen() {
   useDocumentTitle(copy.title)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
-  const { db, identity } = useWorkspace()
+  const { write, identity } = useWorkspace()
   const [state, change] = useListState(projectListFields)
   const list = useProjectList(state)
   const count = useProjectCount()
@@ -68,7 +68,7 @@ export function ProjectsScreen() {
   const conflicts = useProjectConflicts()
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const unsentKinds = useUnsentKinds('projects')
-  const context = useMemo(() => ({ db, identity, openDialog: open }), [db, identity, open])
+  const context = useMemo(() => ({ write, identity, openDialog: open }), [write, identity, open])
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const refused = useRefusedProjects('own')
   const select = useCallback((ids: Iterable<string>) => change({ selected: idsText(ids) }), [change])

@@ -1,17 +1,12 @@
-import { dropPicture } from '#src/data/avatar/own-picture.ts'
-import type { LocalDatabase } from '#src/data/database.ts'
-import { madeFrom } from '#src/data/replication/unsent-edit.ts'
-import type { Identity } from '#src/data/session/identity.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import { avatarUrlOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
+import { type Actor, changedNow, RowGone } from '../commands/rows.ts'
 
 /** Shown if an edit of the profile can't be saved on this device. */
 export const updateFailed = 'Failed to update profile'
 
-/** The acting user and their database. */
-export interface ProfileActor {
-  db: LocalDatabase | Promise<LocalDatabase>
-  identity: Pick<Identity, 'userId'>
+export interface ProfileActor extends Actor {
   /** The public URL of the avatars bucket. */
   bucket: string
 }
@@ -21,7 +16,7 @@ export interface ProfileActor {
  * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
  */
 export async function updateProfile(
-  { db: later, identity: { userId }, bucket }: ProfileActor,
+  { write, identity: { userId }, bucket }: ProfileActor,
   changes: Partial<ProfileInput>,
   base: Partial<ProfileInput> = {},
 ): Promise<void> {
@@ -29,11 +24,9 @@ export async function updateProfile(
     fields.avatar_url === undefined ? fields : { ...fields, avatar_url: avatarUrlOf(fields.avatar_url, bucket, userId) }
   const parsed = profileInputSchema({ userId, bucket }).partial().parse(changes) as Partial<ProfileInput>
   const fields = stored(parsed)
-  const db = await later
-  const doc = await db.profiles.findOne(userId).exec()
-  if (!doc) throw new Error('The profile is not on this device')
   if (Object.keys(fields).length === 0) return
-  const updated_at = new Date().toISOString()
-  await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, stored(base)), updated_at }))
-  if (fields.avatar_url !== undefined) await dropPicture(db)
+  const own = { table: 'profiles', rows: { ids: [userId] } } as const
+  const edit: Write = { do: 'set', ...own, fields, base: stored(base), stamp: changedNow() }
+  const { missing } = await write(fields.avatar_url === undefined ? [edit] : [edit, { do: 'picture', picture: null }])
+  if (missing.length > 0) throw new RowGone('The profile is not on this device')
 }

@@ -28,7 +28,6 @@ interface ProfileFormProps {
 /** The Profile tab. Saves on this device at once; unsaved changes survive as a draft. */
 export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   const workspace = useWorkspace()
-  const { db, identity } = workspace
   const bucket = avatarBucket()
   const schema = useMemo(() => profileInputSchema({ userId: profile.id, bucket }), [profile.id, bucket])
   const form = useDraftForm<ProfileInput>({
@@ -44,7 +43,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   })
 
   async function save(_input: ProfileInput, { changes, base }: Draft<ProfileInput>) {
-    await updateProfile({ db, identity, bucket }, changes, base)
+    await updateProfile({ ...workspace, bucket }, changes, base)
     if (opened) await workspace.discardRefused(opened.id)
     showToast({ title: 'Profile updated successfully', tone: 'success' })
   }

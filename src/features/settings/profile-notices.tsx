@@ -14,7 +14,7 @@ const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]
 
 /** The profile's refused edits and conflicts. */
 export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
-  const { db, identity } = useWorkspace()
+  const workspace = useWorkspace()
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
   const conflicts = useOpenConflicts('profiles', fields)?.get(id)
   return (
@@ -31,7 +31,7 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
             conflict={conflict}
             field={isField(field) ? fieldNames[field] : field}
             format={(value) => formatValue(id, value)}
-            restore={() => updateProfile({ db, identity, bucket: avatarBucket() }, { [field]: replaced_value })}
+            restore={() => updateProfile({ ...workspace, bucket: avatarBucket() }, { [field]: replaced_value })}
             failure={updateFailed}
           />
         )

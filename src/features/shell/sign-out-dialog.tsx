@@ -166,7 +166,7 @@ function labelOf({ message: { message } }: StoredMessage): string {
   return `Message: ${message.length > longest ? `${message.slice(0, longest).trimEnd()}…` : message}`
 }
 
-function howMany({ unsent, refused }: Status, messages: readonly StoredMessage[]): string {
+function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMessage[]): string {
   const returned = messages.filter(({ refusal }) => refusal).length
   const waiting = messages.length - returned
   const parts = [
@@ -179,7 +179,9 @@ function howMany({ unsent, refused }: Status, messages: readonly StoredMessage[]
       ? `${returned === 1 ? '1 message was not accepted and is' : `${returned} messages were not accepted and are`} waiting for you on the contact page.`
       : '',
   ]
-  return parts.filter(Boolean).join(' ')
+  const known = parts.filter(Boolean).join(' ')
+  // The database could not be opened.
+  return known || phase !== 'opening' ? known : "We can't read this device's storage, so it may hold changes that haven't been sent."
 }
 
 function changes(count: number): string {

@@ -33,7 +33,7 @@ export function syncView(status: SyncStatus): SyncView {
     default:
       // The user has to deal with a refused edit; unsent ones are on their way.
       if (refused) return { tone: 'urgent', label: refused, ...(unsent && { detail: unsent }) }
-      if (status.phase === 'opening') return { tone: 'calm', label: 'Opening' }
+      if (status.phase === 'opening' && !unsent) return { tone: 'calm', label: 'Opening' }
       if (status.phase === 'syncing') {
         const rows = status.firstSyncRows
         return {
@@ -60,7 +60,10 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncR
       unsent.length > 0
         ? "You're offline. Your changes are saved on this device and will be sent when you're back online."
         : "You're offline. You can keep working: your changes are saved on this device.",
-    opening: 'Opening your data on this device.',
+    opening:
+      unsent.length > 0
+        ? 'Opening your data on this device. Your changes are saved here and will be sent shortly.'
+        : 'Opening your data on this device.',
     syncing: firstSyncDone ? 'Sending and receiving changes.' : firstSyncSentence(firstSyncRows),
     unsent: 'Your changes are saved on this device and will be sent shortly.',
     saved: refused > 0 ? 'Everything else is saved.' : 'Everything is saved, on this device and online.',

@@ -4,8 +4,9 @@ import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
+import type { Actor, Done } from '../commands/rows.ts'
 import type { TaskDialog } from './dialog-address.ts'
-import { type Actor, type Done, deleteTasks, setTasks } from './mutations.ts'
+import { deleteTasks, setTasks } from './mutations.ts'
 import { copy } from './copy.ts'
 
 /** The context of this page's commands. */

@@ -5,7 +5,10 @@ import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { pendingEdits } from '#src/data/replication/unsent.ts'
 import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { type Actor, createTask, deleteTasks, restoreReplaced, setTasks, TaskGone, updateTask } from './mutations.ts'
+import { actorOn } from '#tests/kits/journal.ts'
+import { type Actor, RowGone } from '../commands/rows.ts'
+import { deleteTasks, restoreReplaced, setTasks } from './mutations.ts'
+import { createTask, updateTask } from './save-task.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const founder = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -22,7 +25,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  actor = { db, identity: { userId: me, scope: 'all' } }
+  actor = actorOn(db, { userId: me, scope: 'all' })
   await db.projects.insert({
     id: projectId,
     user_id: founder,
@@ -83,7 +86,7 @@ describe('editing a task', () => {
   })
 
   it('says when the task is gone', async () => {
-    await expect(updateTask(actor, crypto.randomUUID(), { title: 'Late' })).rejects.toThrow(TaskGone)
+    await expect(updateTask(actor, crypto.randomUUID(), { title: 'Late' })).rejects.toThrow(RowGone)
   })
 
   it('restores what another device replaced, as an ordinary edit', async () => {

@@ -65,7 +65,7 @@ const mostSelected = 1000
 export function TasksScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(taskDialogAddress)
-  const { db, identity } = useWorkspace()
+  const { write, identity } = useWorkspace()
   const [state, change] = useListState(taskListFields)
   const list = useTaskList(state)
   const asked = useTasksById(useAskedIds(taskCommands))
@@ -89,8 +89,8 @@ export function TasksScreen() {
       const edit = refused?.byTask.get(id)?.find(({ kind }) => kind === 'changed')
       return edit && { refused: edit.id }
     }
-    return { db, identity, openDialog }
-  }, [db, identity, open, refused])
+    return { write, identity, openDialog }
+  }, [write, identity, open, refused])
   const letters = useCharacterKeys(({ enabled }) => enabled)
   const table = useRef<HTMLDivElement>(null)
   const narrowed = isNarrowed(state)

@@ -34,6 +34,12 @@ export interface Book {
   /** How often each step was taken. */
   steps: Map<string, number>
   noteIntention(edit: Edit): void
+  /** An edit that counts from now on: the journal has it. */
+  noteEntry(edit: Edit): void
+  /** The user was told that an edit in the journal can't be made. */
+  takeEntryBack(edit: Edit): void
+  /** Edits in the journal that no database has stored. */
+  unapplied(): readonly Edit[]
   onUserWrite(write: UserWrite): void
 }
 
@@ -41,6 +47,7 @@ export interface Book {
 export function createBook(): Book {
   /** Edits that are not stored yet. Two presses of one button are two edits with one key. */
   const intentions = new Map<string, Edit[]>()
+  const entries = new Set<Edit>()
   function takeIntention(key: string, before: unknown): Edit | undefined {
     const same = intentions.get(key) ?? []
     const edit = same.find(({ madeFrom }) => madeFrom === before) ?? same[0]
@@ -61,6 +68,14 @@ export function createBook(): Book {
     noteIntention(edit) {
       intentions.set(editKey(edit), [...(intentions.get(editKey(edit)) ?? []), edit])
     },
+    noteEntry(edit) {
+      entries.add(edit)
+      book.noteIntention(edit)
+    },
+    takeEntryBack(edit) {
+      if (entries.delete(edit)) takeIntention(editKey(edit), edit.madeFrom)
+    },
+    unapplied: () => [...entries],
     onUserWrite({ tab, collection, document, previous }) {
       const fields = fieldsOf[collection as SyncedTableName] ?? []
       for (const field of fields) {
@@ -69,6 +84,7 @@ export function createBook(): Book {
         for (let value = document[field]; ; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
+          if (entries.delete(edit)) edit.madeFrom = previous?.[field]
           book.edits.push({ ...edit })
           value = edit.madeFrom
         }

@@ -153,7 +153,7 @@ async function rest(harness: Harness, options: ReplayOptions): Promise<string[]>
     )
   const isQuiet = () => {
     for (const device of devices) if (device.tabs.length === 0 && !device.isOpening()) device.openTab()
-    return !isActing() && !devices.some((device) => device.tabs.length === 0 || isUnsent(device))
+    return !isActing() && !devices.some((device) => device.tabs.length === 0 || device.hasJournal() || isUnsent(device))
   }
   for (;;) {
     await scheduler.run(() => isQuiet() || isLate())
@@ -264,7 +264,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
   const verdict = judge({
     rows: book.rows.map(({ id }) => id).concat(Object.values(people)),
     fields: [...new Set(Object.values(fieldsOf).flat())],
-    edits: book.edits,
+    edits: [...book.edits, ...book.unapplied()],
     deletedKnowingly: book.deletedKnowingly,
     deletedForGood: deletedForGood(book),
     disturbed: disturbedRows(book),

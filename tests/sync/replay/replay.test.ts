@@ -50,6 +50,8 @@ const sabotages: Record<string, Sabotage & { cast?: Cast }> = {
     },
   },
   'a purge that removes unsent deletions': { cast: attic, purgesUnsent: true },
+  'a journal that ends with its page': { forgetsJournal: true },
+  'an action that leaves the journal before the database has it': { removesEntriesEarly: true },
   'a child sent before its parent': {
     cast: studio,
     arrange: (tables) => tables.map(({ parent: _parent, ...table }) => table).reverse(),

@@ -10,7 +10,11 @@ import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { type Transport, TransportError } from '#src/data/replication/transport.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { Scope } from '#src/data/session/identity.ts'
+import type { Written } from '#src/data/journal/apply.ts'
+import type { Entry } from '#src/data/journal/writes.ts'
+import { type Journal, openJournal } from '#src/data/journal/journal.ts'
 import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { journalStorage } from '#tests/kits/journal.ts'
 import { createDisk, type Disk, type DiskFault, type DiskUser, type UserWrite } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
 import { seededRandom } from '../faults.ts'
@@ -26,9 +30,16 @@ export interface ReplayedNetwork {
   pokes$: Subject<void>
 }
 
-export interface ReplayedTab extends DiskUser {
-  readonly db: LocalDatabase
+/** A page that shows stored rows, whether or not its database is open yet. */
+export interface ReplayedPage extends DiskUser {
   readonly scope: Scope
+  readonly journal: Journal
+  /** What waits for the outcome of entries that were made before the database was open. */
+  readonly waiting: Map<Entry, (outcome: Written) => void>
+}
+
+export interface ReplayedTab extends ReplayedPage {
+  readonly db: LocalDatabase
   /** A row that the device has stored, unless it is deleted. */
   has(table: string, id: string): Doc | undefined
   /** Undefined until it is open. */
@@ -50,6 +61,10 @@ export interface ReplayedDevice {
   /** What the device has stored, by scope. */
   readonly disks: Record<Scope, Disk>
   readonly tabs: readonly ReplayedTab[]
+  /** Pages that are still opening their database. */
+  opening(): readonly ReplayedPage[]
+  /** Whether a page has written something that the database doesn't have. */
+  hasJournal(): boolean
   /** Whether a tab is still opening its database. */
   isOpening(): boolean
   isOffline(): boolean
@@ -74,6 +89,10 @@ export interface Sabotage extends DiskFault {
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
   /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
+  /** The journal doesn't survive its page. */
+  forgetsJournal?: true
+  /** An entry leaves the journal before the database has it. */
+  removesEntriesEarly?: true
 }
 
 /** The part of the sync functions' answers that matters here. */
@@ -116,7 +135,8 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   const internet: Owner = { name: 'the network', isGone: false, isFrozen: false }
   const listeners = new Map<Owner, Set<(message: TabMessage) => void>>()
   const tabs: ReplayedTab[] = []
-  const opening = new Set<Owner>()
+  const opening = new Set<ReplayedPage>()
+  const journals = journalStorage()
   const waitingToOpen = new Set<() => void>()
   /** A closed database does not list its collections. */
   const opened = new Map<Owner, RxCollection[]>()
@@ -230,7 +250,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     openingLocks.release(tab)
     for (const socket of sockets) if (socket.tab === tab) sockets.delete(socket)
     listeners.delete(tab)
-    opening.delete(tab)
+    opening.delete(tab as ReplayedPage)
     const index = tabs.findIndex((open) => open === tab)
     if (index >= 0) tabs.splice(index, 1)
     // RxDB counts collections until they are closed.
@@ -302,14 +322,17 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
 
   async function openTab(): Promise<void> {
     const lost$ = new Subject<'deleted'>()
-    const self: DiskUser = {
+    const mine = scope
+    const self: ReplayedPage = {
       name: `${name}/${++tabsOpened}`,
       isGone: false,
       isFrozen: false,
       isOpening: false,
       onLost: () => lost$.next('deleted'),
+      scope: mine,
+      waiting: new Map(),
+      journal: journalOn(sabotage.forgetsJournal ? journalStorage() : journals),
     }
-    const mine = scope
     opening.add(self)
     const db: LocalDatabase = await openingLocks.of(self).request('', {}, () =>
       openWithPendingEdits(
@@ -330,7 +353,6 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     opening.delete(self)
     const tab: ReplayedTab = Object.assign(self, {
       db,
-      scope: mine,
       has: (table: string, id: string) => disks[mine].documents(table).find((doc) => doc.id === id && !doc._deleted),
       visible$: new BehaviorSubject(true),
       wakes$: new Subject<void>(),
@@ -343,6 +365,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     openWorkspace({
       identity: { userId, email: '', fullName: '', avatarUrl: '', scope: mine, needsSignIn: false, suspended: false },
       db,
+      journal: tab.journal,
       ready: Promise.resolve(),
       startSync,
       deliverPicture,
@@ -366,10 +389,25 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       onScope: changeScope,
       onSessionStatus: () => undefined,
     }).then(
-      (workspace) => (tab.workspace = workspace),
+      (workspace) => {
+        tab.workspace = workspace
+        for (const [entry, hear] of tab.waiting) void workspace.apply(entry).then(hear)
+      },
       (error: unknown) => console.error(`${tab.name} could not open its workspace`, error),
     )
     if (mine !== scope) reopen(tab)
+  }
+
+  function journalOn(storage: ReturnType<typeof journalStorage>): Journal {
+    const { now } = scheduler
+    const journal = openJournal({ userId, storage, now, newId: options.newId, isLoggedIn: () => true })
+    if (!sabotage.removesEntriesEarly) return journal
+    const entries = () => {
+      const found = journal.entries()
+      for (const entry of found) journal.remove(entry)
+      return found
+    }
+    return { ...journal, entries }
   }
 
   function reopen(tab: ReplayedTab) {
@@ -385,6 +423,8 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     scope: () => scope,
     disks,
     tabs,
+    opening: () => [...opening],
+    hasJournal: () => journals.length > 0,
     isOpening: () => opening.size > 0,
     isOffline: () => isOffline,
     setOffline(offline) {

@@ -1,7 +1,7 @@
 /** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Harness } from './replay-harness.ts'
-import type { ReplayedDevice, ReplayedTab } from './replayed-device.ts'
+import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'
 
 export interface Step {
   name: string
@@ -50,6 +50,53 @@ const editProject = onRow('edit a project', 65, 'projects', (harness, tab, row) 
 const deleteProject = onRow('delete a project', 9, 'projects', (harness, tab, row) =>
   harness.remove(tab, 'projects', row, undoneAfter(harness)),
 )
+/** A page that shows rows: one that is still opening its database, or else an open tab. */
+function pageOf(device: ReplayedDevice, tab: ReplayedTab): ReplayedPage {
+  return device.opening()[0] ?? tab
+}
+const pressOnProject = onRowOfPage('press a button on a project', 25, (harness, page, row) =>
+  harness.press(page, 'projects', row, harness.scheduler.pick(['name', 'description'])),
+)
+const openAndPress = onRowOfPage(
+  'press before the database is open',
+  8,
+  ({ press, scheduler }, page, row) => press(page, 'projects', row, scheduler.pick(['name', 'description'])),
+  (device, tab) => {
+    if (device.tabs.length >= device.mostTabs || device.isOpening()) device.crashTab(tab)
+    if (!device.isOpening()) device.openTab()
+  },
+)
+const pressCreate: Step = {
+  name: 'press to create a project',
+  weight: 3,
+  take({ rowsOf, pressCreate: create, unique }, { device, tab }) {
+    if (rowsOf('projects').length >= mostRows) return false
+    create(pageOf(device, tab), 'projects', { user_id: device.userId, name: unique(), description: unique() })
+    return true
+  },
+}
+
+/** Makes a step from a press on one of the user's own projects that the device has stored. */
+function onRowOfPage(
+  name: string,
+  weight: number,
+  act: (harness: Harness, page: ReplayedPage, row: string) => void,
+  before: (device: ReplayedDevice, tab: ReplayedTab) => void = () => undefined,
+): Step {
+  return {
+    name,
+    weight,
+    take(harness, { device, tab }) {
+      const stored = device.disks[device.scope()].documents('projects')
+      const isShown = (id: string) => stored.some((doc) => doc.id === id && !doc._deleted && doc.user_id === device.userId)
+      const rows = harness.rowsOf('projects').filter(isShown)
+      if (rows.length === 0) return false
+      before(device, tab)
+      return act(harness, pageOf(device, tab), harness.scheduler.pick(rows))
+    },
+  }
+}
+
 const editName: Step = {
   name: 'edit their own name',
   weight: 6,
@@ -222,7 +269,9 @@ const anywhere = [...mishaps, newEpoch, purge, suspend, reactivate, aMonth]
 const projects = [createProject, editProject, deleteProject, handOver, restore]
 const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveAway]
 
-export const ownSteps: readonly Step[] = [...anywhere, ...projects, editName]
+const presses = [pressOnProject, openAndPress, pressCreate]
+
+export const ownSteps: readonly Step[] = [...anywhere, ...projects, ...presses, editName]
 /** Deletions that wait on a device for weeks. */
 export const atticSteps: readonly Step[] = [
   ...mishaps,
@@ -233,4 +282,4 @@ export const atticSteps: readonly Step[] = [
 ]
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
-export const promotionSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, changeScope]
+export const promotionSteps: readonly Step[] = [...anywhere, ...projects, ...presses, ...tasks, changeScope]

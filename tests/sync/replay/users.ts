@@ -1,10 +1,13 @@
 import { newProject } from '#src/domain/project/fields.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Written } from '#src/data/journal/apply.ts'
+import type { Edit } from '../verdict.ts'
 import type { Book } from './book.ts'
 import { fieldsOf } from './book.ts'
-import type { ReplayedTab } from './replayed-device.ts'
+import type { ReplayedPage, ReplayedTab } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
@@ -15,6 +18,10 @@ export interface Users {
   edit(tab: ReplayedTab, table: SyncedTableName, row: string, field: string, to?: unknown): void
   /** @param undoneAfter how long until the user undoes it, in milliseconds */
   remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): void
+  /** Writes to the page's journal: the edit counts at once, whether or not the database is open. */
+  press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
+  /** The same for a new row. @returns its id */
+  pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
   /** A value that no other edit writes. */
   unique(): string
   /** Whether a user is in the middle of an action, or about to undo a deletion. */
@@ -32,7 +39,7 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
   const { scheduler, book, newId } = options
   let values = 0
   const unique = () => `v${++values}`
-  const note = (tab: ReplayedTab, what: string, row: string) =>
+  const note = (tab: ReplayedPage, what: string, row: string) =>
     scheduler.note(`${tab.name}: ${what} ${row.slice(0, 8)}`)
   const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table)
 
@@ -91,13 +98,26 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     const doc = await collectionOf(tab, table).findOne(row).exec()
     if (!doc) return
     note(tab, 'deletes', row)
-    await doc.incrementalRemove()
+    if (tab.workspace) await tab.workspace.write([{ do: 'delete', table, ids: [row] }])
+    else await doc.incrementalRemove()
     const mine = book.removals.findLast((removal) => removal.row === row && removal.tab === tab.name)
     if (undoneAfter === undefined) return
     await scheduler.sleep(tab, undoneAfter)
     note(tab, 'undoes the deletion of', row)
     await reviveRow(tab.db, table, row)
     if (mine) mine.isUndone = true
+  }
+
+  /** A page whose database is not open yet applies its entries when it opens. */
+  function write(page: ReplayedPage, writes: readonly Write[], edits: readonly Edit[]) {
+    for (const edit of edits) book.noteEntry(edit)
+    // The user is told that the row is gone.
+    const hear = ({ missing, forbidden }: Written) => {
+      if (missing.length + forbidden.length > 0) for (const edit of edits) book.takeEntryBack(edit)
+    }
+    const { workspace } = page as Partial<ReplayedTab>
+    if (workspace) inTab(page as ReplayedTab, workspace.write(writes).then(hear))
+    else page.waiting.set(page.journal.append(writes), hear)
   }
 
   return {
@@ -109,6 +129,23 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     },
     edit: (tab, table, row, field, to = unique()) => inTab(tab, edit(tab, table, row, field, to)),
     remove: (tab, table, row, undoneAfter) => inTab(tab, remove(tab, table, row, undoneAfter)),
+    press(page, table, row, field) {
+      const value = unique()
+      note(page, `presses for ${field} ${value} of`, row)
+      const fields = { [field]: value }
+      write(page, [{ do: 'set', table, rows: { ids: [row] }, fields }], [{ row, field, value, madeFrom: '' }])
+    },
+    pressCreate(page, table, fields) {
+      const id = newId()
+      book.rows.push({ table, id })
+      note(page, `presses to create in ${table}`, id)
+      const created_at = new Date(scheduler.now()).toISOString()
+      const row = { ...blank[table], ...fields, id, created_at, updated_at: created_at }
+      const set = fieldsOf[table].filter((field) => field in fields)
+      const edits = set.map((field) => ({ row: id, field, value: fields[field], madeFrom: '' }))
+      write(page, [{ do: 'insert', table, row }], edits)
+      return id
+    },
     unique,
     isActing: () => [...acts.values()].some((tab) => !tab.isGone && !tab.isClosing),
   }

@@ -1,0 +1,219 @@
+import { dropPicture, storeChosen } from '../avatar/own-picture.ts'
+import { withDefaults } from '../collections/json-schema.ts'
+import { shapeOf } from '../collections/synced-table.ts'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
+import type { LocalDatabase } from '../database.ts'
+import { mayPush } from '../pending-edits.ts'
+import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
+import { storeRefused } from '../replication/refused.ts'
+import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-edit.ts'
+import { removeView, saveView } from '../saved-views.ts'
+import type { Identity } from '../session/identity.ts'
+import type { Journal } from './journal.ts'
+import { type Entry, idsOf, isRowWrite, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
+
+/** A row of a table. */
+interface Place {
+  table: SyncedTableName
+  id: string
+}
+
+/** What became of an entry's writes. */
+export interface Written {
+  /** Changed rows as they were; without `before` if the row is new, or if another tab applied the entry. */
+  changed: readonly (Place & { before?: Fields })[]
+  /** Rows that are not on the device (any more). */
+  missing: readonly Place[]
+  /** Rows that the user may not write (any more). */
+  forbidden: readonly Place[]
+}
+
+type Outcome = { [Part in keyof Written]: Written[Part][number][] }
+
+type Person = Pick<Identity, 'userId' | 'scope'>
+
+/**
+ * Applies an action to the local database. Applying it again changes nothing: a document knows the push that will send the action, and the
+ * server knows each push that it has applied.
+ *
+ * @throws Error if the storage fails
+ */
+export async function applyEntry(db: LocalDatabase, entry: Entry, person: Person): Promise<Written> {
+  const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
+  for (const write of entry.writes) {
+    if (isRowWrite(write)) await applyToRows(db, entry, write, { person, outcome })
+    else await applyElsewhere(db, entry, write, person)
+  }
+  return outcome
+}
+
+async function applyElsewhere(
+  db: LocalDatabase,
+  { at }: Entry,
+  write: Exclude<Write, RowWrite>,
+  { userId }: Person,
+): Promise<void> {
+  switch (write.do) {
+    case 'picture':
+      if (write.picture) await storeChosen(db, { userId, ...write.picture })
+      else await dropPicture(db)
+      return
+    case 'save-view':
+      await saveView(db, write.list, write.view)
+      return
+    case 'remove-view':
+      await removeView(db, write.list, write.name)
+      return
+    default:
+      // A later version of the app wrote it.
+      throw new Error(`journal: unknown write of ${at}`)
+  }
+}
+
+async function applyToRows(
+  db: LocalDatabase,
+  entry: Entry,
+  write: RowWrite,
+  { person, outcome }: { person: Person; outcome: Outcome },
+): Promise<void> {
+  const { table } = write
+  const ids = idsOf(write) ?? (await idsWhere(db, write))
+  if (!(table in db.collections)) {
+    outcome.forbidden.push(...ids.map((id) => ({ table, id })))
+    return
+  }
+  const collection = syncedCollection(db, table)
+  const shape = shapeOf(syncedTable(table))
+  const copies = await copiesOf(db, write)
+  const results = new Map<string, { part: keyof Written; before?: Fields } | undefined>()
+
+  const change: Change = (doc, id) => {
+    const pushId = pushIdOf(entry.id, id)
+    results.set(id, { part: 'changed' })
+    if (doc && isApplied(doc, pushId)) return doc
+    if (!isThere(doc)) {
+      results.set(id, { part: 'missing' })
+      return doc
+    }
+    const next = nextOf(doc)
+    if (next === doc) {
+      results.delete(id)
+      return doc
+    }
+    if (!mayPush(table, next, person)) {
+      results.set(id, { part: 'forbidden' })
+      return doc
+    }
+    if (doc) results.set(id, { part: 'changed', before: doc })
+    const tracked = track(shape, doc, next)
+    return tracked.edit && tracked.dirty === 1 ? { ...tracked, edit: { ...tracked.edit, nextPush: pushId } } : tracked
+  }
+
+  /** Whether the write can apply to the document. */
+  function isThere(doc: Doc | undefined): boolean {
+    if (write.do === 'insert') return true
+    return doc !== undefined && (write.do === 'revive' || write.do === 'delete' || !doc._deleted)
+  }
+
+  function nextOf(doc: Doc | undefined): Doc {
+    if (write.do === 'insert') {
+      if (doc) return doc
+      const row = { ...write.row, ...copies, xid: '', _deleted: false }
+      return withDefaults(collection.schema.jsonSchema.properties, row) as Doc
+    }
+    const known = doc as Doc
+    if (write.do === 'revive') return known._deleted ? { ...known, _deleted: false } : known
+    if (known._deleted) return known
+    const next = written(write, known)
+    if (next === null) return { ...known, _deleted: true }
+    if (next === known || write.do !== 'set') return next
+    return { ...madeFrom(known, write.fields, write.base ?? {}), ...write.stamp, ...copies } as Doc
+  }
+
+  await rewrite(collection, ids, change, { context: 'local-write' })
+  for (const [id, result] of results) {
+    if (!result) continue
+    const { part, before } = result
+    if (part === 'changed') outcome.changed.push({ table, id, ...(before && { before }) })
+    else outcome[part].push({ table, id })
+  }
+}
+
+/** Whether the entry of this push has been applied to the document. */
+function isApplied({ edit }: Doc, pushId: string): boolean {
+  return edit?.nextPush === pushId || edit?.push?.id === pushId
+}
+
+async function idsWhere(db: LocalDatabase, write: RowWrite): Promise<readonly string[]> {
+  if (write.do !== 'set' || !(write.table in db.collections)) return []
+  const docs = await syncedCollection(db, write.table).find({ selector: write.rows.where ?? {} }).exec()
+  return docs.map(({ id }) => id)
+}
+
+/** The values that a row copies from its parent, if the write sets its parent. */
+async function copiesOf(db: LocalDatabase, write: RowWrite): Promise<Fields> {
+  const { parent } = syncedTable(write.table)
+  const fields = write.do === 'insert' ? write.row : write.do === 'set' ? write.fields : {}
+  if (!parent?.copies || !(parent.field in fields)) return {}
+  const id = String(fields[parent.field] ?? '')
+  const row = id === '' ? undefined : (await documentsById(syncedCollection(db, parent.table), [id])).get(id)
+  return { [parent.copies.to]: row && !row._deleted ? row[parent.copies.from] : '' }
+}
+
+/**
+ * Applies entries that no page could store yet. What can't be applied goes to the tray, unless this page waits for the outcome and says so
+ * itself.
+ *
+ * @param now ISO time
+ * @returns the outcome of each entry that was applied
+ */
+export async function replay(
+  db: LocalDatabase,
+  { journal, entries, person, now }: { journal: Journal; entries: readonly Entry[]; person: Person; now: string },
+): Promise<ReadonlyMap<string, Written>> {
+  const outcomes = new Map<string, Written>()
+  for (const entry of entries) {
+    try {
+      const outcome = await applyEntry(db, entry, person)
+      outcomes.set(entry.id, outcome)
+      if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, now)
+      journal.remove(entry)
+    } catch (error) {
+      // It stays in the journal for the next start, and must not block this one.
+      console.warn('journal: an action could not be applied', error)
+    }
+  }
+  return outcomes
+}
+
+/** Puts values that could not be written into the tray. Deletions of rows that are gone need nothing. */
+async function storeUnapplied(
+  db: LocalDatabase,
+  entry: Entry,
+  { missing, forbidden }: Written,
+  now: string,
+): Promise<void> {
+  for (const { table, id, code } of [
+    ...missing.map((place) => ({ ...place, code: 'not_found' })),
+    ...forbidden.map((place) => ({ ...place, code: 'scope_lost' })),
+  ]) {
+    const write = entry.writes.filter(isRowWrite).find((row) => row.table === table && (idsOf(row) ?? [id]).includes(id))
+    const fields = write && valuesOf(write)
+    if (!fields || (Object.keys(fields).length === 0 && code === 'not_found')) continue
+    const kind = write.do === 'insert' ? 'created' : write.do === 'delete' ? 'deleted' : 'changed'
+    const label = write.do === 'insert' ? syncedTable(table).label(write.row as never) : ''
+    const message = code === 'not_found' ? 'the row is not on this device' : 'the user may not write this row'
+    const reason = { code, constraint: '', message, refused_at: now }
+    const edit = { table, row_id: id, kind, label, fields, document: {} } as const
+    await storeRefused(db, { id: `${table}-${id}-${entry.id}`, ...edit, ...reason })
+  }
+}
+
+/** The values that a user's action sets; undefined for the undo of one. */
+function valuesOf(write: RowWrite): Fields | undefined {
+  if (write.do === 'set') return write.fields
+  if (write.do === 'delete') return {}
+  if (write.do !== 'insert') return undefined
+  const { writable, insertable } = syncedTable(write.table)
+  return Object.fromEntries([...writable, ...insertable].map((field) => [field, write.row[field]]))
+}

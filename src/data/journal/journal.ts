@@ -1,0 +1,119 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import { type Entry, parseEntry, type Write } from './writes.ts'
+
+/** The part of a browser's localStorage that the journal uses. */
+export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/**
+ * A user's actions that the local database has not stored yet. An entry is written within the task of the press that made it, which only
+ * localStorage allows, and removed once the database has stored it. Whichever tab opens the database next applies what an earlier page left
+ * behind. See decision 33.
+ */
+export interface Journal {
+  /**
+   * Stores an action before this call returns. If the device's storage refuses it, the entry lives as long as the page.
+   * @throws LoggedOut if the user has logged out in the meantime
+   */
+  append(writes: readonly Write[]): Entry
+  /** The database has the entry, or never will. */
+  remove(entry: Entry): void
+  /** Whether the entry is still to be applied. Another tab may have done so. */
+  has(entry: Entry): boolean
+  /** Whether this page made the entry, and waits for its outcome. */
+  isOurs(entry: Entry): boolean
+  /** Every entry of the user, of any tab, in order. */
+  entries(): readonly Entry[]
+  /** Entries that this page made or found, in order. */
+  readonly entries$: Observable<readonly Entry[]>
+  /** The current value of `entries$`. */
+  known(): readonly Entry[]
+}
+
+/** The user is no longer logged in on this device, so nothing may be stored for them. */
+export class LoggedOut extends Error {}
+
+const prefix = 'sevenday.journal'
+
+/** The keys of one user. */
+const prefixOf = (userId: string) => `${prefix}|${userId}|`
+
+export function openJournal(options: {
+  userId: string
+  storage: JournalStorage
+  now: () => number
+  newId: () => string
+  /** Whether the user is still logged in. */
+  isLoggedIn: () => boolean
+}): Journal {
+  const { userId, storage, now, newId } = options
+  const keys = new Map<string, string>()
+  /** Entries that the storage refused. */
+  const unstored = new Set<string>()
+  const ours = new Set<string>()
+  let appended = 0
+  const entries$ = new BehaviorSubject<readonly Entry[]>(stored())
+
+  function stored(): Entry[] {
+    const found = keysOf(storage, userId).map((key) => ({ key, entry: parseEntry(storage.getItem(key) ?? '') }))
+    return found.flatMap(({ key, entry }) => {
+      if (!entry) return []
+      keys.set(entry.id, key)
+      return [entry]
+    })
+  }
+
+  return {
+    append(writes) {
+      if (!options.isLoggedIn()) throw new LoggedOut('The user has logged out')
+      const time = now()
+      const entry: Entry = { id: newId(), at: new Date(time).toISOString(), writes }
+      // Keys sort in the order of the actions.
+      const place = `${String(time).padStart(15, '0')}-${String(++appended).padStart(6, '0')}`
+      const key = `${prefixOf(userId)}${place}-${entry.id}`
+      keys.set(entry.id, key)
+      ours.add(entry.id)
+      try {
+        storage.setItem(key, JSON.stringify(entry))
+      } catch (error) {
+        unstored.add(entry.id)
+        console.warn('journal: an action could not be stored before the database has it', error)
+      }
+      entries$.next([...entries$.value, entry])
+      return entry
+    },
+    remove({ id }) {
+      const key = keys.get(id)
+      keys.delete(id)
+      unstored.delete(id)
+      if (key !== undefined) storage.removeItem(key)
+      if (entries$.value.some((entry) => entry.id === id))
+        entries$.next(entries$.value.filter((entry) => entry.id !== id))
+    },
+    has({ id }) {
+      const key = keys.get(id)
+      return unstored.has(id) || (key !== undefined && storage.getItem(key) !== null)
+    },
+    isOurs: ({ id }) => ours.has(id),
+    entries() {
+      const mine = entries$.value.filter(({ id }) => unstored.has(id))
+      return [...stored(), ...mine]
+    },
+    entries$,
+    known: () => entries$.value,
+  }
+}
+
+/** Whether a user has actions on this device that their database lacks. */
+export function hasJournal(storage: JournalStorage, userId: string): boolean {
+  return keysOf(storage, userId).length > 0
+}
+
+/** Removes a user's actions, when they log out. */
+export function clearJournal(storage: JournalStorage, userId: string): void {
+  for (const key of keysOf(storage, userId)) storage.removeItem(key)
+}
+
+function keysOf(storage: JournalStorage, userId: string): string[] {
+  const all = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+  return all.filter((key) => key.startsWith(prefixOf(userId))).sort()
+}

@@ -1,0 +1,122 @@
+import type { OwnPicture } from '../avatar/own-picture.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
+import { compareRows } from '../index-range.ts'
+import type { ListPage, Row, RowFilter } from '../live-list.ts'
+import type { Fields } from '../replication/unsent-edit.ts'
+import type { StoredRows } from '../stored-rows.ts'
+import { idsOf, isRowWrite, matches, type Write, written } from './writes.ts'
+
+/** A row in the store, and with the journal's writes; null if it isn't there. */
+interface Edited {
+  before: Fields | null
+  after: Fields | null
+}
+
+/**
+ * Stored rows as they are once the journal's writes are applied, so that a press shows before the database is open.
+ *
+ * @param writes the current writes, in order
+ */
+export function withWrites(rows: StoredRows, writes: () => readonly Write[]): StoredRows {
+  /** The rows of a table that the journal writes to; undefined if the store can't answer. */
+  async function editedIn(table: SyncedTableName): Promise<Map<string, Edited> | undefined> {
+    const mine = writes().filter((write) => isRowWrite(write) && write.table === table)
+    const edited = new Map<string, Edited>()
+    /** The last known state of a row, to undo its deletion. */
+    const known = new Map<string, Fields>()
+    for (const write of mine.filter(isRowWrite)) {
+      let ids = idsOf(write)
+      if (!ids) {
+        const where = write.do === 'set' ? (write.rows.where ?? {}) : {}
+        const found = await rows.all({ table, where: where as never })
+        if (!found) return undefined
+        const stillThere = [...edited].filter(([, { after }]) => after && matches(where, after)).map(([id]) => id)
+        ids = [...found.map(idOf).filter((id) => !edited.has(id)), ...stillThere]
+      }
+      for (const id of ids) {
+        const before = edited.has(id) ? edited.get(id)?.before : await rows.row({ table, id })
+        if (before === undefined) return undefined
+        const now = edited.get(id)?.after ?? (edited.has(id) ? null : before)
+        if (now) known.set(id, now as Fields)
+        const after =
+          write.do === 'insert'
+            ? (now ?? { xid: '', dirty: 1, ...write.row })
+            : write.do === 'revive'
+              ? (now ?? known.get(id) ?? null)
+              : now && written(write, now as Fields)
+        edited.set(id, { before: before as Fields | null, after: after as Fields | null })
+      }
+    }
+    return edited
+  }
+
+  /** How many more rows are counted with the writes than without them. */
+  function more(edited: ReadonlyMap<string, Edited>, isCounted: (row: Fields) => boolean): number {
+    const count = (part: keyof Edited) => [...edited.values()].filter((row) => row[part] && isCounted(row[part])).length
+    return count('after') - count('before')
+  }
+
+  return {
+    ...rows,
+    async page<Name extends SyncedTableName>(request: Parameters<typeof rows.page<Name>>[0]) {
+      const edited = await editedIn(request.table)
+      if (edited?.size === 0) return rows.page(request)
+      // Edited rows may leave the page.
+      const found = edited && (await rows.page({ ...request, limit: request.limit + edited.size }))
+      return found && (pageWith(found as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
+    },
+    async count<Name extends SyncedTableName>(
+      filter: RowFilter<Name>,
+      above?: Parameters<typeof rows.count<Name>>[1],
+    ): Promise<number | undefined> {
+      const [total, edited] = await Promise.all([rows.count(filter, above), editedIn(filter.table)])
+      if (total === undefined || !edited) return undefined
+      const isAbove = (row: Fields) => !above || String(row[above.field]) > above.value
+      return total + more(edited, (row) => matches(filter.where as Fields, row) && isAbove(row))
+    },
+    async countUnsentDeletions(table) {
+      const [total, edited] = await Promise.all([rows.countUnsentDeletions(table), editedIn(table)])
+      return total === undefined || !edited ? undefined : total - more(edited, () => true)
+    },
+    async all<Name extends SyncedTableName>({ table, where }: RowFilter<Name>) {
+      const [found, edited] = await Promise.all([rows.all({ table, where }), editedIn(table)])
+      if (!found || !edited) return undefined
+      const others = found.filter((row) => !edited.has(idOf(row)))
+      const shown = [...edited.values()].flatMap(({ after }) => (after && matches(where as Fields, after) ? [after] : []))
+      return [...others, ...(shown as Row<Name>[])]
+    },
+    async row<Name extends SyncedTableName>({ table, id }: { table: Name; id: string }) {
+      const edited = (await editedIn(table))?.get(id)
+      return edited ? (edited.after as Row<Name> | null) : rows.row({ table, id })
+    },
+    async local(id) {
+      const chosen = writes().findLast((write) => write.do === 'picture')
+      if (id !== 'avatar|own' || !chosen) return rows.local(id)
+      const picture: OwnPicture | null = chosen.picture && { ...chosen.picture, base: '', state: 'waiting' }
+      return { picture, old: [] }
+    },
+  }
+}
+
+/** A page read with as many further rows as were edited, after the edits. */
+export function pageWith(
+  page: ListPage<Fields>,
+  edited: ReadonlyMap<string, Edited>,
+  { where, sort, limit }: { where: object; sort: readonly { field: string; direction: 'asc' | 'desc' }[]; limit: number },
+): ListPage<Fields> {
+  const order = sort.map(({ field, direction }) => ({ [field]: direction }))
+  const compare = (a: object, b: object) => compareRows(a as Fields, b as Fields, order)
+  const last = page.rows.length < page.total ? page.rows.at(-1) : undefined
+  const isCounted = (row: Fields | null): row is Fields => row !== null && matches(where as Fields, row)
+  const shown = [...edited.values()].map(({ after }) => after).filter(isCounted)
+  // A row behind the last one that was read may have others before it.
+  const near = shown.filter((row) => !last || compare(row, last) < 0)
+  const others = page.rows.filter((row) => !edited.has(idOf(row)))
+  const gone = [...edited.values()].filter(({ before }) => isCounted(before)).length
+  const rows = [...others, ...near].sort(compare).slice(0, limit)
+  return { rows, total: page.total - gone + shown.length }
+}
+
+function idOf(row: unknown): string {
+  return (row as { id: string }).id
+}

@@ -1,0 +1,146 @@
+import type { ChosenPicture } from '../avatar/own-picture.ts'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
+import type { Fields } from '../replication/unsent-edit.ts'
+import type { SavedView } from '../saved-views.ts'
+import type { UnsentEdit } from '../sync-status.ts'
+
+/** Rows of a table: those with these ids, or all. With `where`, only those whose fields have these values. */
+export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: never; where: Fields }
+
+/** What a user's action changes on this device, as plain data: the journal stores it before the database does. */
+export type Write =
+  /** A new row with its id. Does nothing if the row exists. */
+  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string } }
+  | {
+      do: 'set'
+      table: SyncedTableName
+      rows: Selected
+      fields: Fields
+      /** The fields' values when the user began, see `madeFrom`. */
+      base?: Fields
+      /** Written to changed rows only, such as `updated_at`. */
+      stamp?: Fields
+    }
+  /** Undoes a `set`: each row that still has the values `from` gets the values `to`. */
+  | { do: 'restore'; table: SyncedTableName; rows: readonly { id: string; from: Fields; to: Fields }[] }
+  | { do: 'delete'; table: SyncedTableName; ids: readonly string[] }
+  /** Undoes a deletion. */
+  | { do: 'revive'; table: SyncedTableName; ids: readonly string[] }
+  /** The user's own picture; null drops a waiting one. */
+  | { do: 'picture'; picture: ChosenPicture | null }
+  | { do: 'save-view'; list: string; view: SavedView }
+  | { do: 'remove-view'; list: string; name: string }
+
+/** One action of a user. Its writes are applied in order. */
+export interface Entry {
+  id: string
+  /** ISO time. */
+  at: string
+  writes: readonly Write[]
+}
+
+/** The write of a synced table. */
+export type RowWrite = Extract<Write, { table: SyncedTableName }>
+
+export function isRowWrite(write: Write): write is RowWrite {
+  return 'table' in write
+}
+
+/** The ids that a write names; undefined if it selects rows by their values. */
+export function idsOf(write: RowWrite): readonly string[] | undefined {
+  switch (write.do) {
+    case 'insert':
+      return [write.row.id]
+    case 'set':
+      return write.rows.ids
+    case 'restore':
+      return write.rows.map(({ id }) => id)
+    default:
+      return write.ids
+  }
+}
+
+/**
+ * What a write makes of a row that is not deleted, without its edit; the same object if it changes nothing.
+ *
+ * @returns null for a deleted row
+ */
+export function written<Row extends Fields>(write: RowWrite, row: Row): Row | null {
+  switch (write.do) {
+    case 'set': {
+      const isChanged = Object.entries(write.fields).some(([field, value]) => row[field] !== value)
+      return isChanged && matches(write.rows.where ?? {}, row) ? { ...row, ...write.fields, ...write.stamp } : row
+    }
+    case 'restore': {
+      const mine = write.rows.find(({ id }) => id === row.id)
+      const isUnchanged = mine && Object.entries(mine.from).every(([field, value]) => row[field] === value)
+      return isUnchanged ? { ...row, ...mine.to } : row
+    }
+    case 'delete':
+      return null
+    default:
+      return row
+  }
+}
+
+/** Whether a row has these values. */
+export function matches(where: Fields, row: Fields): boolean {
+  return Object.entries(where).every(([field, value]) => row[field] === value)
+}
+
+/**
+ * The id of the push that sends a row's write: the same whenever the entry is applied, so that the server applies it once. It is as random
+ * as the entry's id.
+ */
+export function pushIdOf(entryId: string, rowId: string): string {
+  const digits = (id: string) => [...id.replaceAll('-', '')].map((digit) => Number.parseInt(digit, 16))
+  const own = digits(rowId)
+  const mixed = digits(entryId).map((digit, place) => digit ^ (own[place] || 0))
+  // Version 4, variant 1.
+  mixed[12] = 4
+  mixed[16] = 8 | ((mixed[16] ?? 0) & 3)
+  const hex = mixed.map((digit) => digit.toString(16)).join('')
+  return [8, 12, 16, 20, 32].map((end, part) => hex.slice([0, 8, 12, 16, 20][part], end)).join('-')
+}
+
+const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
+  insert: 'created',
+  set: 'changed',
+  restore: 'changed',
+  delete: 'deleted',
+  revive: 'changed',
+}
+
+/**
+ * What of an entry the server doesn't have, for the sync status. A write that selects rows by their values counts as one.
+ *
+ * @param label the name that users know a row by, if the device has read it
+ */
+export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, id: string) => string): UnsentEdit[] {
+  return writes.flatMap((write): UnsentEdit[] => {
+    if (write.do === 'picture') {
+      return write.picture ? [{ table: 'profiles', id: write.picture.path, kind: 'changed', label: 'Your picture' }] : []
+    }
+    if (!isRowWrite(write)) return []
+    const { table } = write
+    const kind = kinds[write.do]
+    const ids = idsOf(write) ?? [id]
+    return ids.map((row) => ({
+      table,
+      id: row,
+      kind,
+      label: write.do === 'insert' ? syncedTable(table).label(write.row as never) : label(table, row),
+    }))
+  })
+}
+
+/** An entry that was read from storage; null if it is damaged. */
+export function parseEntry(text: string): Entry | null {
+  try {
+    const entry = JSON.parse(text) as Partial<Entry> | null
+    const isWhole = typeof entry?.id === 'string' && typeof entry.at === 'string' && Array.isArray(entry.writes)
+    return isWhole ? (entry as Entry) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Written } from '#src/data/journal/apply.ts'
+import type { Selected } from '#src/data/journal/writes.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import type { Workspace } from '#src/data/workspace.ts'
+
+/** The acting user, and how their actions reach the device's data. */
+export interface Actor extends Pick<Workspace, 'write'> {
+  identity: Pick<Identity, 'userId' | 'scope'>
+}
+
+/** The result of changing several rows at once. */
+export interface Done {
+  /** The number of changed rows, without those that are gone or had the values already. */
+  count: number
+  /** Undoes all of it; a later change by anyone else is kept. */
+  undo: () => Promise<void>
+  /** The number of rows that are not on this device (any more). */
+  gone: number
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * Sets fields of several rows in one write.
+ *
+ * @param options.base the fields' values when the user began; a newer one is replaced, and the server records a conflict
+ * @param options.stamp written to changed rows only, such as `updated_at`
+ * @throws Error if the user may not write one of the rows
+ */
+export async function setFields(
+  { write }: Pick<Actor, 'write'>,
+  table: SyncedTableName,
+  rows: Selected,
+  { fields, base = {}, stamp = {} }: { fields: Fields; base?: Fields; stamp?: Fields },
+): Promise<Done> {
+  const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }])
+  const changed = [...Object.keys(fields), ...Object.keys(stamp)]
+  const former = outcome.changed.flatMap(({ id, before }) => {
+    return before ? [{ id, from: fields, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }] : []
+  })
+  return doneWith(outcome, () => write([{ do: 'restore', table, rows: former }]))
+}
+
+/** Deletes several rows in one write. Undo restores them, including what others have changed in them since. */
+export async function deleteRows(
+  { write }: Pick<Actor, 'write'>,
+  table: SyncedTableName,
+  ids: readonly string[],
+): Promise<Done> {
+  const outcome = await write([{ do: 'delete', table, ids }])
+  const deleted = outcome.changed.map(({ id }) => id)
+  return doneWith(outcome, () => write([{ do: 'revive', table, ids: deleted }]))
+}
+
+function doneWith({ changed, missing, forbidden }: Written, takeBack: () => Promise<Written>): Done {
+  if (forbidden.length > 0) throw new Error('The user may not write these rows')
+  return { count: changed.length, undo: async () => void (await takeBack()), gone: missing.length }
+}
+
+/** The time of a change, provisional until the server has answered. */
+export const changedNow = () => ({ updated_at: new Date().toISOString() })
+
+/** The row to change is not on this device (any more). */
+export class RowGone extends Error {}
+
+/** @throws RowGone if a row is gone */
+export function assertThere({ gone }: Done): void {
+  if (gone > 0) throw new RowGone('This row is not on this device')
+}

@@ -1,0 +1,37 @@
+import type { LocalDatabase } from '#src/data/database.ts'
+import { applyEntry } from '#src/data/journal/apply.ts'
+import { type Journal, type JournalStorage, openJournal } from '#src/data/journal/journal.ts'
+import type { Actor } from '#src/features/commands/rows.ts'
+
+/** Test kit: journals without a browser. */
+
+/** A localStorage in memory. */
+export function journalStorage(): JournalStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    key: (place) => [...values.keys()][place] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}
+
+/** The journal of a page; pages of one device share the storage. */
+export function journalOf(userId: string, options: Partial<Parameters<typeof openJournal>[0]> = {}): Journal {
+  const defaults = { storage: journalStorage(), now: Date.now, newId: () => crypto.randomUUID(), isLoggedIn: () => true }
+  return openJournal({ userId, ...defaults, ...options })
+}
+
+/** A user whose actions are applied to the database at once. */
+export function actorOn(db: LocalDatabase | Promise<LocalDatabase>, identity: Actor['identity']): Actor {
+  return {
+    identity,
+    async write(writes) {
+      const entry = { id: crypto.randomUUID(), at: new Date().toISOString(), writes }
+      return applyEntry(await db, entry, identity)
+    },
+  }
+}
