@@ -55,7 +55,7 @@ function p95(values: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }
 
-function spread(times: readonly number[]): string {
+export function spread(times: readonly number[]): string {
   return `median ${median(times).toFixed(1)} ms, p95 ${p95(times).toFixed(1)} ms`
 }
 

@@ -76,20 +76,22 @@ function earlyWorkspace(
     firstSyncDone: true,
     firstSyncFailed: false,
   })
+  let db: LocalDatabase | undefined
   const status$ = new BehaviorSubject<SyncStatus>(statusOf(journal.known()))
   const journaled = journal.entries$.subscribe((entries) => {
     status$.next(statusOf(entries))
     void nameRows(status$.value.unsent)
   })
   async function nameRows(unsent: readonly UnsentEdit[]) {
-    for (const { table, id } of unsent.filter(({ label }) => label === '')) {
+    const nameless = unsent.filter(({ label }) => label === '')
+    if (nameless.length === 0) return
+    for (const { table, id } of nameless) {
       const row = await rows.row({ table, id }).catch(() => null)
       if (row) labels.set(`${table}|${id}`, syncedTable(table).label(row as never))
     }
-    if (!journaled.closed) status$.next(statusOf(journal.known()))
+    if (!db) status$.next(statusOf(journal.known()))
   }
 
-  let db: LocalDatabase | undefined
   const opened = opening.then((workspace) => {
     db = workspace.db
     rows.close()

@@ -114,9 +114,6 @@ export interface WorkspaceDeps {
 /** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
 type SharedStatus = EngineStatus
 
-/** How long a tab may take to apply its own entries, in milliseconds, before another tab does. */
-const longestOpening = 20_000
-
 const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt: null, firstSyncDone: false }
 
 /** Unsent edits as this tab knows them. */
@@ -132,7 +129,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const { db, journal, leadership, tabs } = deps
   const { identity: person } = deps
   const nowIso = () => new Date(deps.clock.now()).toISOString()
-  const replayed = await replay(db, { journal, entries: journal.entries(), person, now: nowIso() })
+  const replayed = await replay(db, { journal, entries: await journal.due(), person, now: nowIso() })
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
   const { userId } = deps.identity
   const picture$ = new BehaviorSubject<OwnPicture | null>(null)
@@ -228,9 +225,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const adoptEntries = coalesced(
     async () => {
       if (closed || lost$.value) return
-      const isLeft = (entry: Entry) =>
-        !journal.isOurs(entry) && deps.clock.now() - Date.parse(entry.at) > longestOpening
-      const entries = journal.entries().filter(isLeft)
+      const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
       if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso() })
     },
     report('journal: what another tab left could not be applied'),

@@ -2,17 +2,39 @@ import { type Journal, openJournal } from '#src/data/journal/journal.ts'
 import { identityStore } from './use-identity.ts'
 
 let opened: { userId: string; journal: Journal } | undefined
+/** Held while this page lives, so that another one knows whether to apply its entries. */
+const page = crypto.randomUUID()
+const lockOf = (id: string) => `sevenday-page-${id}`
+let isMarked = false
 
 /** The page's only journal of a user. */
 export function pageJournal(userId: string): Journal {
   if (opened?.userId === userId) return opened.journal
+  markAlive()
   const journal = openJournal({
     userId,
     storage: window.localStorage,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     isLoggedIn: () => identityStore().read()?.userId === userId,
+    page,
+    livePages,
   })
   opened = { userId, journal }
   return journal
+}
+
+function markAlive(): void {
+  if (isMarked) return
+  isMarked = true
+  navigator.locks
+    .request(lockOf(page), () => new Promise(() => undefined))
+    .catch((error: unknown) => console.warn('journal: the page could not be marked as open', error))
+}
+
+async function livePages(): Promise<ReadonlySet<string>> {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  const prefix = lockOf('')
+  const names = [...held, ...pending].flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name] : []))
+  return new Set(names.map((name) => name.slice(prefix.length)))
 }

@@ -1,6 +1,6 @@
 import { act, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BehaviorSubject, type Observable, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, type Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalDatabase } from '#src/data/database.ts'
 import type { StoredAnswers } from '#src/data/live-list.ts'
@@ -115,7 +115,7 @@ async function showCount(stored: Partial<StoredAnswers>) {
   const opening = Promise.withResolvers<LocalDatabase>()
   const live = new Subject<number>()
   const count = () => live
-  const workspace = { db: opening.promise, stored } as unknown as Workspace
+  const workspace = { db: opening.promise, stored: { changes$: NEVER, ...stored } } as unknown as Workspace
   function Count() {
     const value = useLive(count, null)
     shown.push(value === undefined ? 'nothing' : String(value))

@@ -21,8 +21,16 @@ export function journalStorage(): JournalStorage {
 
 /** The journal of a page; pages of one device share the storage. */
 export function journalOf(userId: string, options: Partial<Parameters<typeof openJournal>[0]> = {}): Journal {
-  const defaults = { storage: journalStorage(), now: Date.now, newId: () => crypto.randomUUID(), isLoggedIn: () => true }
-  return openJournal({ userId, ...defaults, ...options })
+  return openJournal({
+    userId,
+    storage: journalStorage(),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    isLoggedIn: () => true,
+    page: crypto.randomUUID(),
+    livePages: async () => new Set(),
+    ...options,
+  })
 }
 
 /** A user whose actions are applied to the database at once. */
@@ -30,7 +38,7 @@ export function actorOn(db: LocalDatabase | Promise<LocalDatabase>, identity: Ac
   return {
     identity,
     async write(writes) {
-      const entry = { id: crypto.randomUUID(), at: new Date().toISOString(), writes }
+      const entry = { id: crypto.randomUUID(), page: 'a test', at: new Date().toISOString(), writes }
       return applyEntry(await db, entry, identity)
     },
   }

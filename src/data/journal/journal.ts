@@ -6,8 +6,8 @@ export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
 
 /**
  * A user's actions that the local database has not stored yet. An entry is written within the task of the press that made it, which only
- * localStorage allows, and removed once the database has stored it. Whichever tab opens the database next applies what an earlier page left
- * behind. See decision 33.
+ * localStorage allows, and removed once the database has stored it. What a page leaves behind is applied by the next one that opens the
+ * database, or by another tab that has it open. See decision 33.
  */
 export interface Journal {
   /**
@@ -21,9 +21,9 @@ export interface Journal {
   has(entry: Entry): boolean
   /** Whether this page made the entry, and waits for its outcome. */
   isOurs(entry: Entry): boolean
-  /** Every entry of the user, of any tab, in order. */
-  entries(): readonly Entry[]
-  /** Entries that this page made or found, in order. */
+  /** The user's entries that this page has to apply, in order: its own, and those of pages that are gone. */
+  due(): Promise<readonly Entry[]>
+  /** Entries that this page made, or found when it was opened, in order. */
   readonly entries$: Observable<readonly Entry[]>
   /** The current value of `entries$`. */
   known(): readonly Entry[]
@@ -44,12 +44,15 @@ export function openJournal(options: {
   newId: () => string
   /** Whether the user is still logged in. */
   isLoggedIn: () => boolean
+  /** The id of this page. */
+  page: string
+  /** The ids of the pages that are open. */
+  livePages: () => Promise<ReadonlySet<string>>
 }): Journal {
-  const { userId, storage, now, newId } = options
+  const { userId, storage, now, newId, page } = options
   const keys = new Map<string, string>()
   /** Entries that the storage refused. */
   const unstored = new Set<string>()
-  const ours = new Set<string>()
   let appended = 0
   const entries$ = new BehaviorSubject<readonly Entry[]>(stored())
 
@@ -66,12 +69,11 @@ export function openJournal(options: {
     append(writes) {
       if (!options.isLoggedIn()) throw new LoggedOut('The user has logged out')
       const time = now()
-      const entry: Entry = { id: newId(), at: new Date(time).toISOString(), writes }
+      const entry: Entry = { id: newId(), page, at: new Date(time).toISOString(), writes }
       // Keys sort in the order of the actions.
       const place = `${String(time).padStart(15, '0')}-${String(++appended).padStart(6, '0')}`
       const key = `${prefixOf(userId)}${place}-${entry.id}`
       keys.set(entry.id, key)
-      ours.add(entry.id)
       try {
         storage.setItem(key, JSON.stringify(entry))
       } catch (error) {
@@ -93,10 +95,16 @@ export function openJournal(options: {
       const key = keys.get(id)
       return unstored.has(id) || (key !== undefined && storage.getItem(key) !== null)
     },
-    isOurs: ({ id }) => ours.has(id),
-    entries() {
-      const mine = entries$.value.filter(({ id }) => unstored.has(id))
-      return [...stored(), ...mine]
+    isOurs: (entry) => entry.page === page,
+    async due() {
+      const all = [...stored(), ...entries$.value.filter(({ id }) => unstored.has(id))]
+      const isOurs = (entry: Entry) => entry.page === page
+      const live = all.every(isOurs) ? new Set() : await options.livePages()
+      const due = all.filter((entry) => isOurs(entry) || !live.has(entry.page))
+      // Other pages apply and show theirs.
+      const known = entries$.value.filter((entry) => isOurs(entry) || due.some(({ id }) => id === entry.id))
+      if (known.length < entries$.value.length) entries$.next(known)
+      return due
     },
     entries$,
     known: () => entries$.value,

@@ -34,6 +34,8 @@ export type Write =
 /** One action of a user. Its writes are applied in order. */
 export interface Entry {
   id: string
+  /** The page that made it. */
+  page: string
   /** ISO time. */
   at: string
   writes: readonly Write[]
@@ -138,7 +140,7 @@ export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, 
 export function parseEntry(text: string): Entry | null {
   try {
     const entry = JSON.parse(text) as Partial<Entry> | null
-    const isWhole = typeof entry?.id === 'string' && typeof entry.at === 'string' && Array.isArray(entry.writes)
+    const isWhole = [entry?.id, entry?.page, entry?.at].every((part) => typeof part === 'string') && Array.isArray(entry?.writes)
     return isWhole ? (entry as Entry) : null
   } catch {
     return null

@@ -331,7 +331,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       onLost: () => lost$.next('deleted'),
       scope: mine,
       waiting: new Map(),
-      journal: journalOn(sabotage.forgetsJournal ? journalStorage() : journals),
+      journal: journalOn(`${name}/${tabsOpened}`),
     }
     opening.add(self)
     const db: LocalDatabase = await openingLocks.of(self).request('', {}, () =>
@@ -398,16 +398,18 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     if (mine !== scope) reopen(tab)
   }
 
-  function journalOn(storage: ReturnType<typeof journalStorage>): Journal {
+  function journalOn(page: string): Journal {
     const { now } = scheduler
-    const journal = openJournal({ userId, storage, now, newId: options.newId, isLoggedIn: () => true })
+    const storage = sabotage.forgetsJournal ? journalStorage() : journals
+    const livePages = async () => new Set([...tabs, ...opening].map((open) => open.name))
+    const journal = openJournal({ userId, storage, now, newId: options.newId, isLoggedIn: () => true, page, livePages })
     if (!sabotage.removesEntriesEarly) return journal
-    const entries = () => {
-      const found = journal.entries()
+    const due = async () => {
+      const found = await journal.due()
       for (const entry of found) journal.remove(entry)
       return found
     }
-    return { ...journal, entries }
+    return { ...journal, due }
   }
 
   function reopen(tab: ReplayedTab) {
