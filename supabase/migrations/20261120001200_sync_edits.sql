@@ -16,6 +16,21 @@ comment on function private.record_conflict(text, jsonb, text, jsonb, jsonb) is 
 revoke all on function private.record_conflict(text, jsonb, text, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.record_conflict(text, jsonb, text, jsonb, jsonb) to authenticated;
 
+create function private.withdraw_conflicts(ids uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- Written by this very transaction: nobody has seen them.
+    delete from public.sync_conflicts c
+    where c.id = any (ids) and c._xid = pg_current_xact_id() and c.created_at >= now();
+    update public.sync_conflicts c set is_resolved = true, replaced_value = null, kept_value = null, _deleted = true
+    where c.id = any (ids);
+  end
+  $$;
+comment on function private.withdraw_conflicts(uuid[]) is
+  'Takes conflicts off every device: tombstones without their texts, which are purged as all others are.';
+revoke all on function private.withdraw_conflicts(uuid[]) from public, anon, authenticated, service_role;
+
 create function private.close_conflicts() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -23,31 +38,33 @@ create function private.close_conflicts() returns void
     if private.is_admin() then
       return;
     end if;
-    with touched as (
-      select distinct c.table_name, c.row_id, c.field from public.sync_conflicts c
-      where c.user_id = auth.uid() and c.replaced_by = auth.uid() and not c.is_resolved and not c._deleted
-        and c.created_at >= now()
-    ), ranked as (
-      select c.id, row_number() over (
-        partition by c.table_name, c.row_id, c.field order by c.created_at desc, c.id desc
-      ) as place
-      from touched t
-      join public.sync_conflicts c on c.table_name = t.table_name and c.row_id = t.row_id and c.field = t.field
-      where not c.is_resolved and not c._deleted
-    )
-    update public.sync_conflicts c set is_resolved = true from ranked r where c.id = r.id and r.place > 20;
-
-    update public.sync_conflicts c set is_resolved = true
-    where c.id in (
+    perform private.withdraw_conflicts(array(
+      select r.id
+      from (
+        select c.id, row_number() over (
+          partition by c.table_name, c.row_id, c.field order by c.created_at desc, c.id desc
+        ) as place
+        from (
+          select distinct c.table_name, c.row_id, c.field from public.sync_conflicts c
+          where c.user_id = auth.uid() and c.replaced_by = auth.uid() and not c.is_resolved and not c._deleted
+            and c.created_at >= now()
+        ) touched
+        join public.sync_conflicts c
+          on c.table_name = touched.table_name and c.row_id = touched.row_id and c.field = touched.field
+        where not c.is_resolved and not c._deleted
+      ) r
+      where r.place > 20
+    ));
+    perform private.withdraw_conflicts(array(
       select o.id from public.sync_conflicts o
       where o.user_id = auth.uid() and o.replaced_by = auth.uid() and not o.is_resolved and not o._deleted
       order by o.created_at desc, o.id desc offset 200
-    );
+    ));
   end
   $$;
 comment on function private.close_conflicts() is
-  'Closes the oldest conflicts where a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
-  'customer made in rows of their own: an invented base costs nothing to send. Closed ones sync as resolved and keep their texts.';
+  'Withdraws the oldest conflicts where a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
+  'customer made in rows of their own: an invented base costs nothing to send, so nothing of them may stay on anyone''s device.';
 revoke all on function private.close_conflicts() from public, anon, authenticated, service_role;
 grant execute on function private.close_conflicts() to authenticated;
 
@@ -89,6 +106,7 @@ create type private.push_rules as (
   normaliser text,
   insert_alone boolean,
   hidden text[],
+  undo_times text[],
   known text[],
   insertable text[],
   updatable_own text[],
@@ -107,6 +125,7 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
+      c.undo_times,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
@@ -129,6 +148,7 @@ create type private.edit as (
   push_id uuid,
   base jsonb,
   fields jsonb,
+  times jsonb,
   current jsonb,
   columns text[],
   lost text[],
@@ -136,7 +156,8 @@ create type private.edit as (
   parent uuid
 );
 comment on type private.edit is
-  'An edit of one row. place: in the call. base: null of an insert. What follows fields is filled in when an update is merged: the row '
+  'An edit of one row. place: in the call. base: null of an insert. times: as the device shows them, see '
+  'sync_catalogue.undo_times. What follows is filled in when an update is merged: the row '
   'as it was, the columns to be written (fields then holds their values), those of them in which another value is lost, whether the row '
   'is deleted, and, where it is not, its parent.';
 
@@ -283,6 +304,10 @@ create function private.merge_edit(rules private.push_rules, edit private.edit, 
     end if;
     if not deletes and rules.parent_column is not null then
       edit.parent := (case when edit.fields ? rules.parent_column then wanted else current end ->> rules.parent_column)::uuid;
+    end if;
+    if cardinality(columns) > 0 and edit.times is not null then
+      wanted := wanted || edit.times;
+      columns := columns || array(select t from unnest(rules.undo_times) t where edit.times ? t);
     end if;
     edit.fields := wanted;
     edit.current := current;

@@ -42,10 +42,15 @@ create function private.read_edits(items jsonb[]) returns private.edit[]
   declare
     edits private.edit[];
     complete boolean;
+    -- As devices write times. They only tell an Undo, so an unreadable one is no reason to refuse an edit.
+    moment constant text := '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$';
   begin
     select
       array_agg(row(i.place, (i.item ->> 'id')::uuid, (i.item ->> 'push_id')::uuid,
         case when jsonb_typeof(i.item -> 'base') = 'object' then i.item -> 'base' end, i.item -> 'fields',
+        case when jsonb_typeof(i.item -> 'times') = 'object' then (
+          select jsonb_object_agg(t.key, t.value) from jsonb_each_text(i.item -> 'times') t where t.value ~ moment
+        ) end,
         null, null, null, null, null)::private.edit order by i.place),
       bool_and(i.item ->> 'id' is not null and i.item ->> 'push_id' is not null
         and coalesce(jsonb_typeof(i.item -> 'fields') = 'object', false))
