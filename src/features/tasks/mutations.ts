@@ -2,7 +2,8 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import { madeFrom } from '#src/data/replication/unsent-edit.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import type { Task, TaskInput } from '#src/domain/task/schema.ts'
+import { completionTime } from '#src/domain/task/rules.ts'
+import type { Task, TaskInput, TaskStatus } from '#src/domain/task/schema.ts'
 
 /** The acting user and their database. */
 export interface Actor {
@@ -36,7 +37,17 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: 
   const id = crypto.randomUUID()
   const owner_id = await ownerOf(db, fields.project_id)
   const created_by = actor.identity.userId
-  await db.tasks.insert({ ...fields, id, owner_id, created_by, created_at: now, updated_at: now, xid: '' })
+  const completed_at = fields.status === 'completed' ? now : ''
+  await db.tasks.insert({
+    ...fields,
+    id,
+    owner_id,
+    created_by,
+    created_at: now,
+    updated_at: now,
+    completed_at,
+    xid: '',
+  })
   return { id }
 }
 
@@ -59,10 +70,12 @@ export async function updateTask(
   if (Object.keys(fields).length === 0) return
   const moved = fields.project_id !== undefined && { owner_id: await ownerOf(db, fields.project_id) }
   const updated_at = new Date().toISOString()
-  await doc.incrementalModify((now) => ({ ...madeFrom(now, fields, base), ...moved, updated_at }))
+  await doc.incrementalModify((now) => {
+    return { ...madeFrom(now, fields, base), ...moved, ...completed(now, fields.status, updated_at), updated_at }
+  })
 }
 
-/** Sets one field of several tasks in a single write. Undo preserves later changes. */
+/** Sets one field of several tasks in a single write. Undo preserves later changes, and restores the times of the task. */
 export async function setTasks<Field extends 'status' | 'assigned_to'>(
   actor: Actor,
   ids: readonly string[],
@@ -72,19 +85,23 @@ export async function setTasks<Field extends 'status' | 'assigned_to'>(
   assertAdmin(actor)
   const db = await actor.db
   const { editRows } = await writes()
-  const before = new Map<string, Pick<Task, Field | 'updated_at'>>()
+  const before = new Map<string, Task>()
   const updated_at = new Date().toISOString()
   const changed = await editRows(db, 'tasks', ids, (task) => {
     if (task[field] === value) return task
     before.set(task.id, task)
-    return { ...task, [field]: value, updated_at }
+    const status = field === 'status' ? (value as TaskStatus) : undefined
+    return { ...task, [field]: value, ...completed(task, status, updated_at), updated_at }
   })
   return {
     count: changed.length,
     async undo() {
       await editRows(db, 'tasks', changed, (task) => {
         const old = before.get(task.id)
-        return old && task[field] === value ? { ...task, [field]: old[field], updated_at: old.updated_at } : task
+        if (!old || task[field] !== value) return task
+        const { updated_at, completed_at } = old
+        const completion = field === 'status' && { completed_at }
+        return { ...task, [field]: old[field], ...completion, updated_at }
       })
     },
   }
@@ -106,6 +123,11 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
 export async function restoreReplaced(actor: Actor, conflict: SyncConflict): Promise<void> {
   // The table has null for no assignee and no project.
   await updateTask(actor, conflict.row_id, { [conflict.field]: conflict.replaced_value ?? '' })
+}
+
+/** The provisional time of completion, if the status is written. */
+function completed(task: Task, status: TaskStatus | undefined, now: string): Partial<Task> {
+  return status === undefined ? {} : { completed_at: completionTime(task, status, now) }
 }
 
 /** Tasks are read-only for customers. This mirrors the database's rule, which decides. */
