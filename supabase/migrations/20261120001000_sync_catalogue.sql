@@ -17,6 +17,7 @@ create table private.sync_catalogue (
   admin_part text,
   over_column text,
   undo_times text[] not null default '{}',
+  plain text[] not null default '{}',
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -38,6 +39,9 @@ comment on column private.sync_catalogue.over_column is
 comment on column private.sync_catalogue.undo_times is
   'Columns that an edit brings along as the device shows them, beside its fields: with them the triggers of the table recognise an Undo. '
   'They are neither compared nor recorded as conflicts.';
+comment on column private.sync_catalogue.plain is
+  'Columns that no trigger looks at beyond the normaliser, each bound only by constraints of its own. What is wrong with their values can '
+  'be said without writing them (private.apply_one_by_one).';
 alter table private.sync_catalogue enable row level security;
 revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
 grant select on private.sync_catalogue to authenticated;
@@ -64,6 +68,12 @@ update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 
   hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}'
   where table_name = 'tasks';
 update private.sync_catalogue set insert_alone = true, hidden = '{for_admins}', admin_part = 'for_admins' where table_name = 'notifications';
+update private.sync_catalogue c set plain = p.columns
+from (values
+  ('profiles', '{full_name,avatar_url}'::text[]), ('projects', '{name,description,status,progress}'), ('tasks', '{title,description}'),
+  ('notifications', '{is_read}'), ('sync_conflicts', '{is_resolved}'), ('contact_messages', '{is_resolved}')
+) p (table_name, columns)
+where c.table_name = p.table_name;
 update private.sync_catalogue set over_column = 'is_resolved' where table_name = 'sync_conflicts';
 
 create function private.sync_greeting(tables text[], scope text, protocol integer, spoken integer[]) returns jsonb

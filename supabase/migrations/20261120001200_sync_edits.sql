@@ -1,20 +1,23 @@
 -- How an edit made on a device becomes a row, or is refused. See docs/sync-protocol.md.
 
-create function private.record_conflict("table" text, entry jsonb, field text, replaced jsonb, kept jsonb) returns void
+create function private.record_conflicts("table" text, lost jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
     insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by)
     select
       -- Only admins may see a project's former owner.
-      case when record_conflict.field <> 'user_id' then (entry ->> c.owner_column)::uuid end,
-      record_conflict."table", (entry ->> 'id')::uuid, record_conflict.field, replaced, kept, auth.uid()
-    from private.sync_catalogue c where c.table_name = record_conflict."table";
+      case when l.value ->> 'field' <> 'user_id' then (l.value -> 'entry' ->> c.owner_column)::uuid end,
+      c.table_name, (l.value -> 'entry' ->> 'id')::uuid, l.value ->> 'field', l.value -> 'replaced', l.value -> 'kept', auth.uid()
+    from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
+    where c.table_name = record_conflicts."table"
+    order by l.n;
   end
   $$;
-comment on function private.record_conflict(text, jsonb, text, jsonb, jsonb) is 'Keeps a value that a later edit replaced unseen.';
-revoke all on function private.record_conflict(text, jsonb, text, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.record_conflict(text, jsonb, text, jsonb, jsonb) to authenticated;
+comment on function private.record_conflicts(text, jsonb) is
+  'Keeps values that later edits replaced unseen: [{entry, field, replaced, kept}], entry being the row.';
+revoke all on function private.record_conflicts(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.record_conflicts(text, jsonb) to authenticated;
 
 create function private.withdraw_conflicts(ids uuid[]) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -107,6 +110,8 @@ create type private.push_rules as (
   insert_alone boolean,
   hidden text[],
   undo_times text[],
+  plain text[],
+  without_default text[],
   known text[],
   insertable text[],
   updatable_own text[],
@@ -125,7 +130,11 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
-      c.undo_times,
+      c.undo_times, c.plain,
+      array(
+        select a.attname::text from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain) and not a.atthasdef
+      ),
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
@@ -323,6 +332,25 @@ comment on function private.merge_edit(private.push_rules, private.edit, jsonb, 
 revoke all on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) to authenticated;
 
+create function private.lock_parents(rules private.push_rules, edits private.edit[]) returns uuid[]
+  -- Rows are looked up by id. Any other join would read all of the user's rows.
+  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
+  as $$
+  declare
+    parents uuid[];
+  begin
+    execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
+        || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
+      rules.table_name, rules.parent_column)
+    into parents using edits;
+    return private.lock_rows(rules.parent_table, parents);
+  end
+  $$;
+comment on function private.lock_parents(private.push_rules, private.edit[]) is
+  'Locks the parents that the rows of some edits have, and would have, and says which of them are deleted.';
+revoke all on function private.lock_parents(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.lock_parents(private.push_rules, private.edit[]) to authenticated;
+
 create function private.merge_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
   -- Rows are looked up by id. Any other join would read all of the user's rows.
   language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
@@ -333,11 +361,7 @@ create function private.merge_edits(rules private.push_rules, edits private.edit
     merged private.edit[] := '{}';
   begin
     if rules.parent_table is not null then
-      execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
-          || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
-        rules.table_name, rules.parent_column)
-      into parents using edits;
-      perform private.lock_rows(rules.parent_table, parents);
+      perform private.lock_parents(rules, edits);
     end if;
 
     -- From here on the rows are locked, and every earlier change has committed and is visible.
@@ -373,21 +397,14 @@ comment on function private.merge_edits(private.push_rules, private.edit[]) is
 revoke all on function private.merge_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.merge_edits(private.push_rules, private.edit[]) to authenticated;
 
-create function private.update_rows(rules private.push_rules, edits private.edit[]) returns jsonb
+create function private.write_merged(rules private.push_rules, merged private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    merged private.edit[];
     alike record;
     written jsonb;
     seen jsonb;
-    overwritten record;
   begin
-    if cardinality(edits) = 0 then
-      return '{}';
-    end if;
-    perform private.require_rights(rules, edits);
-    merged := private.merge_edits(rules, edits);
     select coalesce(jsonb_object_agg(m.id, m.current), '{}') into seen from unnest(merged) m where cardinality(m.columns) = 0;
 
     -- One statement per set of columns, because triggers depend on columns. One owner per statement: a statement that concerns many
@@ -410,14 +427,48 @@ create function private.update_rows(rules private.push_rules, edits private.edit
       into written using alike.ids, alike.fields;
       seen := seen || coalesce(written, '{}');
     end loop;
+    return seen;
+  end
+  $$;
+comment on function private.write_merged(private.push_rules, private.edit[]) is
+  'Writes merged edits of different rows and returns the rows by id, as the person who pushes sees them.';
+revoke all on function private.write_merged(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.write_merged(private.push_rules, private.edit[]) to authenticated;
 
-    for overwritten in
-      select m.id, m.current, field, m.fields -> field as kept
-      from unnest(merged) m, unnest(m.lost) as field order by m.place
-    loop
-      perform private.record_conflict(rules.table_name, coalesce(seen -> overwritten.id::text, overwritten.current),
-        overwritten.field, overwritten.current -> overwritten.field, overwritten.kept);
-    end loop;
+create function private.record_lost(rules private.push_rules, merged private.edit[], seen jsonb) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    lost jsonb;
+  begin
+    select jsonb_agg(jsonb_build_object('entry', coalesce(seen -> m.id::text, m.current), 'field', field,
+      'replaced', m.current -> field, 'kept', m.fields -> field) order by m.place)
+    into lost
+    from unnest(merged) m, unnest(m.lost) as field;
+    if lost is not null then
+      perform private.record_conflicts(rules.table_name, lost);
+    end if;
+  end
+  $$;
+comment on function private.record_lost(private.push_rules, private.edit[], jsonb) is
+  'Records the values that merged edits replaced unseen. seen: the rows as written.';
+revoke all on function private.record_lost(private.push_rules, private.edit[], jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.record_lost(private.push_rules, private.edit[], jsonb) to authenticated;
+
+create function private.update_rows(rules private.push_rules, edits private.edit[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    merged private.edit[];
+    seen jsonb;
+  begin
+    if cardinality(edits) = 0 then
+      return '{}';
+    end if;
+    perform private.require_rights(rules, edits);
+    merged := private.merge_edits(rules, edits);
+    seen := private.write_merged(rules, merged);
+    perform private.record_lost(rules, merged, seen);
     return seen;
   end
   $$;
