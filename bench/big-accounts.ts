@@ -195,7 +195,9 @@ const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join('
 /** Converts '' on a device to null in the table. */
 function nullsFor(row: object): object {
   const optional = ['assigned_to', 'created_by', 'completed_at']
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, optional.includes(key) && value === '' ? null : value]))
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, optional.includes(key) && value === '' ? null : value]),
+  )
 }
 
 function pick<T>(from: readonly [T, ...T[]] | readonly T[], index: number): T {

@@ -18,6 +18,7 @@ create table private.sync_catalogue (
   over_column text,
   undo_times text[] not null default '{}',
   plain text[] not null default '{}',
+  folds boolean not null default true,
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -40,8 +41,10 @@ comment on column private.sync_catalogue.undo_times is
   'Columns that an edit brings along as the device shows them, beside its fields: with them the triggers of the table recognise an Undo. '
   'They are neither compared nor recorded as conflicts.';
 comment on column private.sync_catalogue.plain is
-  'Columns that no trigger looks at beyond the normaliser, each bound only by constraints of its own. What is wrong with their values can '
+  'Columns whose values no trigger changes beyond the normaliser, each bound only by constraints of its own. What is wrong with them can '
   'be said without writing them (private.apply_one_by_one).';
+comment on column private.sync_catalogue.folds is
+  'Whether several edits of plain columns of one row may be written at once: no trigger records each of them.';
 alter table private.sync_catalogue enable row level security;
 revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
 grant select on private.sync_catalogue to authenticated;
@@ -65,7 +68,7 @@ values
 update private.sync_catalogue set normaliser = 'normalise_profile', admin_lock = 'sevenday.last_admin' where table_name = 'profiles';
 update private.sync_catalogue set normaliser = 'normalise_project' where table_name = 'projects';
 update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 'projects', parent_column = 'project_id',
-  hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}'
+  hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}', folds = false
   where table_name = 'tasks';
 update private.sync_catalogue set insert_alone = true, hidden = '{for_admins}', admin_part = 'for_admins' where table_name = 'notifications';
 update private.sync_catalogue c set plain = p.columns

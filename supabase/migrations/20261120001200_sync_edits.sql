@@ -111,6 +111,7 @@ create type private.push_rules as (
   hidden text[],
   undo_times text[],
   plain text[],
+  folds boolean,
   without_default text[],
   known text[],
   insertable text[],
@@ -130,7 +131,7 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
-      c.undo_times, c.plain,
+      c.undo_times, c.plain, c.folds,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain) and not a.atthasdef

@@ -229,21 +229,16 @@ comment on function private.populated(private.push_rules, private.edit[]) is
 revoke all on function private.populated(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.populated(private.push_rules, private.edit[]) to authenticated;
 
-create function private.is_plain(rules private.push_rules, edit private.edit) returns boolean
+create function private.is_plain_insert(rules private.push_rules, fields jsonb) returns boolean
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    return case
-      when edit.base is null then not exists (
-        select from jsonb_object_keys(edit.fields) f where f = any (rules.insertable) and f <> all (rules.plain)
-      )
-      else edit.fields - rules.plain = '{}'
-    end;
+    return not exists (select from jsonb_object_keys(fields) f where f = any (rules.insertable) and f <> all (rules.plain));
   end
   $$;
-comment on function private.is_plain(private.push_rules, private.edit) is 'Whether an edit writes plain columns only (sync_catalogue.plain).';
-revoke all on function private.is_plain(private.push_rules, private.edit) from public, anon, authenticated, service_role;
-grant execute on function private.is_plain(private.push_rules, private.edit) to authenticated;
+comment on function private.is_plain_insert(private.push_rules, jsonb) is 'Whether an insert sets plain columns only (sync_catalogue.plain).';
+revoke all on function private.is_plain_insert(private.push_rules, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.is_plain_insert(private.push_rules, jsonb) to authenticated;
 
 create function private.existing_ids("table" text, ids uuid[]) returns uuid[]
   language plpgsql stable security definer set search_path = ''
@@ -287,6 +282,7 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
     total constant integer := cardinality(edits);
     ids constant uuid[] := array(select distinct e.id from unnest(edits) e);
     inserts constant integer[] := array(select e.n from (select u.base, row_number() over () as n from unnest(edits) u) e where e.base is null);
+    repeated constant uuid[] := array(select e.id from unnest(edits) e group by e.id having count(*) > 1);
     claimed uuid[];
     is_new boolean[];
     plain boolean[];
@@ -320,7 +316,8 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
     answers jsonb[] := '{}';
   begin
     claimed := private.claim_pushes(rules.table_name, edits);
-    select array_agg(e.push_id = any (claimed) order by e.place), array_agg(private.is_plain(rules, e) order by e.place)
+    select array_agg(e.push_id = any (claimed) order by e.place),
+      array_agg(case when e.base is null then private.is_plain_insert(rules, e.fields) else e.fields - rules.plain = '{}' end order by e.place)
     into is_new, plain
     from unnest(edits) e;
     seen := private.rows_as_seen(rules, ids);
@@ -336,8 +333,8 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
         elsif cardinality(rules.insertable) = 0 then
           refusals[i] := row('42501', '', 'no right to create a row in this table');
         else
-          select key into unknown from jsonb_object_keys(edit.fields) as key where key <> all (rules.known) limit 1;
-          if unknown is not null then
+          if edit.fields - rules.known <> '{}' then
+            select key into unknown from jsonb_object_keys(edit.fields) as key where key <> all (rules.known) limit 1;
             refusals[i] := row('forbidden_field', '', format('there is no field "%s"', unknown));
           end if;
         end if;
@@ -347,11 +344,9 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
         writable := case when entry ->> rules.owner_column = auth.uid()::text then rules.updatable_own else rules.updatable_others end;
         if cardinality(writable) = 0 then
           refusals[i] := row('42501', '', 'no right to change this row');
-        else
+        elsif edit.fields - writable <> '{}' then
           select key into unknown from jsonb_object_keys(edit.fields) as key where key <> all (writable) limit 1;
-          if unknown is not null then
-            refusals[i] := row('forbidden_field', '', format('the field "%s" is not for you to set', unknown));
-          end if;
+          refusals[i] := row('forbidden_field', '', format('the field "%s" is not for you to set', unknown));
         end if;
       end if;
     end loop;
@@ -368,11 +363,13 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
         end if;
       elsif plain[i] then
         edit := edits[i];
-        -- A column that an insert doesn't name has its default, or is null.
-        entries[i] := (
-          select coalesce(jsonb_object_agg(p, values_of.wanted[i] -> p), '{}') from unnest(rules.plain) p
-          where edit.fields ? p or (edit.base is null and p = any (rules.insertable) and p = any (rules.without_default))
-        ) || jsonb_build_object('id', edit.id);
+        entries[i] := values_of.wanted[i] || jsonb_build_object('id', edit.id);
+        if edit.base is null then
+          -- A column that an insert doesn't name has its default, or is null.
+          entries[i] := entries[i] - array(
+            select p from unnest(rules.plain) p
+            where not edit.fields ? p and not (p = any (rules.insertable) and p = any (rules.without_default)));
+        end if;
       end if;
     end loop;
     execute private.faults_query(rules) into faults using entries;
@@ -419,16 +416,20 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
             -- The user has just lost access, or sees the row and may not change it.
             raise exception using errcode = '42501', message = 'no right to change this row';
           end if;
-          merged := null;
-          begin
+          fault := null;
+          if (current ->> '_deleted')::boolean then
+            begin
+              merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
+            exception when sqlstate 'SY001' then
+              refusals[i] := row('row_deleted', '', 'the row has been deleted');
+            end;
+          else
             merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
-          exception when sqlstate 'SY001' then
-            refusals[i] := row('row_deleted', '', 'the row has been deleted');
-          end;
-          fault := (
-            select f.value from jsonb_array_elements(case when plain[i] then faults[i] end) with ordinality f (value, n)
-            where f.value ->> 0 = any (merged.columns) order by f.n limit 1
-          );
+          end if;
+          if plain[i] and faults[i] is not null and refusals[i] is null then
+            select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
+            where f.value ->> 0 = any (merged.columns) order by f.n limit 1;
+          end if;
           if refusals[i] is not null then
             null;
           elsif merged.parent = any (dead_parents) then
@@ -438,7 +439,9 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
           else
             accepted := array_append(accepted, merged);
             if cardinality(merged.columns) > 0 then
-              current := current || (select jsonb_object_agg(c, merged.fields -> c) from unnest(merged.columns) c);
+              if (edits[i]).id = any (repeated) then
+                current := current || (select jsonb_object_agg(c, merged.fields -> c) from unnest(merged.columns) c);
+              end if;
               if whole is null then
                 whole := merged;
                 whole.current := original;
@@ -464,7 +467,7 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
       entry := shown[i];
       if touched[i] then
         entry := written -> edit.id::text;
-        if plain[i] and entry is not null then
+        if edit.id = any (repeated) and entry is not null then
           entry := entry || (select jsonb_object_agg(p, shown[i] -> p) from unnest(rules.plain) p);
         end if;
       end if;
@@ -498,7 +501,7 @@ create function private.segment_ends(rules private.push_rules, edits private.edi
         lag(e.n) over (partition by e.push_id order by e.n)) as apart_from
       from (
         select u.id, u.push_id, row_number() over (order by u.place)::integer as n,
-          u.base is not null and rules.undo_times = '{}' and u.fields - rules.plain = '{}' as folds
+          rules.folds and u.base is not null and u.fields - rules.plain = '{}' as folds
         from unnest(edits) u
       ) e
       window same_row as (partition by e.id order by e.n)
