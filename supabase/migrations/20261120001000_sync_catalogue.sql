@@ -42,7 +42,7 @@ comment on column private.sync_catalogue.undo_times is
   'They are neither compared nor recorded as conflicts.';
 comment on column private.sync_catalogue.plain is
   'Columns whose values no trigger changes beyond the normaliser, each bound only by constraints of its own. What is wrong with them can '
-  'be said without writing them (private.apply_one_by_one).';
+  'be said without writing them (private.apply_edits).';
 comment on column private.sync_catalogue.folds is
   'Whether several edits of plain columns of one row may be written at once: no trigger records each of them.';
 alter table private.sync_catalogue enable row level security;

@@ -243,40 +243,6 @@ comment on function private.insert_rows(private.push_rules, private.edit[]) is
 revoke all on function private.insert_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.insert_rows(private.push_rules, private.edit[]) to authenticated;
 
-create function private.require_rights(rules private.push_rules, edits private.edit[]) returns void
-  -- Rows are looked up by id. Any other join would read all of the user's rows.
-  language plpgsql stable security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
-  as $$
-  declare
-    edit record;
-    writable text[];
-    forbidden text;
-  begin
-    for edit in
-      execute format('select e.fields, t.id is not null as seen, %3$s as own '
-          || 'from unnest($1) e left join public.%1$I t on t.id = e.id and %2$s order by e.place',
-        rules.table_name, rules.predicate, coalesce('t.' || quote_ident(rules.owner_column) || ' = (select auth.uid())', 'false'))
-      using edits
-    loop
-      if not edit.seen then
-        perform private.refuse('not_found', 'there is no such row');
-      end if;
-      writable := case when edit.own then rules.updatable_own else rules.updatable_others end;
-      if cardinality(writable) = 0 then
-        raise exception using errcode = '42501', message = 'no right to change this row';
-      end if;
-      select key into forbidden from jsonb_object_keys(edit.fields) as key where key <> all (writable) limit 1;
-      if forbidden is not null then
-        perform private.refuse('forbidden_field', format('the field "%s" is not for you to set', forbidden));
-      end if;
-    end loop;
-  end
-  $$;
-comment on function private.require_rights(private.push_rules, private.edit[]) is
-  'Refuses edits of rows that the person does not see, or may not change in these fields. Before anything is locked for them.';
-revoke all on function private.require_rights(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.require_rights(private.push_rules, private.edit[]) to authenticated;
-
 create function private.merge_edit(rules private.push_rules, edit private.edit, current jsonb, wanted jsonb, known jsonb) returns private.edit
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -352,52 +318,6 @@ comment on function private.lock_parents(private.push_rules, private.edit[]) is
 revoke all on function private.lock_parents(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.lock_parents(private.push_rules, private.edit[]) to authenticated;
 
-create function private.merge_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
-  -- Rows are looked up by id. Any other join would read all of the user's rows.
-  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
-  as $$
-  declare
-    parents uuid[];
-    row_and_edit record;
-    merged private.edit[] := '{}';
-  begin
-    if rules.parent_table is not null then
-      perform private.lock_parents(rules, edits);
-    end if;
-
-    -- From here on the rows are locked, and every earlier change has committed and is visible.
-    for row_and_edit in
-      execute format('select e as edit, to_jsonb(t) as current, '
-          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.fields))) as wanted, '
-          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.base))) as known '
-          || 'from unnest($1) e join public.%1$I t on t.id = e.id where %3$s order by t.id for no key update of t',
-        rules.table_name, rules.normaliser, rules.predicate)
-      using edits
-    loop
-      merged := array_append(merged,
-        private.merge_edit(rules, row_and_edit.edit, row_and_edit.current, row_and_edit.wanted, row_and_edit.known));
-    end loop;
-    if cardinality(merged) < cardinality(edits) then
-      -- The user has either just lost access to one of the rows, or sees it and may not change it.
-      perform private.require_rights(rules, edits);
-      raise exception using errcode = '42501', message = 'no right to change this row';
-    end if;
-
-    if rules.parent_table is not null then
-      -- Locked above, except for a row that has moved in between.
-      parents := array(select m.parent from unnest(merged) m where m.parent is not null);
-      if cardinality(private.lock_rows(rules.parent_table, parents)) > 0 then
-        perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
-      end if;
-    end if;
-    return merged;
-  end
-  $$;
-comment on function private.merge_edits(private.push_rules, private.edit[]) is
-  'Locks the rows of some edits, their parents before them, and merges each edit into its row; or refuses them all.';
-revoke all on function private.merge_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.merge_edits(private.push_rules, private.edit[]) to authenticated;
-
 create function private.write_merged(rules private.push_rules, merged private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -455,25 +375,3 @@ comment on function private.record_lost(private.push_rules, private.edit[], json
   'Records the values that merged edits replaced unseen. seen: the rows as written.';
 revoke all on function private.record_lost(private.push_rules, private.edit[], jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.record_lost(private.push_rules, private.edit[], jsonb) to authenticated;
-
-create function private.update_rows(rules private.push_rules, edits private.edit[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
-    merged private.edit[];
-    seen jsonb;
-  begin
-    if cardinality(edits) = 0 then
-      return '{}';
-    end if;
-    perform private.require_rights(rules, edits);
-    merged := private.merge_edits(rules, edits);
-    seen := private.write_merged(rules, merged);
-    perform private.record_lost(rules, merged, seen);
-    return seen;
-  end
-  $$;
-comment on function private.update_rows(private.push_rules, private.edit[]) is
-  'Merges pushed edits into their rows and returns these by id, as the person who pushes sees them; or refuses them all.';
-revoke all on function private.update_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.update_rows(private.push_rules, private.edit[]) to authenticated;

@@ -80,35 +80,6 @@ comment on function private.read_edits(jsonb[]) is 'The edits of a push, or an e
 revoke all on function private.read_edits(jsonb[]) from public, anon, authenticated, service_role;
 grant execute on function private.read_edits(jsonb[]) to authenticated;
 
-create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
-    claimed uuid[];
-    seen jsonb;
-  begin
-    if (select count(distinct e.id) < count(*) or count(distinct e.push_id) < count(*) from unnest(edits) e) then
-      perform private.refuse('together', 'edits of one row go one after the other');
-    end if;
-    claimed := private.claim_pushes(rules.table_name, edits);
-    -- Creations first, the worst case for a limit: edits that pass this way also pass in the order they were sent.
-    seen := private.insert_rows(rules, array(select e from unnest(edits) e where e.push_id = any (claimed) and e.base is null))
-      || private.update_rows(rules, array(select e from unnest(edits) e where e.push_id = any (claimed) and e.base is not null));
-    if cardinality(claimed) < cardinality(edits) then
-      seen := seen || private.rows_as_seen(rules, array(select e.id from unnest(edits) e where e.push_id <> all (claimed)));
-    end if;
-    return array(
-      select jsonb_build_object('id', e.id, 'result', 'ok', 'row', (seen -> e.id::text) - rules.hidden,
-        'code', null, 'constraint', null, 'message', null)
-      from unnest(edits) e order by e.place
-    );
-  end
-  $$;
-comment on function private.apply_edits(private.push_rules, private.edit[]) is
-  'Applies edits of different rows, a statement for all that are alike, and answers each; or refuses them all.';
-revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
-
 create function private.answer_refused(rules private.push_rules, item jsonb, inserts boolean, code text, "constraint" text, message text)
   returns jsonb
   language plpgsql stable security invoker set search_path = ''
@@ -275,7 +246,7 @@ comment on function private.lock_seen(private.push_rules, uuid[]) is
 revoke all on function private.lock_seen(private.push_rules, uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.lock_seen(private.push_rules, uuid[]) to authenticated;
 
-create function private.apply_one_by_one(rules private.push_rules, edits private.edit[]) returns jsonb[]
+create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
@@ -294,6 +265,9 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
     values_of record;
     entries jsonb[];
     faults jsonb[];
+    known_refusals private.refusal[];
+    looks boolean;
+    constraint_name text;
     edit private.edit;
     fault jsonb;
     unknown text;
@@ -305,12 +279,12 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
     current jsonb;
     merged private.edit;
     whole private.edit;
-    accepted private.edit[] := '{}';
-    writes private.edit[] := '{}';
+    accepted private.edit[];
+    writes private.edit[];
     -- Of each edit: its row afterwards, and whether an edit of this call has changed it by then, alone or after others.
-    shown jsonb[] := array_fill(null::jsonb, array[total]);
-    touched boolean[] := array_fill(false, array[total]);
-    inserting private.edit[] := '{}';
+    shown jsonb[];
+    touched boolean[];
+    inserting private.edit[];
     written jsonb;
     entry jsonb;
     answers jsonb[] := '{}';
@@ -372,29 +346,7 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
         end if;
       end if;
     end loop;
-    execute private.faults_query(rules) into faults using entries;
-
-    if cardinality(inserts) > 0 then
-      taken := private.existing_ids(rules.table_name, ids);
-      foreach i in array inserts loop
-        continue when not is_new[i] or refusals[i] is not null;
-        edit := edits[i];
-        if plain[i] and faults[i] is not null then
-          fault := faults[i] -> 0;
-          refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
-        elsif plain[i] and edit.id = any (taken) then
-          refusals[i] := row('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
-        else
-          inserting := array_append(inserting, edit);
-        end if;
-      end loop;
-      written := private.insert_rows(rules, inserting);
-      foreach i in array inserts loop
-        shown[i] := case when is_new[i] and refusals[i] is null then written else seen end -> (edits[i]).id::text;
-      end loop;
-    end if;
-
-    -- Each row with its edits, in their order.
+    -- Locked before anything is written: parents, then rows.
     if total > cardinality(inserts) then
       if rules.parent_table is not null then
         dead_parents := private.lock_parents(rules, array(
@@ -403,64 +355,121 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
       locked := private.lock_seen(rules, array(
         select distinct (edits[n]).id from generate_series(1, total) n where is_new[n] and refusals[n] is null and (edits[n]).base is not null));
       select array_agg(n order by (edits[n]).id, n) into by_row from generate_series(1, total) n where (edits[n]).base is not null;
-      foreach i in array by_row loop
-        edit := edits[i];
-        if edit.id is distinct from row_id then
-          row_id := edit.id;
-          original := coalesce(locked -> row_id::text, seen -> row_id::text);
-          current := original;
-          whole := null;
-        end if;
-        if is_new[i] and refusals[i] is null then
-          if not locked ? row_id::text then
-            -- The user has just lost access, or sees the row and may not change it.
-            raise exception using errcode = '42501', message = 'no right to change this row';
-          end if;
-          fault := null;
-          if (current ->> '_deleted')::boolean then
-            begin
-              merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
-            exception when sqlstate 'SY001' then
-              refusals[i] := row('row_deleted', '', 'the row has been deleted');
-            end;
-          else
-            merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
-          end if;
-          if plain[i] and faults[i] is not null and refusals[i] is null then
-            select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
-            where f.value ->> 0 = any (merged.columns) order by f.n limit 1;
-          end if;
-          if refusals[i] is not null then
-            null;
-          elsif merged.parent = any (dead_parents) then
-            refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
-          elsif fault is not null then
-            refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
-          else
-            accepted := array_append(accepted, merged);
-            if cardinality(merged.columns) > 0 then
-              if (edits[i]).id = any (repeated) then
-                current := current || (select jsonb_object_agg(c, merged.fields -> c) from unnest(merged.columns) c);
-              end if;
-              if whole is null then
-                whole := merged;
-                whole.current := original;
-              else
-                writes := trim_array(writes, 1);
-                whole.columns := array(select distinct c from unnest(whole.columns || merged.columns) c order by c);
-                whole.fields := current;
-              end if;
-              writes := array_append(writes, whole);
-            end if;
-          end if;
-        end if;
-        shown[i] := current;
-        -- Not "is not null", which asks of a composite value that every field is.
-        touched[i] := not whole is null;
-      end loop;
-      written := private.write_merged(rules, writes);
-      perform private.record_lost(rules, accepted, written);
     end if;
+
+    -- At first without a look at constraints, which hardly any push violates. Not if edits share a row: only the last of their values would
+    -- be written, and checked.
+    known_refusals := refusals;
+    looks := cardinality(repeated) > 0;
+    loop
+      if looks then
+        execute private.faults_query(rules) into faults using entries;
+        taken := private.existing_ids(rules.table_name, array(select (edits[n]).id from unnest(inserts) n));
+      end if;
+      refusals := known_refusals;
+      shown := array_fill(null::jsonb, array[total]);
+      touched := array_fill(false, array[total]);
+      begin
+        if cardinality(inserts) > 0 then
+          inserting := '{}';
+          foreach i in array inserts loop
+            continue when not is_new[i] or refusals[i] is not null;
+            edit := edits[i];
+            if looks and plain[i] and faults[i] is not null then
+              fault := faults[i] -> 0;
+              refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
+            elsif looks and plain[i] and edit.id = any (taken) then
+              refusals[i] := row('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
+            else
+              inserting := array_append(inserting, edit);
+            end if;
+          end loop;
+          written := private.insert_rows(rules, inserting);
+          foreach i in array inserts loop
+            shown[i] := case when is_new[i] and refusals[i] is null then written else seen end -> (edits[i]).id::text;
+          end loop;
+        end if;
+
+        -- Each row with its edits, in their order.
+        if by_row is not null then
+          accepted := '{}';
+          writes := '{}';
+          row_id := null;
+          foreach i in array by_row loop
+            edit := edits[i];
+            if edit.id is distinct from row_id then
+              row_id := edit.id;
+              original := coalesce(locked -> row_id::text, seen -> row_id::text);
+              current := original;
+              whole := null;
+            end if;
+            if is_new[i] and refusals[i] is null and not locked ? row_id::text then
+              -- The user has just lost access, or sees the row and may not change it.
+              refusals[i] := case
+                when private.rows_as_seen(rules, array[row_id]) = '{}' then row('not_found', '', 'there is no such row')::private.refusal
+                else row('42501', '', 'no right to change this row')::private.refusal
+              end;
+            end if;
+            if is_new[i] and refusals[i] is null then
+              fault := null;
+              if (current ->> '_deleted')::boolean then
+                begin
+                  merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
+                exception when sqlstate 'SY001' then
+                  refusals[i] := row('row_deleted', '', 'the row has been deleted');
+                end;
+              else
+                merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
+              end if;
+              if looks and plain[i] and faults[i] is not null and refusals[i] is null then
+                select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
+                where f.value ->> 0 = any (merged.columns) order by f.n limit 1;
+              end if;
+              if refusals[i] is not null then
+                null;
+              elsif merged.parent = any (dead_parents) then
+                refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
+              elsif fault is not null then
+                refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
+              else
+                accepted := array_append(accepted, merged);
+                if cardinality(merged.columns) > 0 then
+                  if edit.id = any (repeated) then
+                    current := current || (select jsonb_object_agg(c, merged.fields -> c) from unnest(merged.columns) c);
+                  end if;
+                  if whole is null then
+                    whole := merged;
+                    whole.current := original;
+                  else
+                    writes := trim_array(writes, 1);
+                    whole.columns := array(select distinct c from unnest(whole.columns || merged.columns) c order by c);
+                    whole.fields := current;
+                  end if;
+                  writes := array_append(writes, whole);
+                end if;
+              end if;
+            end if;
+            shown[i] := current;
+            -- Not "is not null", which asks of a composite value that every field is.
+            touched[i] := not whole is null;
+          end loop;
+          if rules.parent_table is not null and cardinality(private.lock_rows(rules.parent_table,
+              array(select m.parent from unnest(accepted) m where m.parent is not null))) > 0 then
+            -- Locked above, except for a row that has moved in between.
+            perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
+          end if;
+          written := private.write_merged(rules, writes);
+          perform private.record_lost(rules, accepted, written);
+        end if;
+        exit;
+      exception when check_violation or not_null_violation or unique_violation then
+        get stacked diagnostics constraint_name = constraint_name;
+        if total = 1 or looks or constraint_name like '%\_limit' then
+          raise;
+        end if;
+        looks := true;
+      end;
+    end loop;
 
     for i in 1 .. total loop
       edit := edits[i];
@@ -481,12 +490,12 @@ create function private.apply_one_by_one(rules private.push_rules, edits private
     return answers;
   end
   $$;
-comment on function private.apply_one_by_one(private.push_rules, private.edit[]) is
-  'Applies edits as if each were sent alone, without a sub-transaction for each: what is wrong with an edit is found without writing it, '
-  'and several edits of one row are merged into one write. Only plain edits may share a row (private.segment_ends). Fails as a whole where '
-  'a trigger, a limit or a foreign key refuses.';
-revoke all on function private.apply_one_by_one(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.apply_one_by_one(private.push_rules, private.edit[]) to authenticated;
+comment on function private.apply_edits(private.push_rules, private.edit[]) is
+  'Applies edits as if each were sent alone, a statement for all that are alike. What is wrong with an edit is found without writing it, '
+  'and several edits of one row are merged into one write: only plain edits may share a row (private.segment_ends). Fails as a whole '
+  'where a trigger, a limit or a foreign key refuses.';
+revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
 
 create function private.segment_ends(rules private.push_rules, edits private.edit[]) returns integer[]
   language plpgsql stable security invoker set search_path = ''
@@ -496,6 +505,9 @@ create function private.segment_ends(rules private.push_rules, edits private.edi
     start integer := 1;
     ends integer[] := '{}';
   begin
+    if (select count(distinct e.id) = count(*) and count(distinct e.push_id) = count(*) from unnest(edits) e) then
+      return array[cardinality(edits)];
+    end if;
     for edit in
       select e.n, greatest(case when not (e.folds and lag(e.folds) over same_row) then lag(e.n) over same_row end,
         lag(e.n) over (partition by e.push_id order by e.n)) as apart_from
@@ -516,7 +528,7 @@ create function private.segment_ends(rules private.push_rules, edits private.edi
   end
   $$;
 comment on function private.segment_ends(private.push_rules, private.edit[]) is
-  'Cuts edits into segments that private.apply_one_by_one can take, and returns where each ends: a segment has different rows, or plain '
+  'Cuts edits into segments that private.apply_edits can take, and returns where each ends: a segment has different rows, or plain '
   'edits of the same one.';
 revoke all on function private.segment_ends(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.segment_ends(private.push_rules, private.edit[]) to authenticated;
@@ -541,7 +553,10 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
     end if;
     begin
       edits := private.read_edits(items);
-      return private.apply_edits(rules, edits);
+      ends := private.segment_ends(rules, edits);
+      if cardinality(ends) = 1 then
+        return private.apply_edits(rules, edits);
+      end if;
     exception when others then
       get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
         message = message_text, hint = pg_exception_hint;
@@ -550,22 +565,12 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
         raise;
       end if;
     end;
-    if total > 1 and edits is not null and constraint_name not like '%\_limit' then
-      ends := private.segment_ends(rules, edits);
-      if cardinality(ends) > 1 then
-        for i in 1 .. cardinality(ends) loop
-          results := results || private.push_items(rules, items[start:ends[i]]);
-          start := ends[i] + 1;
-        end loop;
-        return results;
-      end if;
-      begin
-        return private.apply_one_by_one(rules, edits);
-      exception when others then
-        if left(sqlstate, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
-          raise;
-        end if;
-      end;
+    if code is null then
+      for i in 1 .. cardinality(ends) loop
+        results := results || private.push_items(rules, items[start:ends[i]]);
+        start := ends[i] + 1;
+      end loop;
+      return results;
     end if;
     if half > 0 then
       return private.push_items(rules, items[:half]) || private.push_items(rules, items[half + 1:]);
@@ -578,8 +583,8 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
   end
   $$;
 comment on function private.push_items(private.push_rules, jsonb[]) is
-  'Applies edits in one sub-transaction, which is what nearly every push needs. Where one is refused, they are taken one by one, still in '
-  'one sub-transaction. Where that fails too, each half is tried by itself, until what is wrong with a row stays with that row.';
+  'Applies edits in one sub-transaction, which is what nearly every push needs. Where that fails, each half is tried by itself, until '
+  'what is wrong with a row stays with that row.';
 revoke all on function private.push_items(private.push_rules, jsonb[]) from public, anon, authenticated, service_role;
 grant execute on function private.push_items(private.push_rules, jsonb[]) to authenticated;
 
