@@ -41,7 +41,7 @@ const engines: [string, () => Promise<Database>, boolean][] = [
     async () => {
       const db = await pgliteDatabase()
       return {
-        run: async (text) => ((await db.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[],
+        run: async (text) => (await db.exec(text)).at(-1)?.rows ?? [],
         close: () => db.close(),
       }
     },
