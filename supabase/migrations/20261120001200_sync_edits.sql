@@ -4,11 +4,13 @@ create function private.record_conflicts("table" text, lost jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by)
+    insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by, created_at)
     select
       -- Only admins may see a project's former owner.
       case when l.value ->> 'field' <> 'user_id' then (l.value -> 'entry' ->> c.owner_column)::uuid end,
-      c.table_name, (l.value -> 'entry' ->> 'id')::uuid, l.value ->> 'field', l.value -> 'replaced', l.value -> 'kept', auth.uid()
+      c.table_name, (l.value -> 'entry' ->> 'id')::uuid, l.value ->> 'field', l.value -> 'replaced', l.value -> 'kept', auth.uid(),
+      -- Each later than the one before, however coarse the clock is: the oldest are withdrawn first.
+      clock_timestamp() + l.n * interval '1 microsecond'
     from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
     where c.table_name = record_conflicts."table"
     order by l.n;
