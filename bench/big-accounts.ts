@@ -67,18 +67,20 @@ export function projectsOf({ userId, projects }: BigAccount): Omit<Project, 'xid
 export function tasksOf(account: BigAccount): Omit<Task, 'xid'>[] {
   const now = Date.now()
   return Array.from({ length: account.tasks }, (_, index) => {
-    const touched = index % 10 === 2 ? now - minute * (index % 60) : origin + index * minute
+    const touched = new Date(index % 10 === 2 ? now - minute * (index % 60) : origin + index * minute).toISOString()
+    const status = index % 10 === 2 ? 'completed' : pick(taskStatuses, index)
     return {
       id: idOf('task', account.userId, index),
       project_id: idOf('project', account.userId, index % account.projects),
       owner_id: account.userId,
       title: `${pick(words, index)} task ${index + 1}`,
       description: '',
-      status: index % 10 === 2 ? 'completed' : pick(taskStatuses, index),
+      status,
       assigned_to: '',
       created_by: '',
       created_at: new Date(origin + index * minute).toISOString(),
-      updated_at: new Date(touched).toISOString(),
+      updated_at: touched,
+      completed_at: status === 'completed' ? touched : '',
     }
   })
 }
@@ -192,8 +194,10 @@ const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join('
 
 /** Converts '' on a device to null in the table. */
 function nullsFor(row: object): object {
-  const optional = ['assigned_to', 'created_by']
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, optional.includes(key) ? null : value]))
+  const optional = ['assigned_to', 'created_by', 'completed_at']
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, optional.includes(key) && value === '' ? null : value]),
+  )
 }
 
 function pick<T>(from: readonly [T, ...T[]] | readonly T[], index: number): T {

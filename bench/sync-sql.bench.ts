@@ -1,7 +1,16 @@
 /** The sync functions and the task triggers on Postgres 15, against the same work in plain SQL under the same policies. */
 import { randomUUID } from 'node:crypto'
 import { startCluster } from '../tests/database/postgres-cluster.ts'
-import { idOf, openSession, operator, pulledBy, pullText, pushText, type Session } from '../tests/database/sessions.ts'
+import {
+  idOf,
+  openSession,
+  operator,
+  type PushedRow,
+  pulledBy,
+  pullText,
+  pushText,
+  type Session,
+} from '../tests/database/sessions.ts'
 import { freshDatabase, prepareTemplate } from '../tests/database/test-database.ts'
 import { compare, type Measurement } from './measure.ts'
 
@@ -18,7 +27,12 @@ export async function measure(): Promise<Measurement[]> {
     const session = await openSession(cluster, await freshDatabase(cluster))
     try {
       await fill(session)
-      return [...(await pulls(session)), ...(await pushes(session)), ...(await tasks(session))]
+      return [
+        ...(await pulls(session)),
+        ...(await pushes(session)),
+        ...(await refusals(session)),
+        ...(await tasks(session)),
+      ]
     } finally {
       await session.close()
     }
@@ -27,7 +41,7 @@ export async function measure(): Promise<Measurement[]> {
   }
 }
 
-/** Nearly 1,000 rows of a customer, all in one page, among 20,000 of others, and a project without tasks. */
+/** Nearly 1,000 rows of a customer, all in one page, 2,000 of another, among 20,000 of others, and a project without tasks. */
 async function fill(session: Session): Promise<void> {
   await session.run(`
     insert into public.profiles (id) select tests.id('other ' || n) from generate_series(1, 200) n;
@@ -36,6 +50,8 @@ async function fill(session: Session): Promise<void> {
     delete from public.projects where user_id = '${owner}' and not exists (select from public.tasks t where t.project_id = projects.id);
     insert into public.projects (id, user_id, name, description)
       select tests.id('project ' || n), '${owner}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 950) n;
+    insert into public.projects (id, user_id, name, description)
+      select tests.id('rohan ' || n), '${idOf('rohan')}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 2000) n;
     insert into public.projects (id, user_id, name) values ('${crowded}', '${idOf('rohan')}', 'Crowded')`)
   await session.run('vacuum analyze')
 }
@@ -117,9 +133,49 @@ async function pushes(session: Session): Promise<Measurement[]> {
   ]
 }
 
+/** Pushes of 1,000 rows that are refused, or are edits of one row, against a push of 1,000 good edits. */
+async function refusals(session: Session): Promise<Measurement[]> {
+  let block = 0
+  // Different rows each time, as above.
+  const push = (change: (n: number) => Partial<PushedRow>) => {
+    block = 1 - block
+    const rows = Array.from({ length: 1000 }, (_, index) => {
+      const n = block * 1000 + index + 1
+      const base = { name: `Harvest ledger ${n}` }
+      return { id: idOf(`rohan ${n}`), push_id: randomUUID(), base, fields: { name: `Renamed ${n}` }, ...change(n) }
+    })
+    return timed(session, 'rohan', pushText('projects', rows))
+  }
+  const kinds: [string, (n: number) => Partial<PushedRow>][] = [
+    ['invalid values', () => ({ fields: { name: '' } })],
+    ['invalid values in every other row', (n) => (n % 2 === 0 ? { fields: { name: '' } } : {})],
+    ['values of another type', () => ({ fields: { progress: 'much' } })],
+    ['forbidden fields', () => ({ fields: { user_id: null } })],
+    ['unknown rows', () => ({ id: randomUUID() })],
+    ['unreadable rows', () => ({ push_id: 'unreadable' })],
+    ['invalid inserts', () => ({ id: randomUUID(), base: null, fields: { name: '' } })],
+    ['inserts of existing rows', () => ({ base: null })],
+    ['edits of one row', (n) => ({ id: idOf('rohan 1'), base: { name: `Renamed ${n - 1}` } })],
+    ['edits of one row with invented bases', () => ({ id: idOf('rohan 1'), base: { name: 'Invented' } })],
+  ]
+  const measured: Measurement[] = []
+  for (const [kind, change] of kinds) {
+    measured.push(
+      await compare({
+        name: `sync_push of 1,000 rows, ${kind} / 1,000 good edits`,
+        bar: 2,
+        rounds: 7,
+        ours: () => push(change),
+        peer: () => push(() => ({})),
+      }),
+    )
+  }
+  return measured
+}
+
 async function tasks(session: Session): Promise<Measurement[]> {
   const insert = `insert into public.tasks (id, project_id, title) select gen_random_uuid(), '${crowded}', 'Task ' || n from generate_series(1, 10000) n`
-  const finish = `update public.tasks set status = 'completed' where project_id = '${crowded}'`
+  const finish = `update public.tasks set status = 'completed', completed_at = now() where project_id = '${crowded}'`
   const without = 'alter table public.tasks disable trigger user'
   const inserted = await compare({
     name: '10,000 tasks created in one project / without triggers',

@@ -60,12 +60,13 @@ from (values
 ) as project (id, user_id, name, description, status, progress, age, touched)
 on conflict do nothing;
 
-insert into public.tasks (id, project_id, title, description, status, assigned_to, created_by, created_at, updated_at)
+insert into public.tasks (id, project_id, title, description, status, assigned_to, created_by, created_at, updated_at, completed_at)
 select
   ('d0000000-0000-4000-8000-' || lpad(task.n::text, 12, '0'))::uuid,
   ('c0000000-0000-4000-8000-' || lpad(task.project::text, 12, '0'))::uuid,
   task.title, task.description, task.status, 'a0000000-0000-4000-8000-000000000003',
-  'a0000000-0000-4000-8000-000000000003', now() - task.age, now() - task.touched
+  'a0000000-0000-4000-8000-000000000003', now() - task.age, now() - task.touched,
+  case when task.status = 'completed' then now() - task.touched end
 from (values
   (1, 1, 'Sketch the weekly menu screen', 'Seven cards, one tap to skip a day.', 'completed', interval '11 days', interval '10 days'),
   (2, 1, 'UPI checkout', 'Collect on Sunday evening, retry once on Monday.', 'completed', interval '10 days', interval '2 days'),

@@ -16,7 +16,7 @@ interface Counts {
 const db = new Dexie('bench-raw') as Dexie & { projects: Table<Row, string>; tasks: Table<object, string> }
 db.version(1).stores({
   projects: 'id, [user_id+created_at]',
-  tasks: 'id, [owner_id+status+updated_at]',
+  tasks: 'id, [owner_id+status+completed_at]',
 })
 
 export async function store({ projects = [], tasks = [] }: { projects?: readonly Row[]; tasks?: readonly object[] }) {
@@ -29,14 +29,14 @@ export async function countTasks(ownerId: string, since: string): Promise<Counts
   const from = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.minKey)]
   const to = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.maxKey)]
   const count = (lower: unknown[], upper: unknown[]) =>
-    db.tasks.where('[owner_id+status+updated_at]').between(lower, upper, true, true).count()
+    db.tasks.where('[owner_id+status+completed_at]').between(lower, upper, true, true).count()
   return db.transaction('r', db.tasks, async () => {
     const [total, completed, pending, completedToday] = await Promise.all([
       count(from(), to()),
       count(from('completed'), to('completed')),
       count(from('pending'), to('pending')),
       db.tasks
-        .where('[owner_id+status+updated_at]')
+        .where('[owner_id+status+completed_at]')
         .between([ownerId, 'completed', since], [ownerId, 'completed', Dexie.maxKey], false, true)
         .count(),
     ])

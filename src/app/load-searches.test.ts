@@ -36,6 +36,7 @@ beforeEach(async () => {
     project_id: 'tiffin',
     created_by: me,
     owner_id: asha,
+    completed_at: '',
     ...times,
   } as const
   await db.tasks.bulkInsert([{ ...task, id: 'menu', title: 'Sketch the menu', assigned_to: asha }])

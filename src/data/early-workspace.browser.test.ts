@@ -38,7 +38,8 @@ async function someone({ synced = true, deletes = true } = {}) {
     (['completed', 'pending', 'completed', 'in-progress'] as const).map((status, index) => ({
       ...{ id: `t${index}`, project_id: 'p0', owner_id: user_id, title: 'Task', description: '', status },
       ...{ assigned_to: '', created_by: '', created_at: at(1), xid: '1' },
-      updated_at: index === 0 ? new Date().toISOString() : at(1),
+      updated_at: at(1),
+      completed_at: { 0: new Date().toISOString(), 2: at(1) }[index] ?? '',
     })),
   )
   if (synced) await rememberSync(db, at(21))

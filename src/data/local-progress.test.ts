@@ -57,6 +57,7 @@ const taskOf = (values: Partial<Task> = {}): Task => ({
   created_by: '',
   created_at: at,
   updated_at: at,
+  completed_at: '',
   xid: '7',
   ...values,
 })

@@ -39,6 +39,7 @@ const task = (values: Partial<Task>): Task => ({
   created_by: '',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
+  completed_at: '',
   xid: '1',
   ...values,
 })
@@ -60,7 +61,7 @@ it('counts live tasks of the user’s own projects, whatever else the device hol
     project_id: fc.constantFrom(...projects),
     owner_id: fc.constantFrom(me, other),
     status: fc.constantFrom(...taskStatuses),
-    updated_at: fc.integer({ min: -49, max: 0 }).map((hours) => new Date(now + hours * 3_600_000).toISOString()),
+    completed_at: fc.integer({ min: -49, max: 0 }).map((hours) => new Date(now + hours * 3_600_000).toISOString()),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryTask, { maxLength: 30 }), fc.subarray(projects), async (values, deleted) => {

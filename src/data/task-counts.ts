@@ -29,8 +29,8 @@ export function liveTaskCounts(db: LocalDatabase, ownerId: string): Observable<T
 }
 
 liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskCounts | undefined> => {
-  const count: CountTasks = (where, updatedAfter) => {
-    const above = updatedAfter === undefined ? undefined : ({ field: 'updated_at', value: updatedAfter } as const)
+  const count: CountTasks = (where, completedAfter) => {
+    const above = completedAfter === undefined ? undefined : ({ field: 'completed_at', value: completedAfter } as const)
     return rows.count({ table: 'tasks', where: { owner_id: ownerId, ...where } }, above)
   }
   const [deleted, counts] = await Promise.all([rows.countUnsentDeletions('projects'), countEach(count, Date.now())])
@@ -40,9 +40,9 @@ liveTaskCounts.stored = async (rows: StoredRows, ownerId: string): Promise<TaskC
 
 /** @param now milliseconds since the epoch */
 export async function countTasks(db: LocalDatabase, ownerId: string, now: number): Promise<TaskCounts> {
-  const count: CountTasks = (where, updatedAfter) => {
-    const updated = updatedAfter === undefined ? {} : { updated_at: { $gt: updatedAfter } }
-    return db.tasks.count({ selector: { owner_id: ownerId, ...where, ...updated } }).exec()
+  const count: CountTasks = (where, completedAfter) => {
+    const completed = completedAfter === undefined ? {} : { completed_at: { $gt: completedAfter } }
+    return db.tasks.count({ selector: { owner_id: ownerId, ...where, ...completed } }).exec()
   }
   const since = startOfToday(now)
   const [counts, gone] = await Promise.all([countEach(count, now), tasksOfDeletedProjects(db, ownerId)])
@@ -53,12 +53,12 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
     total: withoutGone(total, () => true),
     completed: withoutGone(completed, ({ status }) => status === 'completed'),
     pending: withoutGone(pending, ({ status }) => status === 'pending'),
-    completedToday: withoutGone(today, (task) => task.status === 'completed' && task.updated_at > since),
+    completedToday: withoutGone(today, (task) => task.status === 'completed' && task.completed_at > since),
   }
 }
 
 /** Counts a user's tasks with these values; undefined if it can't. */
-type CountTasks = (where: Partial<Task>, updatedAfter?: string) => Promise<number | undefined>
+type CountTasks = (where: Partial<Task>, completedAfter?: string) => Promise<number | undefined>
 
 async function countEach(count: CountTasks, now: number): Promise<TaskCounts | undefined> {
   const [total, completed, pending, today] = await Promise.all([

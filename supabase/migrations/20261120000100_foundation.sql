@@ -41,13 +41,26 @@ create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
   as $$
   begin
-    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id'];
+    return entry - array['_deleted', '_modified', '_xid', 'updated_at', 'deleted_with_project', 'owner_id',
+      'replaced_updated_at', 'replaced_completed_at'];
   end
   $$;
 comment on function private.seen_part(jsonb) is
   'A row without its bookkeeping. updated_at moves only when this part changes: a restamp is not an edit.';
 revoke all on function private.seen_part(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.seen_part(jsonb) to authenticated, service_role;
+
+create function private.same_moment(stored timestamptz, sent timestamptz) returns boolean
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    return coalesce(date_trunc('milliseconds', stored) = date_trunc('milliseconds', sent), false);
+  end
+  $$;
+comment on function private.same_moment(timestamptz, timestamptz) is
+  'Whether a device sends back a time that it was sent: devices store milliseconds. Not for two nulls.';
+revoke all on function private.same_moment(timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.same_moment(timestamptz, timestamptz) to authenticated, service_role;
 
 create function private.stamp() returns trigger
   language plpgsql security invoker set search_path = ''

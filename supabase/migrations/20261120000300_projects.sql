@@ -68,6 +68,10 @@ create function private.projects_before_write() returns trigger
       if current_user in ('anon', 'authenticated') then
         new.created_at := now();
         new.updated_at := new.created_at;
+        -- It would be sent to every admin's device without counting as one of this customer's live projects.
+        if new._deleted and not private.is_admin() then
+          raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'a customer creates no deleted project';
+        end if;
         if new.user_id is distinct from auth.uid() and (new.user_id is null or not private.is_admin()) then
           new.user_id := auth.uid();
         end if;
@@ -148,6 +152,40 @@ create trigger limit_live_insert after insert on public.projects referencing new
   for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
 create trigger limit_live_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
+
+create function private.limit_kept_projects() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 10000;
+    counted text[] := string_to_array(current_setting('sevenday.kept_projects', true), ' ');
+    added integer;
+    kept integer;
+  begin
+    select count(*) into added from new_rows;
+    if added = 0 or private.is_admin() then
+      return null;
+    end if;
+    if counted[1] = auth.uid()::text then
+      kept := counted[2]::integer + added;
+    else
+      select count(*) into kept from (select from public.projects p where p.user_id = auth.uid() limit most + 1) up_to_the_limit;
+    end if;
+    if kept > most then
+      raise exception using errcode = '23514', constraint = 'projects_kept_limit',
+        message = format('a customer has at most %s projects, deleted ones included', most);
+    end if;
+    perform set_config('sevenday.kept_projects', auth.uid() || ' ' || kept, true);
+    return null;
+  end
+  $$;
+comment on function private.limit_kept_projects() is
+  'Stops a customer who creates and deletes projects in turn: until they are purged, tombstones are on every admin''s device too. '
+  'Admins and the service role are not capped.';
+revoke all on function private.limit_kept_projects() from public, anon, authenticated, service_role;
+
+create trigger limit_kept_insert after insert on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept_projects();
 
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;

@@ -16,15 +16,25 @@ create table public.tasks (
     constraint tasks_deleted_with_project_is_deleted check (_deleted or not deleted_with_project),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  completed_at timestamptz,
+  replaced_updated_at timestamptz,
+  replaced_completed_at timestamptz,
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  _xid xid8 not null default pg_current_xact_id(),
+  constraint tasks_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.tasks is 'A task, in a project or in none. In none, only admins see it.';
 comment on column public.tasks.owner_id is
   'The owner of its project, kept here by triggers: who sees a task, and whose it is on an admin''s device, is then a matter of one index.';
 comment on column public.tasks.deleted_with_project is
   'This task went when its project was deleted, and comes back with it. Not sent to devices.';
+comment on column public.tasks.completed_at is
+  'When it was completed; null unless it is. Set by the trigger. Of users, only an Undo restores a time, and only the one it replaced.';
+comment on column public.tasks.replaced_updated_at is
+  'The updated_at before the latest change, which an Undo of that change restores. Not sent to devices.';
+comment on column public.tasks.replaced_completed_at is
+  'The completed_at until the task was last reopened, which an Undo of that restores. Not sent to devices.';
 create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);
 create index tasks_xid_id on public.tasks (_xid, id);
 create index tasks_project_created on public.tasks (project_id, created_at desc);
@@ -54,11 +64,31 @@ create function private.tasks_before_write() returns trigger
   declare
     parent record;
     moved boolean := tg_op = 'INSERT';
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+    -- Times as a user's device shows them: they tell an Undo from any other change.
+    shown_update constant timestamptz := new.updated_at;
+    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_task(new);
 
-    if current_user in ('anon', 'authenticated') then
+    if new.status is distinct from 'completed' then
+      new.completed_at := null;
+    elsif tg_op = 'INSERT' then
+      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
+    elsif old.status is distinct from 'completed' then
+      new.completed_at := case
+        when not by_user then coalesce(new.completed_at, clock_timestamp())
+        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
+        else clock_timestamp()
+      end;
+    elsif by_user or new.completed_at is null then
+      new.completed_at := old.completed_at;
+    end if;
+
+    if by_user then
       if tg_op = 'INSERT' then
+        new.replaced_updated_at := null;
+        new.replaced_completed_at := null;
         new.created_by := auth.uid();
         new.created_at := now();
         new.updated_at := new.created_at;
@@ -68,6 +98,8 @@ create function private.tasks_before_write() returns trigger
         new.created_by := old.created_by;
         new.created_at := old.created_at;
         new.updated_at := old.updated_at;
+        new.replaced_updated_at := old.replaced_updated_at;
+        new.replaced_completed_at := old.replaced_completed_at;
         new.deleted_with_project := old.deleted_with_project and new.deleted_with_project and new._deleted;
       end if;
     end if;
@@ -95,7 +127,14 @@ create function private.tasks_before_write() returns trigger
       perform private.require_live_person(new.assigned_to, 'tasks_assigned_to_fkey');
     end if;
     if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
-      new.updated_at := clock_timestamp();
+      new.updated_at := case
+        when by_user and private.same_moment(old.replaced_updated_at, shown_update) then old.replaced_updated_at
+        else clock_timestamp()
+      end;
+      new.replaced_updated_at := old.updated_at;
+      if old.status = 'completed' and new.status is distinct from 'completed' then
+        new.replaced_completed_at := old.completed_at;
+      end if;
     end if;
     return new;
   end

@@ -15,6 +15,10 @@ create table private.sync_catalogue (
   admin_update_others text[] not null default '{}',
   hidden text[] not null default '{}',
   admin_part text,
+  over_column text,
+  undo_times text[] not null default '{}',
+  plain text[] not null default '{}',
+  folds boolean not null default true,
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -31,6 +35,16 @@ comment on column private.sync_catalogue.insert_alone is
 comment on column private.sync_catalogue.hidden is 'Bookkeeping that devices are not sent.';
 comment on column private.sync_catalogue.admin_part is
   'A boolean column: the devices of admins hold the rows for which it is true. Null: they hold all of them.';
+comment on column private.sync_catalogue.over_column is
+  'A boolean column: rows for which it is true are over, as tombstones are. A device that reads the table from the start gets neither.';
+comment on column private.sync_catalogue.undo_times is
+  'Columns that an edit brings along as the device shows them, beside its fields: with them the triggers of the table recognise an Undo. '
+  'They are neither compared nor recorded as conflicts.';
+comment on column private.sync_catalogue.plain is
+  'Columns whose values no trigger changes beyond the normaliser, each bound only by constraints of its own. What is wrong with them can '
+  'be said without writing them (private.apply_edits).';
+comment on column private.sync_catalogue.folds is
+  'Whether several edits of plain columns of one row may be written at once: no trigger records each of them.';
 alter table private.sync_catalogue enable row level security;
 revoke all on private.sync_catalogue from public, anon, authenticated, service_role;
 grant select on private.sync_catalogue to authenticated;
@@ -54,8 +68,16 @@ values
 update private.sync_catalogue set normaliser = 'normalise_profile', admin_lock = 'sevenday.last_admin' where table_name = 'profiles';
 update private.sync_catalogue set normaliser = 'normalise_project' where table_name = 'projects';
 update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 'projects', parent_column = 'project_id',
-  hidden = '{deleted_with_project}' where table_name = 'tasks';
+  hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}', folds = false
+  where table_name = 'tasks';
 update private.sync_catalogue set insert_alone = true, hidden = '{for_admins}', admin_part = 'for_admins' where table_name = 'notifications';
+update private.sync_catalogue c set plain = p.columns
+from (values
+  ('profiles', '{full_name,avatar_url}'::text[]), ('projects', '{name,description,status,progress}'), ('tasks', '{title,description}'),
+  ('notifications', '{is_read}'), ('sync_conflicts', '{is_resolved}'), ('contact_messages', '{is_resolved}')
+) p (table_name, columns)
+where c.table_name = p.table_name;
+update private.sync_catalogue set over_column = 'is_resolved' where table_name = 'sync_conflicts';
 
 create function private.sync_greeting(tables text[], scope text, protocol integer, spoken integer[]) returns jsonb
   language plpgsql stable security invoker set search_path = ''

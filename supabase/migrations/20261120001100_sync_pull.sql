@@ -47,7 +47,32 @@ comment on function private.sync_news(text, text, text, text, xid8, uuid) is
 revoke all on function private.sync_news(text, text, text, text, xid8, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.sync_news(text, text, text, text, xid8, uuid) to authenticated;
 
-create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb, room integer, scope text, epoch uuid, purged jsonb,
+create function private.read_checkpoint(checkpoint jsonb, out readable boolean, out epoch text, out xid xid8, out id uuid, out since xid8)
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    -- As this database writes them. Versions of Postgres differ in what else they take for a transaction id.
+    xid_form constant text := '^(0|[1-9][0-9]{0,18})$';
+    uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  begin
+    readable := coalesce(jsonb_typeof(checkpoint) = 'object'
+      and jsonb_typeof(checkpoint -> 'epoch') = 'string' and jsonb_typeof(checkpoint -> 'id') = 'string'
+      and jsonb_typeof(checkpoint -> 'xid') = 'string' and jsonb_typeof(checkpoint -> 'since') = 'string'
+      and checkpoint ->> 'id' ~ uuid_form and checkpoint ->> 'xid' ~ xid_form and checkpoint ->> 'since' ~ xid_form, false);
+    if readable then
+      epoch := checkpoint ->> 'epoch';
+      id := (checkpoint ->> 'id')::uuid;
+      xid := (checkpoint ->> 'xid')::xid8;
+      since := (checkpoint ->> 'since')::xid8;
+    end if;
+  end
+  $$;
+comment on function private.read_checkpoint(jsonb) is
+  'The parts of a checkpoint that a device sends back, or readable = false: whatever a device has stored, it must never fail a pull.';
+revoke all on function private.read_checkpoint(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.read_checkpoint(jsonb) to authenticated;
+
+create function private.sync_page(rules private.sync_catalogue, asked jsonb, room integer, scope text, epoch uuid, purged jsonb,
     out page json, out taken integer)
   -- A page must come out of the index in order. A planner that expects few rows for a user would read and sort all of them for each
   -- page. A disabled plan that it uses all the same looks expensive enough to be compiled, hence jit = off.
@@ -61,7 +86,11 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
     -- runs: delivering its rows would move the checkpoint past rows that appear later.
     fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
     before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
-    from_start constant boolean := checkpoint is null or jsonb_typeof(checkpoint) = 'null';
+    from_start constant boolean := asked is null or jsonb_typeof(asked) = 'null';
+    -- Still on the way to where the device started from nothing: of what was over by then, it has nothing to forget.
+    starting boolean := from_start;
+    known record;
+    checkpoint jsonb;
     after_xid xid8 := '0';
     after_id uuid := '00000000-0000-0000-0000-000000000000';
     last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -76,19 +105,22 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
   begin
     taken := 0;
     if not from_start then
-      after_xid := (checkpoint ->> 'xid')::xid8;
-      after_id := (checkpoint ->> 'id')::uuid;
-      since := greatest(after_xid, coalesce((checkpoint ->> 'since')::xid8, '0'));
-      reset := after_xid is null or after_id is null
-        or (checkpoint ->> 'epoch') is distinct from epoch::text
-        or after_xid >= pg_snapshot_xmax(pg_current_snapshot())
+      known := private.read_checkpoint(asked);
+      after_xid := known.xid;
+      after_id := known.id;
+      starting := after_xid < known.since;
+      since := greatest(after_xid, known.since);
+      reset := not known.readable
+        or known.epoch is distinct from epoch::text
+        or since >= pg_snapshot_xmax(pg_current_snapshot())
         or coalesce(since < (purged ->> "table")::xid8, false);
     end if;
 
     if reset then
       more := false;
-      checkpoint := null;
-    elsif not more then
+    elsif more then
+      checkpoint := asked;
+    else
       -- At the end the checkpoint moves to the fence itself; otherwise a quiet device would fall behind the tombstones.
       checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
         'since', greatest(before_fence, after_xid));
@@ -126,7 +158,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
             array_agg(page.at_xid) as xids,
             array_agg(page.at_id) as ids
           from page
-        $query$, "table", predicate, case when from_start then 'and not t._deleted' end,
+        $query$, "table", predicate, case when starting then format('and not (t._xid <= $6 and (t._deleted%s))', ' or t.' || quote_ident(rules.over_column)) end,
           case when not from_start then format($revocations$
             union all
             (
@@ -137,7 +169,7 @@ create function private.sync_page(rules private.sync_catalogue, checkpoint jsonb
             )
             order by 1, 2 limit $4
           $revocations$, "table") end, listed)
-        into news using after_xid, after_id, fence, room, "table";
+        into news using after_xid, after_id, fence, room, "table", since;
         taken := news.taken;
         columns := news.columns;
         behind := news.behind;
@@ -167,11 +199,13 @@ comment on function private.sync_page(private.sync_catalogue, jsonb, integer, te
 revoke all on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) to authenticated;
 
-create function public.sync_pull_tables(tables jsonb, page_size integer default 1000, scope text default 'own', protocol integer default 2)
+create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', protocol integer default 2)
   returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
+    -- Text that no value of the database can hold (a NUL, half an emoji) is in a damaged checkpoint only, and must not fail the pull.
+    wanted constant jsonb := regexp_replace(tables::text, '\\u(0000|[dD][89a-fA-F]..)', '\\ufffd', 'g');
     head jsonb;
     horizon record;
     asked record;
@@ -180,15 +214,15 @@ create function public.sync_pull_tables(tables jsonb, page_size integer default 
     names text[] := '{}';
     pages json[] := '{}';
   begin
-    if jsonb_typeof(tables) is distinct from 'array' then
+    if jsonb_typeof(wanted) is distinct from 'array' then
       raise exception using errcode = '22023', message = 'tables must be an array';
     end if;
-    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(tables) a), scope, protocol, array[2]);
+    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(wanted) a), scope, protocol, array[2]);
     if head ->> 'status' = 'ok' then
       horizon := private.sync_horizon();
       for asked in
         select c as rules, a.value -> 'checkpoint' as checkpoint
-        from jsonb_array_elements(tables) with ordinality a (value, n)
+        from jsonb_array_elements(wanted) with ordinality a (value, n)
         join private.sync_catalogue c on c.table_name = a.value ->> 'table'
         order by a.n
       loop
@@ -202,11 +236,11 @@ create function public.sync_pull_tables(tables jsonb, page_size integer default 
       (select coalesce(json_object_agg(p.name, p.page), '{}') from unnest(names, pages) as p (name, page)));
   end
   $$;
-comment on function public.sync_pull_tables(jsonb, integer, text, integer) is
+comment on function public.sync_pull_tables(json, integer, text, integer) is
   'A page of each of these tables, [{"table", "checkpoint"}]; page_size bounds the rows of all of them. A table for which no room is '
   'left is answered with more and the checkpoint that it was asked with.';
-revoke all on function public.sync_pull_tables(jsonb, integer, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.sync_pull_tables(jsonb, integer, text, integer) to authenticated;
+revoke all on function public.sync_pull_tables(json, integer, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.sync_pull_tables(json, integer, text, integer) to authenticated;
 
 create function public.sync_pull(table_name text, checkpoint jsonb default null, page_size integer default 1000,
     scope text default 'own', protocol integer default 1) returns jsonb

@@ -1,20 +1,40 @@
 -- How an edit made on a device becomes a row, or is refused. See docs/sync-protocol.md.
 
-create function private.record_conflict("table" text, entry jsonb, field text, replaced jsonb, kept jsonb) returns void
+create function private.record_conflicts("table" text, lost jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by)
+    insert into public.sync_conflicts (user_id, table_name, row_id, field, replaced_value, kept_value, replaced_by, created_at)
     select
       -- Only admins may see a project's former owner.
-      case when record_conflict.field <> 'user_id' then (entry ->> c.owner_column)::uuid end,
-      record_conflict."table", (entry ->> 'id')::uuid, record_conflict.field, replaced, kept, auth.uid()
-    from private.sync_catalogue c where c.table_name = record_conflict."table";
+      case when l.value ->> 'field' <> 'user_id' then (l.value -> 'entry' ->> c.owner_column)::uuid end,
+      c.table_name, (l.value -> 'entry' ->> 'id')::uuid, l.value ->> 'field', l.value -> 'replaced', l.value -> 'kept', auth.uid(),
+      -- Each later than the one before, however coarse the clock is: the oldest are withdrawn first.
+      clock_timestamp() + l.n * interval '1 microsecond'
+    from private.sync_catalogue c, jsonb_array_elements(lost) with ordinality l (value, n)
+    where c.table_name = record_conflicts."table"
+    order by l.n;
   end
   $$;
-comment on function private.record_conflict(text, jsonb, text, jsonb, jsonb) is 'Keeps a value that a later edit replaced unseen.';
-revoke all on function private.record_conflict(text, jsonb, text, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.record_conflict(text, jsonb, text, jsonb, jsonb) to authenticated;
+comment on function private.record_conflicts(text, jsonb) is
+  'Keeps values that later edits replaced unseen: [{entry, field, replaced, kept}], entry being the row.';
+revoke all on function private.record_conflicts(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.record_conflicts(text, jsonb) to authenticated;
+
+create function private.withdraw_conflicts(ids uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- Written by this very transaction: nobody has seen them.
+    delete from public.sync_conflicts c
+    where c.id = any (ids) and c._xid = pg_current_xact_id() and c.created_at >= now();
+    update public.sync_conflicts c set is_resolved = true, replaced_value = null, kept_value = null, _deleted = true
+    where c.id = any (ids);
+  end
+  $$;
+comment on function private.withdraw_conflicts(uuid[]) is
+  'Takes conflicts off every device: tombstones without their texts, which are purged as all others are.';
+revoke all on function private.withdraw_conflicts(uuid[]) from public, anon, authenticated, service_role;
 
 create function private.close_conflicts() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -23,31 +43,33 @@ create function private.close_conflicts() returns void
     if private.is_admin() then
       return;
     end if;
-    with touched as (
-      select distinct c.table_name, c.row_id, c.field from public.sync_conflicts c
-      where c.user_id = auth.uid() and c.replaced_by = auth.uid() and not c.is_resolved and not c._deleted
-        and c.created_at >= now()
-    ), ranked as (
-      select c.id, row_number() over (
-        partition by c.table_name, c.row_id, c.field order by c.created_at desc, c.id desc
-      ) as place
-      from touched t
-      join public.sync_conflicts c on c.table_name = t.table_name and c.row_id = t.row_id and c.field = t.field
-      where not c.is_resolved and not c._deleted
-    )
-    update public.sync_conflicts c set is_resolved = true from ranked r where c.id = r.id and r.place > 20;
-
-    update public.sync_conflicts c set is_resolved = true
-    where c.id in (
+    perform private.withdraw_conflicts(array(
+      select r.id
+      from (
+        select c.id, row_number() over (
+          partition by c.table_name, c.row_id, c.field order by c.created_at desc, c.id desc
+        ) as place
+        from (
+          select distinct c.table_name, c.row_id, c.field from public.sync_conflicts c
+          where c.user_id = auth.uid() and c.replaced_by = auth.uid() and not c.is_resolved and not c._deleted
+            and c.created_at >= now()
+        ) touched
+        join public.sync_conflicts c
+          on c.table_name = touched.table_name and c.row_id = touched.row_id and c.field = touched.field
+        where not c.is_resolved and not c._deleted
+      ) r
+      where r.place > 20
+    ));
+    perform private.withdraw_conflicts(array(
       select o.id from public.sync_conflicts o
       where o.user_id = auth.uid() and o.replaced_by = auth.uid() and not o.is_resolved and not o._deleted
       order by o.created_at desc, o.id desc offset 200
-    );
+    ));
   end
   $$;
 comment on function private.close_conflicts() is
-  'Closes the oldest conflicts where a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
-  'customer made in rows of their own: an invented base costs nothing to send. Closed ones sync as resolved and keep their texts.';
+  'Withdraws the oldest conflicts where a customer''s push leaves more than 20 open in one field of a row, or more than 200 that this '
+  'customer made in rows of their own: an invented base costs nothing to send, so nothing of them may stay on anyone''s device.';
 revoke all on function private.close_conflicts() from public, anon, authenticated, service_role;
 grant execute on function private.close_conflicts() to authenticated;
 
@@ -89,6 +111,10 @@ create type private.push_rules as (
   normaliser text,
   insert_alone boolean,
   hidden text[],
+  undo_times text[],
+  plain text[],
+  folds boolean,
+  without_default text[],
   known text[],
   insertable text[],
   updatable_own text[],
@@ -107,6 +133,11 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
+      c.undo_times, c.plain, c.folds,
+      array(
+        select a.attname::text from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain) and not a.atthasdef
+      ),
       array(
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attnum > 0 and not a.attisdropped
@@ -129,6 +160,7 @@ create type private.edit as (
   push_id uuid,
   base jsonb,
   fields jsonb,
+  times jsonb,
   current jsonb,
   columns text[],
   lost text[],
@@ -136,7 +168,8 @@ create type private.edit as (
   parent uuid
 );
 comment on type private.edit is
-  'An edit of one row. place: in the call. base: null of an insert. What follows fields is filled in when an update is merged: the row '
+  'An edit of one row. place: in the call. base: null of an insert. times: as the device shows them, see '
+  'sync_catalogue.undo_times. What follows is filled in when an update is merged: the row '
   'as it was, the columns to be written (fields then holds their values), those of them in which another value is lost, whether the row '
   'is deleted, and, where it is not, its parent.';
 
@@ -212,40 +245,6 @@ comment on function private.insert_rows(private.push_rules, private.edit[]) is
 revoke all on function private.insert_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.insert_rows(private.push_rules, private.edit[]) to authenticated;
 
-create function private.require_rights(rules private.push_rules, edits private.edit[]) returns void
-  -- Rows are looked up by id. Any other join would read all of the user's rows.
-  language plpgsql stable security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
-  as $$
-  declare
-    edit record;
-    writable text[];
-    forbidden text;
-  begin
-    for edit in
-      execute format('select e.fields, t.id is not null as seen, %3$s as own '
-          || 'from unnest($1) e left join public.%1$I t on t.id = e.id and %2$s order by e.place',
-        rules.table_name, rules.predicate, coalesce('t.' || quote_ident(rules.owner_column) || ' = (select auth.uid())', 'false'))
-      using edits
-    loop
-      if not edit.seen then
-        perform private.refuse('not_found', 'there is no such row');
-      end if;
-      writable := case when edit.own then rules.updatable_own else rules.updatable_others end;
-      if cardinality(writable) = 0 then
-        raise exception using errcode = '42501', message = 'no right to change this row';
-      end if;
-      select key into forbidden from jsonb_object_keys(edit.fields) as key where key <> all (writable) limit 1;
-      if forbidden is not null then
-        perform private.refuse('forbidden_field', format('the field "%s" is not for you to set', forbidden));
-      end if;
-    end loop;
-  end
-  $$;
-comment on function private.require_rights(private.push_rules, private.edit[]) is
-  'Refuses edits of rows that the person does not see, or may not change in these fields. Before anything is locked for them.';
-revoke all on function private.require_rights(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.require_rights(private.push_rules, private.edit[]) to authenticated;
-
 create function private.merge_edit(rules private.push_rules, edit private.edit, current jsonb, wanted jsonb, known jsonb) returns private.edit
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -284,6 +283,10 @@ create function private.merge_edit(rules private.push_rules, edit private.edit, 
     if not deletes and rules.parent_column is not null then
       edit.parent := (case when edit.fields ? rules.parent_column then wanted else current end ->> rules.parent_column)::uuid;
     end if;
+    if cardinality(columns) > 0 and edit.times is not null then
+      wanted := wanted || edit.times;
+      columns := columns || array(select t from unnest(rules.undo_times) t where edit.times ? t);
+    end if;
     edit.fields := wanted;
     edit.current := current;
     edit.columns := columns;
@@ -298,71 +301,33 @@ comment on function private.merge_edit(private.push_rules, private.edit, jsonb, 
 revoke all on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.merge_edit(private.push_rules, private.edit, jsonb, jsonb, jsonb) to authenticated;
 
-create function private.merge_edits(rules private.push_rules, edits private.edit[]) returns private.edit[]
+create function private.lock_parents(rules private.push_rules, edits private.edit[]) returns uuid[]
   -- Rows are looked up by id. Any other join would read all of the user's rows.
   language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
   as $$
   declare
     parents uuid[];
-    row_and_edit record;
-    merged private.edit[] := '{}';
   begin
-    if rules.parent_table is not null then
-      execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
-          || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
-        rules.table_name, rules.parent_column)
-      into parents using edits;
-      perform private.lock_rows(rules.parent_table, parents);
-    end if;
-
-    -- From here on the rows are locked, and every earlier change has committed and is visible.
-    for row_and_edit in
-      execute format('select e as edit, to_jsonb(t) as current, '
-          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.fields))) as wanted, '
-          || 'to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.base))) as known '
-          || 'from unnest($1) e join public.%1$I t on t.id = e.id where %3$s order by t.id for no key update of t',
-        rules.table_name, rules.normaliser, rules.predicate)
-      using edits
-    loop
-      merged := array_append(merged,
-        private.merge_edit(rules, row_and_edit.edit, row_and_edit.current, row_and_edit.wanted, row_and_edit.known));
-    end loop;
-    if cardinality(merged) < cardinality(edits) then
-      -- The user has either just lost access to one of the rows, or sees it and may not change it.
-      perform private.require_rights(rules, edits);
-      raise exception using errcode = '42501', message = 'no right to change this row';
-    end if;
-
-    if rules.parent_table is not null then
-      -- Locked above, except for a row that has moved in between.
-      parents := array(select m.parent from unnest(merged) m where m.parent is not null);
-      if cardinality(private.lock_rows(rules.parent_table, parents)) > 0 then
-        perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
-      end if;
-    end if;
-    return merged;
+    execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
+        || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
+      rules.table_name, rules.parent_column)
+    into parents using edits;
+    return private.lock_rows(rules.parent_table, parents);
   end
   $$;
-comment on function private.merge_edits(private.push_rules, private.edit[]) is
-  'Locks the rows of some edits, their parents before them, and merges each edit into its row; or refuses them all.';
-revoke all on function private.merge_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.merge_edits(private.push_rules, private.edit[]) to authenticated;
+comment on function private.lock_parents(private.push_rules, private.edit[]) is
+  'Locks the parents that the rows of some edits have, and would have, and says which of them are deleted.';
+revoke all on function private.lock_parents(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.lock_parents(private.push_rules, private.edit[]) to authenticated;
 
-create function private.update_rows(rules private.push_rules, edits private.edit[]) returns jsonb
+create function private.write_merged(rules private.push_rules, merged private.edit[]) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    merged private.edit[];
     alike record;
     written jsonb;
     seen jsonb;
-    overwritten record;
   begin
-    if cardinality(edits) = 0 then
-      return '{}';
-    end if;
-    perform private.require_rights(rules, edits);
-    merged := private.merge_edits(rules, edits);
     select coalesce(jsonb_object_agg(m.id, m.current), '{}') into seen from unnest(merged) m where cardinality(m.columns) = 0;
 
     -- One statement per set of columns, because triggers depend on columns. One owner per statement: a statement that concerns many
@@ -385,18 +350,30 @@ create function private.update_rows(rules private.push_rules, edits private.edit
       into written using alike.ids, alike.fields;
       seen := seen || coalesce(written, '{}');
     end loop;
-
-    for overwritten in
-      select m.id, m.current, field, m.fields -> field as kept
-      from unnest(merged) m, unnest(m.lost) as field order by m.place
-    loop
-      perform private.record_conflict(rules.table_name, coalesce(seen -> overwritten.id::text, overwritten.current),
-        overwritten.field, overwritten.current -> overwritten.field, overwritten.kept);
-    end loop;
     return seen;
   end
   $$;
-comment on function private.update_rows(private.push_rules, private.edit[]) is
-  'Merges pushed edits into their rows and returns these by id, as the person who pushes sees them; or refuses them all.';
-revoke all on function private.update_rows(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.update_rows(private.push_rules, private.edit[]) to authenticated;
+comment on function private.write_merged(private.push_rules, private.edit[]) is
+  'Writes merged edits of different rows and returns the rows by id, as the person who pushes sees them.';
+revoke all on function private.write_merged(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.write_merged(private.push_rules, private.edit[]) to authenticated;
+
+create function private.record_lost(rules private.push_rules, merged private.edit[], seen jsonb) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    lost jsonb;
+  begin
+    select jsonb_agg(jsonb_build_object('entry', coalesce(seen -> m.id::text, m.current), 'field', field,
+      'replaced', m.current -> field, 'kept', m.fields -> field) order by m.place)
+    into lost
+    from unnest(merged) m, unnest(m.lost) as field;
+    if lost is not null then
+      perform private.record_conflicts(rules.table_name, lost);
+    end if;
+  end
+  $$;
+comment on function private.record_lost(private.push_rules, private.edit[], jsonb) is
+  'Records the values that merged edits replaced unseen. seen: the rows as written.';
+revoke all on function private.record_lost(private.push_rules, private.edit[], jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.record_lost(private.push_rules, private.edit[], jsonb) to authenticated;

@@ -24,17 +24,31 @@ create function private.claim_pushes("table" text, edits private.edit[]) returns
       insert into private.sync_pushes (user_id, push_id, table_name, row_id)
       select auth.uid(), e.push_id, claim_pushes."table", e.id from unnest(edits) e order by e.push_id
       on conflict on constraint sync_pushes_pkey do nothing
-      returning row_id
+      returning push_id
     )
-    select coalesce(array_agg(f.row_id), '{}') into claimed from first_time f;
+    select coalesce(array_agg(f.push_id), '{}') into claimed from first_time f;
     return claimed;
   end
   $$;
 comment on function private.claim_pushes(text, private.edit[]) is
-  'The rows whose edit arrives for the first time. Waits for a running transaction that claimed the same, and goes back with the '
+  'The edits that arrive for the first time, by push_id. Waits for a running transaction that claimed the same, and goes back with the '
   'sub-transaction of what is refused.';
 revoke all on function private.claim_pushes(text, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.claim_pushes(text, private.edit[]) to authenticated;
+
+create function private.release_pushes(push_ids uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    delete from private.sync_pushes p
+    using unnest(push_ids) as refused (push_id)
+    where p.user_id = auth.uid() and p.push_id = refused.push_id and p.created_at = now();
+  end
+  $$;
+comment on function private.release_pushes(uuid[]) is
+  'Takes back what this transaction claimed for edits that it then refused: sent again, they are no replays.';
+revoke all on function private.release_pushes(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.release_pushes(uuid[]) to authenticated;
 
 create function private.read_edits(items jsonb[]) returns private.edit[]
   language plpgsql immutable security invoker set search_path = ''
@@ -42,10 +56,15 @@ create function private.read_edits(items jsonb[]) returns private.edit[]
   declare
     edits private.edit[];
     complete boolean;
+    -- As devices write times. They only tell an Undo, so an unreadable one is no reason to refuse an edit.
+    moment constant text := '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$';
   begin
     select
       array_agg(row(i.place, (i.item ->> 'id')::uuid, (i.item ->> 'push_id')::uuid,
         case when jsonb_typeof(i.item -> 'base') = 'object' then i.item -> 'base' end, i.item -> 'fields',
+        case when jsonb_typeof(i.item -> 'times') = 'object' then (
+          select jsonb_object_agg(t.key, t.value) from jsonb_each_text(i.item -> 'times') t where t.value ~ moment
+        ) end,
         null, null, null, null, null)::private.edit order by i.place),
       bool_and(i.item ->> 'id' is not null and i.item ->> 'push_id' is not null
         and coalesce(jsonb_typeof(i.item -> 'fields') = 'object', false))
@@ -60,35 +79,6 @@ create function private.read_edits(items jsonb[]) returns private.edit[]
 comment on function private.read_edits(jsonb[]) is 'The edits of a push, or an error where one of them cannot be read.';
 revoke all on function private.read_edits(jsonb[]) from public, anon, authenticated, service_role;
 grant execute on function private.read_edits(jsonb[]) to authenticated;
-
-create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-  declare
-    claimed uuid[];
-    seen jsonb;
-  begin
-    if (select count(distinct e.id) < count(*) or count(distinct e.push_id) < count(*) from unnest(edits) e) then
-      perform private.refuse('together', 'edits of one row go one after the other');
-    end if;
-    claimed := private.claim_pushes(rules.table_name, edits);
-    -- Creations first, the worst case for a limit: edits that pass this way also pass in the order they were sent.
-    seen := private.insert_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is null))
-      || private.update_rows(rules, array(select e from unnest(edits) e where e.id = any (claimed) and e.base is not null));
-    if cardinality(claimed) < cardinality(edits) then
-      seen := seen || private.rows_as_seen(rules, array(select e.id from unnest(edits) e where e.id <> all (claimed)));
-    end if;
-    return array(
-      select jsonb_build_object('id', e.id, 'result', 'ok', 'row', (seen -> e.id::text) - rules.hidden,
-        'code', null, 'constraint', null, 'message', null)
-      from unnest(edits) e order by e.place
-    );
-  end
-  $$;
-comment on function private.apply_edits(private.push_rules, private.edit[]) is
-  'Applies edits of different rows, a statement for all that are alike, and answers each; or refuses them all.';
-revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
 
 create function private.answer_refused(rules private.push_rules, item jsonb, inserts boolean, code text, "constraint" text, message text)
   returns jsonb
@@ -126,23 +116,447 @@ revoke all on function private.answer_refused(private.push_rules, jsonb, boolean
   from public, anon, authenticated, service_role;
 grant execute on function private.answer_refused(private.push_rules, jsonb, boolean, text, text, text) to authenticated;
 
+create function private.faults_query(rules private.push_rules) returns text
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    relation constant regclass := format('public.%I', rules.table_name)::regclass;
+    conditions text;
+  begin
+    select string_agg(format('(%s, %L, %L, %L, %L, %s)', r.place, r."column", r.code, r.name, r.message, r.condition), ', ' order by r.place)
+    into conditions
+    from (
+      -- In the order in which Postgres checks them.
+      select row_number() over (order by c.is_check, c.attnum, c.name) as place, c.*
+      from (
+        select false as is_check, a.attnum, a.attname::text as "column", '23502' as code, '' as name,
+          format('null value in column "%s" of relation "%s" violates not-null constraint', a.attname, rules.table_name) as message,
+          format('t.%I is not null', a.attname) as condition
+        from pg_catalog.pg_attribute a
+        where a.attrelid = relation and a.attnotnull and a.attname = any (rules.plain)
+        union all
+        select true, 0, a.attname::text, '23514', k.conname::text,
+          format('new row for relation "%s" violates check constraint "%s"', rules.table_name, k.conname),
+          format('coalesce((select %s from (select t.*) t), true)', pg_catalog.pg_get_expr(k.conbin, relation))
+        from pg_catalog.pg_constraint k
+        join pg_catalog.pg_attribute a on a.attrelid = relation and a.attnum = any (k.conkey) and a.attname = any (rules.plain)
+        where k.conrelid = relation and k.contype = 'c'
+      ) c
+    ) r;
+    return format('select array_agg(f.fault order by e.n) from unnest($1) with ordinality e (entry, n), '
+        || 'jsonb_populate_record(null::public.%I, e.entry || ''{"_deleted": false}'') t, lateral ('
+        || 'select jsonb_agg(jsonb_build_array(v.field, v.code, v.name, v.message) order by v.place) as fault '
+        || 'from (values %s) v (place, field, code, name, message, holds) where not v.holds and e.entry ? v.field) f',
+      rules.table_name, conditions);
+  end
+  $$;
+comment on function private.faults_query(private.push_rules) is
+  'A query that says what is wrong with the values of plain columns, as Postgres would: for each entry of $1, a jsonb array '
+  '[[column, code, constraint, message], ...] in the order in which it checks them, or null.';
+revoke all on function private.faults_query(private.push_rules) from public, anon, authenticated, service_role;
+grant execute on function private.faults_query(private.push_rules) to authenticated;
+
+create type private.refusal as (code text, "constraint" text, message text);
+comment on type private.refusal is 'Why an edit was refused: SQLSTATE or a word of the protocol.';
+
+create function private.populated(rules private.push_rules, edits private.edit[], out wanted jsonb[], out known jsonb[], out errors private.refusal[])
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    query constant text := format('select array_agg(to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.fields))) order by e.place), '
+      || 'array_agg(to_jsonb(%2$s(jsonb_populate_record(null::public.%1$I, e.base))) order by e.place) from unnest($1) e',
+      rules.table_name, rules.normaliser);
+    alone record;
+  begin
+    errors := array_fill(null::private.refusal, array[cardinality(edits)]);
+    begin
+      execute query into wanted, known using edits;
+      return;
+    exception when data_exception then
+      -- A value of another type: the others are read one by one.
+      null;
+    end;
+    for i in 1 .. cardinality(edits) loop
+      declare
+        code text;
+        message text;
+        one_wanted jsonb[];
+        one_known jsonb[];
+      begin
+        execute query into one_wanted, one_known using edits[i:i];
+        wanted[i] := one_wanted[1];
+        known[i] := one_known[1];
+      exception when data_exception then
+        get stacked diagnostics code = returned_sqlstate, message = message_text;
+        wanted[i] := null;
+        known[i] := null;
+        errors[i] := row(code, '', message)::private.refusal;
+      end;
+    end loop;
+  end
+  $$;
+comment on function private.populated(private.push_rules, private.edit[]) is
+  'The fields and bases of edits, normalised, in the order of the edits; or why the fields can''t be read.';
+revoke all on function private.populated(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.populated(private.push_rules, private.edit[]) to authenticated;
+
+create function private.is_plain_insert(rules private.push_rules, fields jsonb) returns boolean
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    return not exists (select from jsonb_object_keys(fields) f where f = any (rules.insertable) and f <> all (rules.plain));
+  end
+  $$;
+comment on function private.is_plain_insert(private.push_rules, jsonb) is 'Whether an insert sets plain columns only (sync_catalogue.plain).';
+revoke all on function private.is_plain_insert(private.push_rules, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.is_plain_insert(private.push_rules, jsonb) to authenticated;
+
+create function private.existing_ids("table" text, ids uuid[]) returns uuid[]
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    existing uuid[];
+  begin
+    execute format('select array_agg(e.id) from unnest($1) as e (id) where exists (select from public.%I t where t.id = e.id)',
+      existing_ids."table")
+    into existing using existing_ids.ids;
+    return coalesce(existing, '{}');
+  end
+  $$;
+comment on function private.existing_ids(text, uuid[]) is 'Those of these ids that a row has, seen or not.';
+revoke all on function private.existing_ids(text, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.existing_ids(text, uuid[]) to authenticated;
+
+create function private.lock_seen(rules private.push_rules, ids uuid[]) returns jsonb
+  -- Rows are looked up by id. Any other join would read all of the user's rows.
+  language plpgsql volatile security invoker set search_path = '' set enable_hashjoin = off set enable_mergejoin = off
+  as $$
+  declare
+    locked jsonb;
+  begin
+    execute format('with locked as (select t.id, to_jsonb(t) as entry from unnest($1) as e (id) join public.%1$I t on t.id = e.id '
+        || 'where %2$s order by t.id for no key update of t) select jsonb_object_agg(l.id, l.entry) from locked l',
+      rules.table_name, rules.predicate)
+    into locked using ids;
+    return coalesce(locked, '{}');
+  end
+  $$;
+comment on function private.lock_seen(private.push_rules, uuid[]) is
+  'Locks rows that the person who pushes sees and may update, and returns them by id.';
+revoke all on function private.lock_seen(private.push_rules, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.lock_seen(private.push_rules, uuid[]) to authenticated;
+
+create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    total constant integer := cardinality(edits);
+    ids constant uuid[] := array(select distinct e.id from unnest(edits) e);
+    inserts constant integer[] := array(select e.n from (select u.base, row_number() over () as n from unnest(edits) u) e where e.base is null);
+    repeated constant uuid[] := array(select e.id from unnest(edits) e group by e.id having count(*) > 1);
+    claimed uuid[];
+    is_new boolean[];
+    plain boolean[];
+    refusals private.refusal[] := array_fill(null::private.refusal, array[total]);
+    seen jsonb;
+    locked jsonb := '{}';
+    taken uuid[];
+    dead_parents uuid[] := '{}';
+    values_of record;
+    entries jsonb[];
+    faults jsonb[];
+    known_refusals private.refusal[];
+    looks boolean;
+    constraint_name text;
+    edit private.edit;
+    fault jsonb;
+    unknown text;
+    writable text[];
+    by_row integer[];
+    i integer;
+    row_id uuid;
+    original jsonb;
+    current jsonb;
+    merged private.edit;
+    whole private.edit;
+    accepted private.edit[];
+    writes private.edit[];
+    -- Of each edit: its row afterwards, and whether an edit of this call has changed it by then, alone or after others.
+    shown jsonb[];
+    touched boolean[];
+    inserting private.edit[];
+    written jsonb;
+    entry jsonb;
+    answers jsonb[] := '{}';
+  begin
+    claimed := private.claim_pushes(rules.table_name, edits);
+    select array_agg(e.push_id = any (claimed) order by e.place),
+      array_agg(case when e.base is null then private.is_plain_insert(rules, e.fields) else e.fields - rules.plain = '{}' end order by e.place)
+    into is_new, plain
+    from unnest(edits) e;
+    seen := private.rows_as_seen(rules, ids);
+
+    -- What is refused before the values matter.
+    for i in 1 .. total loop
+      continue when not is_new[i];
+      edit := edits[i];
+      entry := seen -> edit.id::text;
+      if edit.base is null then
+        if entry is not null then
+          refusals[i] := row('conflict', '', 'the row is there already');
+        elsif cardinality(rules.insertable) = 0 then
+          refusals[i] := row('42501', '', 'no right to create a row in this table');
+        else
+          if edit.fields - rules.known <> '{}' then
+            select key into unknown from jsonb_object_keys(edit.fields) as key where key <> all (rules.known) limit 1;
+            refusals[i] := row('forbidden_field', '', format('there is no field "%s"', unknown));
+          end if;
+        end if;
+      elsif entry is null then
+        refusals[i] := row('not_found', '', 'there is no such row');
+      else
+        writable := case when entry ->> rules.owner_column = auth.uid()::text then rules.updatable_own else rules.updatable_others end;
+        if cardinality(writable) = 0 then
+          refusals[i] := row('42501', '', 'no right to change this row');
+        elsif edit.fields - writable <> '{}' then
+          select key into unknown from jsonb_object_keys(edit.fields) as key where key <> all (writable) limit 1;
+          refusals[i] := row('forbidden_field', '', format('the field "%s" is not for you to set', unknown));
+        end if;
+      end if;
+    end loop;
+
+    -- What is wrong with the values.
+    values_of := private.populated(rules, edits);
+    entries := array_fill('{}'::jsonb, array[total]);
+    for i in 1 .. total loop
+      continue when not is_new[i] or refusals[i] is not null;
+      if values_of.errors[i] is not null then
+        -- Of a child's insert, its parent matters first.
+        if (edits[i]).base is not null or rules.parent_table is null then
+          refusals[i] := values_of.errors[i];
+        end if;
+      elsif plain[i] then
+        edit := edits[i];
+        entries[i] := values_of.wanted[i] || jsonb_build_object('id', edit.id);
+        if edit.base is null then
+          -- A column that an insert doesn't name has its default, or is null.
+          entries[i] := entries[i] - array(
+            select p from unnest(rules.plain) p
+            where not edit.fields ? p and not (p = any (rules.insertable) and p = any (rules.without_default)));
+        end if;
+      end if;
+    end loop;
+    -- Locked before anything is written: parents, then rows.
+    if total > cardinality(inserts) then
+      if rules.parent_table is not null then
+        dead_parents := private.lock_parents(rules, array(
+          select edits[n] from generate_series(1, total) n where is_new[n] and refusals[n] is null and (edits[n]).base is not null));
+      end if;
+      locked := private.lock_seen(rules, array(
+        select distinct (edits[n]).id from generate_series(1, total) n where is_new[n] and refusals[n] is null and (edits[n]).base is not null));
+      select array_agg(n order by (edits[n]).id, n) into by_row from generate_series(1, total) n where (edits[n]).base is not null;
+    end if;
+
+    -- At first without a look at constraints, which hardly any push violates. Not if edits share a row: only the last of their values would
+    -- be written, and checked.
+    known_refusals := refusals;
+    looks := cardinality(repeated) > 0;
+    loop
+      if looks then
+        execute private.faults_query(rules) into faults using entries;
+        taken := private.existing_ids(rules.table_name, array(select (edits[n]).id from unnest(inserts) n));
+      end if;
+      refusals := known_refusals;
+      shown := array_fill(null::jsonb, array[total]);
+      touched := array_fill(false, array[total]);
+      begin
+        if cardinality(inserts) > 0 then
+          inserting := '{}';
+          foreach i in array inserts loop
+            continue when not is_new[i] or refusals[i] is not null;
+            edit := edits[i];
+            if looks and plain[i] and faults[i] is not null then
+              fault := faults[i] -> 0;
+              refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
+            elsif looks and plain[i] and edit.id = any (taken) then
+              refusals[i] := row('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
+            else
+              inserting := array_append(inserting, edit);
+            end if;
+          end loop;
+          written := private.insert_rows(rules, inserting);
+          foreach i in array inserts loop
+            shown[i] := case when is_new[i] and refusals[i] is null then written else seen end -> (edits[i]).id::text;
+          end loop;
+        end if;
+
+        -- Each row with its edits, in their order.
+        if by_row is not null then
+          accepted := '{}';
+          writes := '{}';
+          row_id := null;
+          foreach i in array by_row loop
+            edit := edits[i];
+            if edit.id is distinct from row_id then
+              row_id := edit.id;
+              original := coalesce(locked -> row_id::text, seen -> row_id::text);
+              current := original;
+              whole := null;
+            end if;
+            if is_new[i] and refusals[i] is null and not locked ? row_id::text then
+              -- The user has just lost access, or sees the row and may not change it.
+              refusals[i] := case
+                when private.rows_as_seen(rules, array[row_id]) = '{}' then row('not_found', '', 'there is no such row')::private.refusal
+                else row('42501', '', 'no right to change this row')::private.refusal
+              end;
+            end if;
+            if is_new[i] and refusals[i] is null then
+              fault := null;
+              if (current ->> '_deleted')::boolean then
+                begin
+                  merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
+                exception when sqlstate 'SY001' then
+                  refusals[i] := row('row_deleted', '', 'the row has been deleted');
+                end;
+              else
+                merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
+              end if;
+              if looks and plain[i] and faults[i] is not null and refusals[i] is null then
+                select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
+                where f.value ->> 0 = any (merged.columns) order by f.n limit 1;
+              end if;
+              if refusals[i] is not null then
+                null;
+              elsif merged.parent = any (dead_parents) then
+                refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
+              elsif fault is not null then
+                refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
+              else
+                accepted := array_append(accepted, merged);
+                if cardinality(merged.columns) > 0 then
+                  if edit.id = any (repeated) then
+                    current := current || (select jsonb_object_agg(c, merged.fields -> c) from unnest(merged.columns) c);
+                  end if;
+                  if whole is null then
+                    whole := merged;
+                    whole.current := original;
+                  else
+                    writes := trim_array(writes, 1);
+                    whole.columns := array(select distinct c from unnest(whole.columns || merged.columns) c order by c);
+                    whole.fields := current;
+                  end if;
+                  writes := array_append(writes, whole);
+                end if;
+              end if;
+            end if;
+            shown[i] := current;
+            -- Not "is not null", which asks of a composite value that every field is.
+            touched[i] := not whole is null;
+          end loop;
+          if rules.parent_table is not null and cardinality(private.lock_rows(rules.parent_table,
+              array(select m.parent from unnest(accepted) m where m.parent is not null))) > 0 then
+            -- Locked above, except for a row that has moved in between.
+            perform private.refuse('parent_deleted', format('its parent in %s has been deleted', rules.parent_table));
+          end if;
+          written := private.write_merged(rules, writes);
+          perform private.record_lost(rules, accepted, written);
+        end if;
+        exit;
+      exception when check_violation or not_null_violation or unique_violation then
+        get stacked diagnostics constraint_name = constraint_name;
+        if total = 1 or looks or constraint_name like '%\_limit' then
+          raise;
+        end if;
+        looks := true;
+      end;
+    end loop;
+
+    for i in 1 .. total loop
+      edit := edits[i];
+      entry := shown[i];
+      if touched[i] then
+        entry := written -> edit.id::text;
+        if edit.id = any (repeated) and entry is not null then
+          entry := entry || (select jsonb_object_agg(p, shown[i] -> p) from unnest(rules.plain) p);
+        end if;
+      end if;
+      answers[i] := jsonb_build_object('id', edit.id,
+        'result', case when refusals[i] is null then 'ok' when (refusals[i]).code = 'conflict' then 'conflict' else 'rejected' end,
+        'row', entry - rules.hidden, 'code', nullif((refusals[i]).code, 'conflict'), 'constraint', nullif((refusals[i])."constraint", ''),
+        'message', (refusals[i]).message);
+    end loop;
+    perform private.release_pushes(array(
+      select (edits[n]).push_id from generate_series(1, total) n where is_new[n] and refusals[n] is not null));
+    return answers;
+  end
+  $$;
+comment on function private.apply_edits(private.push_rules, private.edit[]) is
+  'Applies edits as if each were sent alone, a statement for all that are alike. What is wrong with an edit is found without writing it, '
+  'and several edits of one row are merged into one write: only plain edits may share a row (private.segment_ends). Fails as a whole '
+  'where a trigger, a limit or a foreign key refuses.';
+revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
+
+create function private.segment_ends(rules private.push_rules, edits private.edit[]) returns integer[]
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    edit record;
+    start integer := 1;
+    ends integer[] := '{}';
+  begin
+    if (select count(distinct e.id) = count(*) and count(distinct e.push_id) = count(*) from unnest(edits) e) then
+      return array[cardinality(edits)];
+    end if;
+    for edit in
+      select e.n, greatest(case when not (e.folds and lag(e.folds) over same_row) then lag(e.n) over same_row end,
+        lag(e.n) over (partition by e.push_id order by e.n)) as apart_from
+      from (
+        select u.id, u.push_id, row_number() over (order by u.place)::integer as n,
+          rules.folds and u.base is not null and u.fields - rules.plain = '{}' as folds
+        from unnest(edits) u
+      ) e
+      window same_row as (partition by e.id order by e.n)
+      order by e.n
+    loop
+      if edit.apart_from >= start then
+        ends := array_append(ends, edit.n - 1);
+        start := edit.n;
+      end if;
+    end loop;
+    return array_append(ends, cardinality(edits));
+  end
+  $$;
+comment on function private.segment_ends(private.push_rules, private.edit[]) is
+  'Cuts edits into segments that private.apply_edits can take, and returns where each ends: a segment has different rows, or plain '
+  'edits of the same one.';
+revoke all on function private.segment_ends(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
+grant execute on function private.segment_ends(private.push_rules, private.edit[]) to authenticated;
+
 create function private.push_items(rules private.push_rules, items jsonb[]) returns jsonb[]
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    half constant integer := cardinality(items) / 2;
+    total constant integer := cardinality(items);
+    half constant integer := total / 2;
+    ends integer[];
+    start integer := 1;
+    results jsonb[] := '{}';
     edits private.edit[];
     code text;
     constraint_name text;
     message text;
     hint text;
   begin
-    if cardinality(items) = 0 then
+    if total = 0 then
       return items;
     end if;
     begin
       edits := private.read_edits(items);
-      return private.apply_edits(rules, edits);
+      ends := private.segment_ends(rules, edits);
+      if cardinality(ends) = 1 then
+        return private.apply_edits(rules, edits);
+      end if;
     exception when others then
       get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
         message = message_text, hint = pg_exception_hint;
@@ -151,6 +565,13 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
         raise;
       end if;
     end;
+    if code is null then
+      for i in 1 .. cardinality(ends) loop
+        results := results || private.push_items(rules, items[start:ends[i]]);
+        start := ends[i] + 1;
+      end loop;
+      return results;
+    end if;
     if half > 0 then
       return private.push_items(rules, items[:half]) || private.push_items(rules, items[half + 1:]);
     end if;
@@ -162,8 +583,8 @@ create function private.push_items(rules private.push_rules, items jsonb[]) retu
   end
   $$;
 comment on function private.push_items(private.push_rules, jsonb[]) is
-  'Applies edits in one sub-transaction, which is what nearly every push needs. Where one is refused, each half is tried by itself, '
-  'until what is wrong with a row stays with that row.';
+  'Applies edits in one sub-transaction, which is what nearly every push needs. Where that fails, each half is tried by itself, until '
+  'what is wrong with a row stays with that row.';
 revoke all on function private.push_items(private.push_rules, jsonb[]) from public, anon, authenticated, service_role;
 grant execute on function private.push_items(private.push_rules, jsonb[]) to authenticated;
 

@@ -12,6 +12,27 @@ select is(public.sync_pull('projects', jsonb_set(checkpoint, '{epoch}', to_jsonb
 select is(public.sync_pull('projects', jsonb_set(checkpoint, '{xid}', '"999999999999"')) -> 'reset', 'true',
   'a checkpoint from the future restarts: the database was restored to an earlier state') from known;
 select is(public.sync_pull('projects', '{}') -> 'reset', 'true', 'an empty checkpoint restarts');
+select is(public.sync_pull('projects', jsonb_set(checkpoint, '{since}', '"999999999999"')) -> 'reset', 'true',
+  'a checkpoint that claims to know of future deletions restarts') from known;
+-- Damaged on the device: nothing in a checkpoint fails a pull.
+select results_eq(
+  format($$ select key, value ->> 'reset', value ->> 'checkpoint' from json_each(public.sync_pull_tables(%L) -> 'tables') $$,
+    format('[{"table": "projects", "checkpoint": %s}, {"table": "tasks", "checkpoint": %s}]', damaged, checkpoint)),
+  format($$ values ('projects', 'true', null), ('tasks', 'false', %L) $$, checkpoint),
+  'restarts only the table with the checkpoint ' || damaged)
+from (
+  select k.checkpoint, d.damaged from known k, lateral (
+    select unnest(array['5', '"text"', '""', 'true', '[]', '[{"xid": "5"}]', '{"xid": null}', '"\u0000"', '"\ud800"', '{"\u0000": 1}', '1e300'])
+    union all select (k.checkpoint - part)::text from unnest(array['epoch', 'xid', 'id', 'since']) part
+    union all
+    select jsonb_set(k.checkpoint, array[part], value)::text
+    from unnest(array['epoch', 'xid', 'id', 'since']) part, unnest(array['null', '5', '1e300', '-1', '"x"', '""', '" 5"', '"0x5"', '"-1"',
+      '"1e3"', '"99999999999999999999999999"', '"18446744073709551616"', '{}', '[]', 'true']::jsonb[]) value
+    union all
+    select replace(k.checkpoint::text, k.checkpoint ->> part, (k.checkpoint ->> part) || broken)
+    from unnest(array['epoch', 'xid', 'id', 'since']) part, unnest(array['\u0000', '\ud800', '\n']) broken
+  ) d (damaged)
+) c;
 
 select tests.operate();
 insert into private.sync_purged values ('projects', (select (checkpoint ->> 'xid')::xid8 from known));

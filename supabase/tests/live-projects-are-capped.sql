@@ -10,7 +10,9 @@ select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name":
   'rejected 23514 projects_live_limit', 'the next one is refused with the limit''s name');
 select is_empty($$ select id from public.projects where id = tests.id('5001') $$, 'it is not stored');
 select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), 'x') $$, '23514', null, 'an insert outside sync_push is refused too');
-select is(tests.outcome(tests.push('projects', tests.id('dead'), null, '{"name": "x", "_deleted": true}')), 'ok', 'a tombstone does not count');
+select is(tests.outcome(tests.push('projects', tests.id('dead'), null, '{"name": "x", "_deleted": true}')),
+  'rejected forbidden_field', 'a project can''t be created as a tombstone, which would not count');
+select throws_ok($$ insert into public.projects (id, name, _deleted) values (gen_random_uuid(), 'x', true) $$, 'P0001', null, 'nor outside sync_push');
 select is(tests.outcome(tests.push('projects', tests.id('5000'), '{"name": "The last one"}', '{"name": "Renamed"}')), 'ok', 'edits are allowed at the limit');
 select is(tests.outcome(tests.push('projects', tests.id('empty'), '{"_deleted": false}', '{"_deleted": true}')), 'ok', 'deletions are allowed at the limit');
 select is(tests.outcome(tests.push('projects', tests.id('5001'), null, '{"name": "In its place"}')), 'ok', 'deleting a project makes room');

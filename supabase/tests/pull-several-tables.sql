@@ -4,7 +4,7 @@ select no_plan();
 
 -- These rows were committed before this transaction began, so they are below its fence.
 create function pg_temp.pull(tables jsonb, page_size integer default 1000, scope text default 'own', protocol integer default 2) returns jsonb
-  language sql as $$ select public.sync_pull_tables($1, $2, $3, $4)::jsonb $$;
+  language sql as $$ select public.sync_pull_tables($1::json, $2, $3, $4)::jsonb $$;
 create function pg_temp.ids(page jsonb) returns jsonb
   language sql as $$ select coalesce($1 #> '{columns,id}', '[]') $$;
 create function pg_temp.asked(variadic names text[]) returns jsonb

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { pgtap } from '@electric-sql/pglite/pgtap'
+import type { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
-import {
-  type Cluster,
-  cloneDatabase,
-  createDatabase,
-  findPostgres,
-  migrationFiles,
-  runFile,
-  startCluster,
-} from './postgres-cluster.ts'
+import { pgliteDatabase } from './pglite-database.ts'
+import { type Cluster, cloneDatabase, createDatabase, findPostgres, runFile, startCluster } from './postgres-cluster.ts'
 import { people, readTap, tapFiles, tapText } from './tap.ts'
 
 /** supabase/tests, one test per file; a failure lists the assertions that failed. */
@@ -65,15 +55,7 @@ if (thorough || postgresIsMissing) {
     let db: PGlite
 
     beforeAll(async () => {
-      db = await PGlite.create({ extensions: { pgtap } })
-      const textOf = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
-      // PGlite has one user, called postgres, who is a superuser.
-      await db.exec(textOf('hosted-roles.sql').replace(/create role postgres [^;]*;/, ''))
-      await db.exec(textOf('hosted-prelude.sql'))
-      await db.exec('create extension pgtap with schema extensions')
-      for (const file of [...migrationFiles(), people]) {
-        await db.exec(`begin;\n${readFileSync(file, 'utf8')}\n;commit;`)
-      }
+      db = await pgliteDatabase({ tap: true })
     })
     afterAll(() => db.close())
 

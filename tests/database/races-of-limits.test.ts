@@ -62,12 +62,12 @@ describe.skipIf(findPostgres() === null)(
       expect(
         await phone.as(
           operator,
-          `select is_resolved, count(*)::integer as count from public.sync_conflicts
+          `select is_resolved, count(kept_value)::integer as texts, count(*)::integer as count from public.sync_conflicts
          where replaced_by = '${asha}' and row_id = any (${quote(`{${ids.join()}}`)}) group by is_resolved order by 1`,
         ),
       ).toEqual([
-        { is_resolved: false, count: 200 },
-        { is_resolved: true, count: 10 },
+        { is_resolved: false, texts: 200, count: 200 },
+        { is_resolved: true, texts: 0, count: 10 },
       ])
     })
   },

@@ -127,7 +127,10 @@ export async function prepareRandomPushes(session: Session): Promise<void> {
 }
 
 const without = (table: string, more = '') =>
-  `(select jsonb_agg(e order by e) from (select to_jsonb(t) - '{${times.join()},push_id}'::text[] ${more} as e from ${table} t) entries)`
+  `(select jsonb_agg(e order by e) from (
+    select (to_jsonb(t) || (
+      select coalesce(jsonb_object_agg(key, value <> 'null'), '{}') from jsonb_each(to_jsonb(t)) where key in (${optionalTimes.map((name) => `'${name}'`).join()})
+    )) - '{${times.join()},push_id}'::text[] ${more} as e from ${table} t) entries)`
 
 /**
  * Pushes the rows, `rowsInACall` at a time, and rolls everything back. Returns the answers and the resulting database state, without times, and
@@ -159,10 +162,18 @@ export async function outcomeOf(session: Session, push: RandomPush, rowsInACall:
 }
 
 const times = ['_xid', '_modified', 'created_at', 'updated_at']
+/** Of these it counts whether there is one. */
+const optionalTimes = ['completed_at', 'replaced_completed_at', 'replaced_updated_at']
 
 function withoutTimes({ row, ...answer }: PushResult): unknown {
   return {
     ...answer,
-    row: row && Object.fromEntries(Object.entries(row).filter(([column]) => !times.includes(column))),
+    row:
+      row &&
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => !times.includes(column))
+          .map(([column, value]) => [column, optionalTimes.includes(column) ? value !== null : value]),
+      ),
   }
 }

@@ -53,8 +53,11 @@ describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, 
 
   test('removes a resolved conflict when it is purged, at once or after a long absence', async () => {
     const conflict = { id: idOf('ashas conflict') }
+    const opened = await session.pull('asha', 'sync_conflicts', null)
+    expect(opened.rows).toMatchObject([{ ...conflict, is_resolved: false }])
     await session.as('asha', `update public.sync_conflicts set is_resolved = true where id = '${conflict.id}'`)
-    const start = await session.pull('asha', 'sync_conflicts', null)
+    expect((await session.pull('asha', 'sync_conflicts', null)).rows).toEqual([])
+    const start = await session.pull('asha', 'sync_conflicts', opened.checkpoint)
     expect(start.rows).toMatchObject([{ ...conflict, is_resolved: true }])
     const purge = () => session.as(service, `select public.sync_purge(interval '0')`)
     await purge()

@@ -25,7 +25,7 @@ describe.skipIf(findPostgres() === null)('sync_push (needs Postgres 15: PG_BIN, 
       fc.asyncProperty(randomPush, async (push) => {
         expect(await outcomeOf(session, push, push.rows.length)).toEqual(await outcomeOf(session, push, 1))
       }),
-      { numRuns: 100 },
+      { numRuns: Number(process.env.RUNS ?? 100) },
     )
   })
 })

@@ -222,6 +222,7 @@ export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}):
     status: 'pending',
     assigned_to: '',
     created_by: '',
+    completed_at: '',
     created_at: at,
     updated_at: at,
     xid: '4',

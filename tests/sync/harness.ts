@@ -91,6 +91,7 @@ export async function addTask(device: Device, project_id: string, fields: Partia
     status: 'pending' as const,
     assigned_to: '',
     created_by: '',
+    completed_at: '',
   }
   await device.db().tasks.insert({ id, project_id, ...empty, created_at: now, updated_at: now, xid: '', ...fields })
   return id

@@ -17,6 +17,8 @@ const serverOnly: Record<string, string> = {
   _deleted: 'is RxDB’s own field of every document',
   _modified: 'orders nothing on the device; the server’s purge needs it',
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
+  replaced_updated_at: 'what an Undo restores, decided by triggers',
+  replaced_completed_at: 'what an Undo restores, decided by triggers',
   for_admins: 'which notifications admins’ devices are sent, decided when they are made',
 }
 
@@ -111,6 +113,13 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     for (const name of table.nullable) {
       expect(shapeOf(table)[name]?.safeParse('').success, `'' for ${name}`).toBe(true)
     }
+  })
+
+  test('sends the times that the database expects with an edit', async () => {
+    const [rules] = await server.backend.database.transaction((query) =>
+      query('select undo_times from private.sync_catalogue where table_name = $1', [table.name]),
+    )
+    expect((rules as { undo_times: string[] } | undefined)?.undo_times).toEqual(table.undoTimes ?? [])
   })
 
   test('requires every field on the device: a document without one is missing from sorted lists', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readState, writeState } from '#src/data/collections/local.ts'
 import { projectsTable } from '#src/data/collections/projects.ts'
 import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
 import { startDevice } from './device.ts'
@@ -85,6 +86,42 @@ describe('starting over', () => {
     expect(await onServer('projects', fresh)).toMatchObject({ name: 'Unsent from the start' })
     expect(await tray(laptop.db())).toEqual([])
   })
+
+  test.for([
+    ['a text', () => 'garbage'],
+    ['no object', () => 7],
+    ['half an emoji', (valid) => ({ ...valid, epoch: '\ud800' })],
+    ['a transaction that isn’t one', (valid) => ({ ...valid, xid: 'NaN' })],
+    ['no id', ({ id: _id, ...valid }) => valid],
+    ['a number that is too large', (valid) => ({ ...valid, since: '9'.repeat(40) })],
+  ] as [string, (valid: Record<string, unknown>) => unknown][])(
+    'a device with a damaged checkpoint (%s) reads its table again, keeps what is unsent and drops what is gone',
+    async ([, damaged]) => {
+      const [phone, laptop] = [await deviceOf('founder@example.com'), await deviceOf('founder@example.com')]
+      const [gone, remaining] = [await addProject(phone), await addProject(phone, { name: 'Remaining' })]
+      await synced(phone, laptop)
+      laptop.network.offline = true
+      await (await project(laptop, remaining))?.incrementalPatch({ description: 'unsent' })
+      const { local } = laptop.db()
+      const stored = (await readState(local, 'checkpoints')) as Record<string, { checkpoint: Record<string, unknown> }>
+      const { projects, ...others } = stored
+      if (!projects) throw new Error('nothing was read yet')
+      const broken = { ...projects, checkpoint: damaged(projects.checkpoint) }
+      await writeState(local, 'checkpoints', { ...others, projects: broken })
+      await (await project(phone, gone))?.incrementalRemove()
+      const fresh = await addProject(phone, { name: 'From the phone' })
+      await synced(phone)
+      await laptop.restart()
+      laptop.network.offline = false
+      await synced(laptop)
+      expect(await project(laptop, gone)).toBeNull()
+      expect((await project(laptop, fresh))?.name).toBe('From the phone')
+      expect(await onServer('projects', remaining)).toMatchObject({ description: 'unsent' })
+      expect(await readState(laptop.db().local, 'checkpoints')).toMatchObject({
+        projects: { checkpoint: { epoch: projects.checkpoint.epoch } },
+      })
+    },
+  )
 
   test('the first sync of five thousand rows is done when they are stored, not before', async () => {
     await server.backend.database.script(`

@@ -24,6 +24,10 @@ export interface SyncedTable<Row = unknown> {
   writable: readonly string[]
   /** Fields sent with an insert, in addition to the writable ones. */
   insertable: readonly string[]
+  /** Fields that the database sets when another one changes, by that other field. Until its answer, the device shows a provisional value. */
+  follows?: Readonly<Record<string, string>>
+  /** Times sent beside each edit as the document shows them. With these the database recognises an Undo, which restores them. */
+  undoTimes?: readonly string[]
   /** Which devices hold the table: everyone's or only those of admins. */
   pulledBy: 'everyone' | 'admins'
   /** Which scopes push edits of this table. The others only pull it. */
@@ -43,8 +47,8 @@ export interface SyncedTable<Row = unknown> {
   label(doc: AnyDoc): string
 }
 
-export function shapeOf({ writable, insertable, defaults }: SyncedTable): Shape {
-  return { ours: [...writable, ...insertable], defaults }
+export function shapeOf({ writable, insertable, defaults, follows, undoTimes }: SyncedTable): Shape {
+  return { ours: [...writable, ...insertable], defaults, ...(follows && { follows }), ...(undoTimes && { undoTimes }) }
 }
 
 /** The schema of the table's collection in a database with this scope. */

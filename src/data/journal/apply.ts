@@ -10,7 +10,7 @@ import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-ed
 import { removeView, saveView } from '../saved-views.ts'
 import type { Identity } from '../session/identity.ts'
 import type { Journal } from './journal.ts'
-import { type Entry, idsOf, isRowWrite, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
+import { type Entry, idsOf, isRowWrite, pushIdOf, type RowWrite, stampFor, type Write, written } from './writes.ts'
 
 /** A row of a table. */
 interface Place {
@@ -127,7 +127,7 @@ async function applyToRows(
     const next = written(write, known)
     if (next === null) return { ...known, _deleted: true }
     if (next === known || write.do !== 'set') return next
-    return { ...madeFrom(known, write.fields, write.base ?? {}), ...write.stamp, ...copies } as Doc
+    return { ...madeFrom(known, write.fields, write.base ?? {}), ...stampFor(write, known), ...copies } as Doc
   }
 
   await rewrite(collection, ids, change, { context: 'local-write' })

@@ -71,7 +71,8 @@ export function written<Row extends Fields>(write: RowWrite, row: Row): Row | nu
   switch (write.do) {
     case 'set': {
       const isChanged = Object.entries(write.fields).some(([field, value]) => row[field] !== value)
-      return isChanged && matches(write.rows.where ?? {}, row) ? { ...row, ...write.fields, ...write.stamp } : row
+      if (!isChanged || !matches(write.rows.where ?? {}, row)) return row
+      return { ...row, ...write.fields, ...stampFor(write, row) }
     }
     case 'restore': {
       const mine = write.rows.find(({ id }) => id === row.id)
@@ -83,6 +84,16 @@ export function written<Row extends Fields>(write: RowWrite, row: Row): Row | nu
     default:
       return row
   }
+}
+
+/** The fields that a `set` writes beside its own. One that follows another field changes only with that field. */
+export function stampFor({ table, fields, stamp = {} }: Extract<Write, { do: 'set' }>, row: Fields): Fields {
+  const { follows = {} } = syncedTable(table)
+  const isWritten = ([field]: [string, unknown]) => {
+    const leader = follows[field]
+    return leader === undefined || (leader in fields && fields[leader] !== row[leader])
+  }
+  return Object.fromEntries(Object.entries(stamp).filter(isWritten))
 }
 
 /** Whether a row has these values. */

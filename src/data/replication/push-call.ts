@@ -11,6 +11,7 @@ export interface PushRow {
   push_id: string
   base: Record<string, unknown> | null
   fields: Record<string, unknown>
+  times?: Record<string, unknown>
 }
 
 /** The server's answer for one pushed row. */

@@ -109,7 +109,8 @@ async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise
 
 function pushRow(table: SyncedTable, { doc, push }: Sent): PushRow {
   const base = push.base && toColumns(table, push.base)
-  return { id: doc.id, push_id: push.id, base, fields: toColumns(table, push.fields) }
+  const times = push.undoTimes && { times: toColumns(table, push.undoTimes) }
+  return { id: doc.id, push_id: push.id, base, fields: toColumns(table, push.fields), ...times }
 }
 
 function resultOf(results: ReadonlyMap<string, PushResult>, { doc }: Sent): PushResult {

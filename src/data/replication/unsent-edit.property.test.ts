@@ -95,6 +95,63 @@ describe('an insert whose answer was lost, on a server that no longer knows it',
   })
 })
 
+describe('a field that the server sets when another one changes', () => {
+  const shape = {
+    ours: ['status', 'title'],
+    defaults: { status: 'open', title: '' },
+    follows: { done_at: 'status' },
+    undoTimes: ['done_at', 'updated_at'],
+  }
+  const row = (values: Partial<Doc>): Doc => ({
+    ...{ id: 'row', xid: '5', _deleted: false, status: 'open', title: 'Sow', done_at: '', updated_at: '1' },
+    ...values,
+  })
+  const stored: Doc = { ...row({}), dirty: 0 }
+  const done = track(shape, stored, { ...stored, status: 'done', done_at: 'mine', updated_at: '2' })
+
+  test('keeps its provisional value when another row arrives, as long as the edit is unsent', () => {
+    const taken = take(shape, done, row({ xid: '6', title: 'Reap', updated_at: '3' }))
+    expect(taken).toMatchObject({ status: 'done', done_at: 'mine', title: 'Reap' })
+    const sent = take(shape, freeze(shape, done, 'push'), row({ xid: '6', title: 'Reap' }))
+    expect(sent).toMatchObject({ status: 'done', done_at: 'mine', title: 'Reap' })
+  })
+
+  test('gets the server’s value with the answer', () => {
+    const answer = row({ xid: '6', status: 'done', done_at: 'theirs', updated_at: '4' })
+    const settled = settle(shape, freeze(shape, done, 'push'), 'push', { result: 'ok', row: answer })
+    expect(settled).toEqual({ ...answer, dirty: 0 })
+  })
+
+  test('gets its value back when the edit is refused or undone', () => {
+    const rejected = settle(shape, freeze(shape, done, 'push'), 'push', { result: 'rejected', row: row({}) })
+    expect(rejected).toMatchObject({ status: 'open', done_at: '', dirty: 0 })
+    const completed = { ...stored, status: 'done', done_at: 'theirs' }
+    const reopened = track(shape, completed, { ...completed, status: 'open', done_at: '' })
+    const again = track(shape, reopened, { ...reopened, status: 'done', done_at: 'mine' })
+    expect(again).toEqual(completed)
+  })
+
+  test('keeps a later provisional value when an earlier push is answered', () => {
+    const sent = freeze(shape, done, 'push')
+    const reopened = track(shape, sent, { ...sent, status: 'open', done_at: '' })
+    const answer = row({ xid: '6', status: 'done', done_at: 'theirs' })
+    const settled = settle(shape, reopened, 'push', { result: 'ok', row: answer })
+    expect(settled).toMatchObject({ status: 'open', done_at: '', dirty: 1, edit: { under: { done_at: 'theirs' } } })
+  })
+
+  test('is sent as the document shows it, beside the edit and not as a part of it', () => {
+    const { push } = freeze(shape, done, 'push').edit ?? {}
+    expect(push).toEqual({
+      id: 'push',
+      base: { status: 'open' },
+      fields: { status: 'done' },
+      undoTimes: { done_at: 'mine', updated_at: '2' },
+    })
+    const deleted = freeze(shape, track(shape, done, { ...done, _deleted: true }), 'push')
+    expect(deleted.edit?.push).not.toHaveProperty('undoTimes')
+  })
+})
+
 /** Changes the edit that a correct function returns. */
 function withEdit(doc: Doc, change: (edit: Edit) => Partial<Edit>): Doc {
   return doc.edit ? { ...doc, edit: { ...doc.edit, ...change(doc.edit) } } : doc

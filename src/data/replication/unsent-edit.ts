@@ -18,6 +18,8 @@ export interface Push {
   /** The values that the sent fields replace; null for an insert. */
   base: Fields | null
   fields: Fields
+  /** See {@link Shape}. */
+  undoTimes?: Fields
 }
 
 export interface Edit {
@@ -60,6 +62,10 @@ export interface Shape {
   ours: readonly string[]
   /** Values of fields that nobody has set. */
   defaults: Fields
+  /** Fields that the server sets when another one changes, by that other field. They keep their provisional value as long as it does. */
+  follows?: Readonly<Record<string, string>>
+  /** Times that are sent beside each edit. */
+  undoTimes?: readonly string[]
 }
 
 /** The server's answer to a push. `row` is null if the server shows no row, and undefined if the answer doesn't mention it. */
@@ -111,7 +117,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
     if (sameValue(next[field], old[field])) continue
     const isCounted = field in (old.counted ?? {})
     const before = isCounted ? old.counted?.[field] : old[field]
-    if (under && !(field in under)) under[field] = before
+    if (under && !(field in under)) Object.assign(under, { [field]: before }, pick(old, followersOf(shape, field)))
     const seen = isCounted ? undefined : next.seen?.[field]
     if (field in base) {
       if (sameValue(next[field], base[field])) takeBack(field)
@@ -133,8 +139,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
     delete base[field]
     const isOnItsWay = edit.push !== null && field in edit.push.fields
     if (!under || isOnItsWay || field in (edit.parked ?? {})) return
-    result[field] = under[field]
-    delete under[field]
+    restore(shape, result, under, field)
   }
 }
 
@@ -157,7 +162,9 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
     const push = { id, base: { _deleted }, fields: { _deleted: true } }
     return withEdit(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
   }
-  return withEdit(doc, { ...rest, base: {}, push: { id, base, fields: pick(doc, Object.keys(base)) } })
+  const { undoTimes } = shape
+  const push = { id, base, fields: pick(doc, Object.keys(base)) }
+  return withEdit(doc, { ...rest, base: {}, push: { ...push, ...(undoTimes && { undoTimes: pick(doc, undoTimes) }) } })
 }
 
 /**
@@ -212,7 +219,7 @@ function merge(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } =
   const under: Fields = {}
   // The row to insert exists already.
   const base = edit.base ?? saidAsNew(shape, doc, row, revives)
-  for (const field of ownFields({ ...edit, base })) {
+  for (const field of ownFields(shape, { ...edit, base })) {
     under[field] = row[field]
     next[field] = doc[field]
   }
@@ -259,8 +266,7 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   if (result === 'rejected') restoreBases(base, push)
   for (const field of Object.keys(push.fields)) {
     if (field in base || field in (edit.parked ?? {})) continue
-    if (field in under) next[field] = under[field]
-    delete under[field]
+    restore(shape, next, under, field)
   }
   return withEdit(next, { ...edit, base: worthSending(base, next, under), under, push: null })
 }
@@ -313,8 +319,21 @@ function worthSending(base: Fields, doc: Doc, under: Fields): Fields {
 }
 
 /** Fields that a row from the server doesn't overwrite. */
-function ownFields({ base, push, parked }: Edit): string[] {
-  return [...new Set([base, push?.fields, parked].flatMap((fields) => Object.keys(fields ?? {})))]
+function ownFields(shape: Shape, { base, push, parked }: Edit): string[] {
+  const changed = new Set([base, push?.fields, parked].flatMap((fields) => Object.keys(fields ?? {})))
+  return [...changed, ...[...changed].flatMap((field) => followersOf(shape, field))]
+}
+
+function followersOf({ follows = {} }: Shape, field: string): string[] {
+  return Object.keys(follows).filter((follower) => follows[follower] === field)
+}
+
+/** Shows the server's values of a field and of those that follow it. */
+function restore(shape: Shape, doc: Doc, under: Fields, field: string): void {
+  for (const each of [field, ...followersOf(shape, field)]) {
+    if (each in under) doc[each] = under[each]
+    delete under[each]
+  }
 }
 
 /** Sets a document's edit, or removes it if nothing is left. */

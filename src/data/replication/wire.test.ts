@@ -24,6 +24,7 @@ const taskRow = fc.record({
   status: fc.constantFrom('pending', 'in-progress', 'completed', 'cancelled'),
   assigned_to: fc.option(id),
   created_by: fc.option(id),
+  completed_at: fc.option(postgresTime.map(({ text }) => text)),
   _deleted: fc.boolean(),
   _xid: fc.bigInt({ min: 1n, max: 2n ** 63n }).map(String),
 })

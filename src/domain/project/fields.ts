@@ -9,5 +9,7 @@ export const projectNameMax = 120
 export const projectDescriptionMax = 4000
 /** Maximum number of live projects that a customer creates. */
 export const projectsMax = 5000
+/** The same, with deleted ones until they are purged. */
+export const projectsKeptMax = 10_000
 
 export const newProject: ProjectInput = { name: '', description: '', status: 'planning', progress: 0 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { avatarFilesMax } from '../profile/rules.ts'
-import { projectsMax } from '../project/fields.ts'
-import { refusalText } from './refusal.ts'
+import { projectsKeptMax, projectsMax } from '../project/fields.ts'
+import { refusalText, writesPerHourMax } from './refusal.ts'
 
 const migrations = readdirSync('supabase/migrations').map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
 
@@ -14,15 +14,17 @@ describe('the reason for a refused edit', () => {
   })
 
   it.each([
-    ['projects_live_limit', projectsMax],
-    ['avatars_files_limit', avatarFilesMax],
-  ] as const)('names the limit of the cap %s as in the database, and what to do', (name, most) => {
+    ['projects_live_limit', projectsMax, 'Delete'],
+    ['projects_kept_limit', projectsKeptMax, 'contact us'],
+    ['avatars_files_limit', avatarFilesMax, 'Delete'],
+    ['writes_hourly_limit', writesPerHourMax, 'Wait an hour'],
+  ] as const)('names the limit of the cap %s as in the database, and what to do', (name, most, advice) => {
     const raised = migrations.find((text) => text.includes(name)) ?? ''
     const before = raised.slice(0, raised.indexOf(name))
     expect([...before.matchAll(/most constant integer := (\d+);/g)].at(-1)?.[1]).toBe(String(most))
     const text = refusalText('23514', name, 'projects')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
-    expect(text).toContain('Delete')
+    expect(text).toContain(advice)
   })
 
   it('falls back to the code’s message for the row', () => {
@@ -43,7 +45,11 @@ describe('the reason for a refused edit', () => {
       ].map((match) => match[1]),
     )
     // Only the database sets what these check, never an edit.
-    const unreachable = ['tasks_created_by_fkey', 'tasks_deleted_with_project_is_deleted']
+    const unreachable = [
+      'tasks_created_by_fkey',
+      'tasks_deleted_with_project_is_deleted',
+      'tasks_completed_at_if_completed',
+    ]
     const wordless = [...new Set(names)].filter(
       (name = '') =>
         !unreachable.includes(name) && refusalText('XX000', name, 'projects') === refusalText('XX000', '', 'projects'),

@@ -1,5 +1,8 @@
 import { avatarFilesMax } from '../profile/rules.ts'
-import { projectDescriptionMax, projectNameMax, projectsMax } from '../project/fields.ts'
+import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/fields.ts'
+
+/** Maximum number of rows that a customer changes in an hour, in all tables. */
+export const writesPerHourMax = 10_000
 
 /**
  * Explains to the user why the server refused an edit and what to do about it.
@@ -32,6 +35,12 @@ const byConstraint: Record<string, string> = {
   projects_live_limit:
     `You've reached the limit of ${projectsMax.toLocaleString('en')} projects. ` +
     'This one is saved on this device. Delete a project you no longer need, then try again.',
+  projects_kept_limit:
+    `You've reached the limit of ${projectsKeptMax.toLocaleString('en')} projects, deleted ones included. ` +
+    'This one is saved on this device. Deleted projects stop counting after 90 days: try again then, or contact us.',
+  writes_hourly_limit:
+    `You've reached the limit of ${writesPerHourMax.toLocaleString('en')} changes in an hour. ` +
+    'This one is saved on this device. Wait an hour, then try again.',
   projects_user_id_fkey: 'The owner of this project no longer has an account.',
   tasks_title_required: 'A task needs a title.',
   tasks_title_length: 'The task title is too long.',

@@ -10,9 +10,18 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** "Completed today": completed, and last changed within 24 hours (spec, section 4). Times in milliseconds since the epoch. */
+/**
+ * The time of completion of a task whose status has just changed, until the database answers with its own.
+ *
+ * @param now ISO time
+ */
+export function completionTime(status: TaskStatus, now: string): string {
+  return status === 'completed' ? now : ''
+}
+
+/** "Completed today": completed within the last 24 hours. Times in milliseconds since the epoch. */
 export const completedToday = {
   since: (now: number): number => now - day,
-  includes: ({ status, updated_at }: Pick<Task, 'status' | 'updated_at'>, now: number): boolean =>
-    status === 'completed' && Date.parse(updated_at) > completedToday.since(now),
+  includes: ({ status, completed_at }: Pick<Task, 'status' | 'completed_at'>, now: number): boolean =>
+    status === 'completed' && Date.parse(completed_at) > completedToday.since(now),
 }

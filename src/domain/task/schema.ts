@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { idSchema, optionalIdSchema, optionalTimestampSchema, timestampSchema, xidSchema } from '../columns.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { taskDescriptionMax, taskStatuses, taskTitleMax } from './fields.ts'
@@ -22,6 +22,8 @@ export const taskSchema = z.object({
   created_by: optionalIdSchema,
   created_at: timestampSchema,
   updated_at: timestampSchema,
+  /** '' unless the task is completed. Only the database sets it; until it answers, the device shows its own time. */
+  completed_at: optionalTimestampSchema,
   xid: xidSchema,
 })
 export type Task = z.infer<typeof taskSchema>

@@ -47,7 +47,7 @@ async function press(name: string): Promise<void> {
 }
 const isAt = (where: string) => expect.poll(() => address().element().textContent).toBe(where)
 
-/** @param minutesAgo the time since its last change */
+/** @param minutesAgo the time since its creation, last change and, if it is completed, completion */
 async function insertTask(project_id: string, status: Task['status'], minutesAgo: number): Promise<void> {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   await db.tasks.insert({
@@ -61,6 +61,7 @@ async function insertTask(project_id: string, status: Task['status'], minutesAgo
     created_by: '',
     created_at: at,
     updated_at: at,
+    completed_at: status === 'completed' ? at : '',
     xid: '7',
   })
 }

@@ -61,6 +61,7 @@ function taskOf(values: Partial<Task>): Task {
     status: 'pending',
     created_at: at,
     updated_at: at,
+    completed_at: '',
     xid: '7',
     ...values,
   }

@@ -35,6 +35,7 @@ function insertTask(project_id: string, values: Partial<Task>) {
     created_by: '',
     created_at: at,
     updated_at: at,
+    completed_at: '',
     xid: '7',
     ...values,
   })

@@ -44,7 +44,7 @@ const stored = async (id: string) => (await db.tasks.findOne(id).exec())?.toMuta
 const unsent = async () => (await pendingEdits(db, 'all')).map(({ id }) => id).sort()
 /** Inserts tasks that the server already has. */
 async function tasks(count: number, values: Partial<Task> = {}): Promise<string[]> {
-  const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, xid: '7' }
+  const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, completed_at: '', xid: '7' }
   const rows = Array.from({ length: count }, () => ({
     ...newTask,
     title: 'Knead',
@@ -62,6 +62,12 @@ describe('creating a task', () => {
     expect(await stored(id)).toMatchObject({ title: 'Knead', owner_id: founder, created_by: me, xid: '' })
   })
 
+  it('can be created completed', async () => {
+    const { id } = await createTask(actor, { ...newTask, title: 'Knead', status: 'completed' })
+    const task = await stored(id)
+    expect(task?.completed_at).toBe(task?.created_at)
+  })
+
   it('refuses a blank title', async () => {
     await expect(createTask(actor, { ...newTask, title: ' \u200b ' })).rejects.toThrow('Please enter a task title.')
   })
@@ -77,6 +83,18 @@ describe('creating a task', () => {
 })
 
 describe('editing a task', () => {
+  it('completes and reopens it', async () => {
+    const [id = ''] = await tasks(1)
+    const before = new Date().toISOString()
+    await updateTask(actor, id, { status: 'completed' })
+    const { completed_at = '' } = (await stored(id)) ?? {}
+    expect(completed_at >= before).toBe(true)
+    await updateTask(actor, id, { title: 'Bake', status: 'completed' })
+    expect(await stored(id)).toMatchObject({ completed_at })
+    await updateTask(actor, id, { status: 'cancelled' })
+    expect(await stored(id)).toMatchObject({ completed_at: '' })
+  })
+
   it('moves it to the owner of its new project, and writes no other field', async () => {
     const [id = ''] = await tasks(1, { status: 'in-progress' })
     await updateTask(actor, id, { project_id: projectId })
@@ -111,6 +129,22 @@ describe('several tasks at once', () => {
     await undo()
     expect(await unsent()).toEqual([])
     expect(await db.tasks.count({ selector: { status: 'pending' } }).exec()).toBe(1000)
+  })
+
+  it('have a provisional time of completion, and undo restores it with the time of the last change', async () => {
+    const done = '2026-11-19T10:00:00.000Z'
+    const [open = ''] = await tasks(1)
+    const [completed = ''] = await tasks(1, { status: 'completed', completed_at: done })
+    const before = new Date().toISOString()
+    const reopened = await setTasks(actor, [completed], 'status', 'pending')
+    expect(await stored(completed)).toMatchObject({ completed_at: '' })
+    const finished = await setTasks(actor, [open], 'status', 'completed')
+    expect(String((await stored(open))?.completed_at) >= before).toBe(true)
+    await reopened.undo()
+    await finished.undo()
+    expect(await stored(completed)).toMatchObject({ status: 'completed', completed_at: done, updated_at: at })
+    expect(await stored(open)).toMatchObject({ status: 'pending', completed_at: '', updated_at: at })
+    expect(await unsent()).toEqual([])
   })
 
   it('are not edited if they already have the value', async () => {

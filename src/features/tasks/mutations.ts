@@ -1,8 +1,9 @@
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import type { Task } from '#src/domain/task/schema.ts'
+import { completionTime } from '#src/domain/task/rules.ts'
+import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { type Actor, assertThere, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
 
-/** Sets one field of several tasks. */
+/** Sets one field of several tasks. Undo restores their times too. */
 export async function setTasks<Field extends 'status' | 'assigned_to'>(
   actor: Actor,
   ids: readonly string[],
@@ -10,7 +11,8 @@ export async function setTasks<Field extends 'status' | 'assigned_to'>(
   value: Task[Field],
 ): Promise<Done> {
   assertAdmin(actor)
-  return setFields(actor, 'tasks', { ids }, { fields: { [field]: value }, stamp: changedNow() })
+  const fields: Partial<Task> = { [field]: value }
+  return setFields(actor, 'tasks', { ids }, { fields, stamp: stampOf(fields) })
 }
 
 export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise<Done> {
@@ -25,11 +27,17 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
 export async function restoreReplaced(actor: Actor, { row_id, field, replaced_value }: SyncConflict): Promise<void> {
   assertAdmin(actor)
   // The table has null for no assignee and no project.
-  const fields = { [field]: replaced_value ?? '' }
-  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: changedNow() }))
+  const fields: Partial<Task> = { [field]: replaced_value ?? '' }
+  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields) }))
 }
 
 /** Tasks are read-only for customers. This mirrors the database's rule, which decides. */
 export function assertAdmin({ identity }: Pick<Actor, 'identity'>): void {
   if (identity.scope !== 'all') throw new Error('Only admins edit tasks')
+}
+
+/** The times of a change; that of completion is written only if the status changes. */
+export function stampOf({ status }: { status?: TaskStatus | undefined }) {
+  const { updated_at } = changedNow()
+  return { updated_at, ...(status !== undefined && { completed_at: completionTime(status, updated_at) }) }
 }

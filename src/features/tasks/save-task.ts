@@ -1,6 +1,6 @@
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
-import { type Actor, assertThere, changedNow, setFields } from '../commands/rows.ts'
-import { assertAdmin } from './mutations.ts'
+import { type Actor, assertThere, setFields } from '../commands/rows.ts'
+import { assertAdmin, stampOf } from './mutations.ts'
 
 /** Apart from the commands, because zod must not load before the list's data. */
 
@@ -9,9 +9,9 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: 
   assertAdmin(actor)
   const fields = taskInputSchema.parse(input)
   const id = crypto.randomUUID()
-  const { updated_at } = changedNow()
-  const own = { id, owner_id: '', created_by: actor.identity.userId, created_at: updated_at, updated_at }
-  await actor.write([{ do: 'insert', table: 'tasks', row: { ...fields, ...own } }])
+  const times = { completed_at: '', ...stampOf(fields) }
+  const own = { id, owner_id: '', created_by: actor.identity.userId, created_at: times.updated_at }
+  await actor.write([{ do: 'insert', table: 'tasks', row: { ...fields, ...own, ...times } }])
   return { id }
 }
 
@@ -28,5 +28,5 @@ export async function updateTask(
 ): Promise<void> {
   assertAdmin(actor)
   const fields = taskInputSchema.partial().parse(changes)
-  assertThere(await setFields(actor, 'tasks', { ids: [id] }, { fields, base, stamp: changedNow() }))
+  assertThere(await setFields(actor, 'tasks', { ids: [id] }, { fields, base, stamp: stampOf(fields) }))
 }

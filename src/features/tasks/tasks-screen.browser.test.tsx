@@ -51,7 +51,14 @@ const open = (search = '') =>
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 async function insertTask(values: Partial<Task> = {}): Promise<Task> {
-  const own = { owner_id: '', created_by: me.userId, created_at: at(10), updated_at: at(10), xid: '7' }
+  const own = {
+    owner_id: '',
+    created_by: me.userId,
+    created_at: at(10),
+    updated_at: at(10),
+    completed_at: '',
+    xid: '7',
+  }
   const task: Task = { ...newTask, id: crypto.randomUUID(), title: 'Knead', ...own, ...values }
   await db.tasks.insert(task)
   return task
@@ -382,6 +389,7 @@ describe('triage', () => {
       created_by: me.userId,
       created_at: at(10),
       updated_at: at(10),
+      completed_at: '',
       xid: '7',
     }))
     await db.tasks.bulkInsert(rows)

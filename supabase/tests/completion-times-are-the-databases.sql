@@ -1,0 +1,116 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.push_task(row_id uuid, base jsonb, fields jsonb, times jsonb default null, scope text default 'all') returns text
+  language sql volatile
+  as $$
+    select tests.outcome(public.sync_push('tasks', jsonb_build_array(jsonb_build_object('id', row_id, 'push_id', gen_random_uuid(),
+      'base', base, 'fields', fields, 'times', times)), scope) -> 'results' -> 0)
+  $$;
+create function pg_temp.set_status(task text, former text, next text, completed_at text default null, updated_at text default null) returns text
+  language sql volatile
+  as $$
+    select pg_temp.push_task(tests.id(task), jsonb_build_object('status', former), jsonb_build_object('status', next),
+      jsonb_build_object('completed_at', completed_at, 'updated_at', updated_at))
+  $$;
+-- As a device stores it.
+create function pg_temp.on_device(moment timestamptz) returns text
+  language sql stable
+  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+create function pg_temp.completed(task text) returns timestamptz
+  language sql stable
+  as $$ select completed_at from public.tasks where id = tests.id(task) $$;
+create function pg_temp.updated(task text) returns timestamptz
+  language sql stable
+  as $$ select updated_at from public.tasks where id = tests.id(task) $$;
+
+-- Its completion and its last change were long ago.
+update public.tasks set completed_at = '2026-01-05 10:00:00.123456Z' where id = tests.id('menu');
+alter table public.tasks disable trigger user;
+update public.tasks set updated_at = '2026-01-06 10:00:00.654321Z', replaced_updated_at = null where id = tests.id('menu');
+alter table public.tasks enable trigger user;
+
+select ok(pg_temp.completed('menu') is not null, 'a task that is inserted completed has a time');
+select is(pg_temp.completed('board'), null, 'another has none');
+select tests.sign_in('meera');
+select is(pg_temp.set_status('board', 'pending', 'completed'), 'ok', 'an admin completes a task');
+select ok(pg_temp.completed('board') >= now(), 'the database sets the time');
+select is(pg_temp.set_status('board', 'completed', 'cancelled'), 'ok', 'an admin cancels it');
+select is(pg_temp.completed('board'), null, 'the time goes with the status');
+
+-- Undo of a reopening.
+create temporary table was on commit drop as select completed_at, updated_at from public.tasks where id = tests.id('menu');
+select pg_temp.set_status('menu', 'completed', 'pending');
+select is(pg_temp.completed('menu'), null, 'a reopened task is not completed');
+select ok(pg_temp.updated('menu') >= now(), 'and was changed now');
+select pg_temp.set_status('menu', 'pending', 'completed', pg_temp.on_device(completed_at), pg_temp.on_device(updated_at)) from was;
+select results_eq($$ select completed_at, updated_at from public.tasks where id = tests.id('menu') $$, 'select * from was',
+  'its Undo restores both times, to the microsecond');
+select pg_temp.set_status('menu', 'completed', 'pending');
+select pg_temp.set_status('menu', 'pending', 'completed', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z');
+select ok(pg_temp.completed('menu') >= now() and pg_temp.updated('menu') >= now(), 'a time that the database did not set before is ignored');
+select pg_temp.set_status('menu', 'completed', 'pending');
+select pg_temp.set_status('menu', 'pending', 'completed', '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z');
+select ok(pg_temp.completed('menu') <= clock_timestamp() and pg_temp.updated('menu') <= clock_timestamp(), 'so is one in the future');
+select is(pg_temp.set_status('menu', 'completed', 'pending', v, v), 'ok', 'an unreadable time (' || v || ') refuses no edit')
+from unnest(array['soon', '', '2026-13-45T99:00:00.000Z', 'infinity']) v;
+
+-- Undo of a completion.
+select pg_temp.set_status('checkout', 'pending', 'in-progress');
+create temporary table before on commit drop as select updated_at from public.tasks where id = tests.id('checkout');
+select pg_temp.set_status('checkout', 'in-progress', 'completed');
+select pg_temp.set_status('checkout', 'completed', 'in-progress', null, pg_temp.on_device(updated_at)) from before;
+select results_eq($$ select completed_at, updated_at from public.tasks where id = tests.id('checkout') $$, 'select null::timestamptz, updated_at from before',
+  'the Undo of a completion leaves neither a time nor a change');
+select is(pg_temp.push_task(tests.id('checkout'), '{"title": "Checkout"}', '{"title": "Pay"}'), 'ok', 'another edit of the task');
+select pg_temp.set_status('checkout', 'in-progress', 'completed');
+select pg_temp.set_status('checkout', 'completed', 'in-progress', null, pg_temp.on_device(updated_at)) from before;
+select ok(pg_temp.updated('checkout') <> updated_at, 'is not hidden by a later Undo') from before;
+
+-- Nothing else sets it.
+select is(pg_temp.push_task(tests.id('checkout'), '{"completed_at": null}', '{"completed_at": "2026-01-01T00:00:00.000Z"}'),
+  'rejected forbidden_field', 'it is no field of an edit');
+select is(pg_temp.push_task(tests.id('checkout'), '{}', '{}', '{"completed_at": "2026-01-01T00:00:00.000Z"}'), 'ok', 'times without an edit');
+select is(pg_temp.completed('checkout'), null, 'change nothing');
+select pg_temp.push_task(tests.id('new'), null, '{"title": "New", "status": "completed", "completed_at": "2020-01-01T00:00:00.000Z"}',
+  '{"completed_at": "2020-01-01T00:00:00.000Z"}');
+select ok(pg_temp.completed('new') >= now(), 'a task that is created completed is completed now');
+select pg_temp.push_task(tests.id('new'), '{"title": "New"}', '{"title": "Newer"}', '{"completed_at": "2020-01-01T00:00:00.000Z"}');
+select ok(pg_temp.completed('new') >= now(), 'an edit of another field does not change it');
+update public.tasks set completed_at = '2020-01-01', replaced_completed_at = '2020-01-01', replaced_updated_at = '2020-01-01' where id = tests.id('new');
+select results_eq($$ select completed_at >= now(), replaced_completed_at, replaced_updated_at >= now() from public.tasks where id = tests.id('new') $$,
+  $$ values (true, null::timestamptz, true) $$, 'nor does an update outside sync_push');
+update public.tasks set status = 'pending', completed_at = '2020-01-01' where id = tests.id('new');
+select is(pg_temp.completed('new'), null, 'an open task has none, whatever is sent');
+select is((select count(*) from public.sync_conflicts where field in ('completed_at', 'updated_at')), 0::bigint, 'no conflict is recorded for a time');
+select ok(not (public.sync_pull('tasks', null, 10, 'all') #> '{rows,0}') ?| array['replaced_completed_at', 'replaced_updated_at'],
+  'devices get the time, not its bookkeeping');
+select ok((public.sync_pull('tasks', null, 10, 'all') #> '{rows,0}') ? 'completed_at', 'admins'' devices hold it');
+
+-- Deleting and restoring.
+select pg_temp.set_status('board', 'cancelled', 'completed');
+create temporary table done on commit drop as select completed_at from public.tasks where id = tests.id('board');
+select pg_temp.push_task(tests.id('board'), '{"_deleted": false}', '{"_deleted": true}');
+select pg_temp.push_task(tests.id('board'), '{"_deleted": true}', '{"_deleted": false}');
+select is(pg_temp.completed('board'), completed_at, 'the Undo of a deletion restores the time') from done;
+update public.projects set _deleted = true where id = tests.id('fleetly');
+update public.projects set _deleted = false where id = tests.id('fleetly');
+select is(pg_temp.completed('board'), completed_at, 'so does the Undo of the project''s deletion') from done;
+
+select tests.sign_in('rohan');
+select is(pg_temp.push_task(tests.id('board'), '{"status": "completed"}', '{"status": "pending"}', '{"completed_at": null}', 'own'),
+  'rejected 42501', 'customers never write it');
+select is(pg_temp.push_task(tests.id('board'), '{"completed_at": null}', '{"completed_at": "2026-01-01T00:00:00.000Z"}', null, 'own'),
+  'rejected 42501', 'in no way');
+update public.tasks set completed_at = '2026-01-01' where id = tests.id('board');
+select is(pg_temp.completed('board'), completed_at, 'nor outside sync_push') from done;
+select lives_ok($$ select completed_at from public.tasks $$, 'but they read it');
+
+select tests.operate();
+alter table public.tasks disable trigger user;
+select throws_ok($$ update public.tasks set completed_at = now() where status = 'pending' $$, '23514', null, 'the table holds no time of an open task');
+select throws_ok($$ update public.tasks set completed_at = null where status = 'completed' $$, '23514', null, 'and no completed task without one');
+
+select * from finish();
+rollback;

@@ -1,0 +1,26 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- As if resolved before this transaction: only the table's owner can set the stamp back by hand.
+alter table public.sync_conflicts disable trigger user;
+update public.sync_conflicts set is_resolved = true where id = tests.id('ashas conflict');
+alter table public.sync_conflicts enable trigger user;
+
+create function pg_temp.conflicts(checkpoint jsonb, scope text) returns bigint
+  language sql
+  as $$ select jsonb_array_length(public.sync_pull('sync_conflicts', checkpoint, 1000, scope) -> 'rows') $$;
+
+select tests.sign_in('asha');
+create temporary table first_pull on commit drop as select public.sync_pull('sync_conflicts') -> 'checkpoint' as checkpoint;
+grant all on first_pull to public;
+select is(pg_temp.conflicts(null, 'own'), 0::bigint, 'a device that reads from the start gets no resolved conflict');
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1"}', 'own'), 0::bigint, 'nor in a later page of that reading') from first_pull;
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'own'), 1::bigint,
+  'a device that may hold it open gets it') from first_pull;
+select tests.sign_in('meera');
+select is(pg_temp.conflicts(null, 'all'), 2::bigint, 'admins get the open ones only');
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'all'), 3::bigint, 'unless their device may hold the others open') from first_pull;
+
+select * from finish();
+rollback;

@@ -1,0 +1,66 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.pushed(names text[]) returns jsonb
+  language sql volatile
+  as $$
+    select jsonb_agg(r ->> 'result' order by n) from jsonb_array_elements(public.sync_push('projects', (
+      select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null, 'fields', jsonb_build_object('name', name)))
+      from unnest(names) name)) -> 'results') with ordinality r (r, n)
+  $$;
+create function pg_temp.wrote(person text) returns integer
+  language sql security definer
+  as $$ select r.hits from private.rate_limits r where r.bucket = 'writes' and r.key_hash = private.salted_hash(tests.id(person)::text) $$;
+
+insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 4900) n;
+
+select tests.sign_in('asha');
+select lives_ok($$ update public.projects set description = 'By REST' where name like 'Project %' $$, 'a customer can change all of their projects');
+select lives_ok($$ update public.projects set description = 'Again' where name like 'Project %' $$, 'twice in an hour');
+select is(pg_temp.wrote('asha'), 9800, 'rows are counted, not requests');
+select throws_ok($$ update public.projects set description = 'Too often' where name like 'Project %' $$, '23514', null, 'a third time is refused');
+select is(pg_temp.wrote('asha'), 9800, 'what is refused is not counted');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
+  'a push is counted with the same measure');
+select is(pg_temp.wrote('asha'), 9801, 'one row');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
+  'a push whose answer was lost');
+select is(pg_temp.wrote('asha'), 9801, 'is not counted again');
+
+select tests.operate();
+update private.rate_limits set hits = 9998 where bucket = 'writes';
+select tests.sign_in('asha');
+select is(pg_temp.pushed(array['first', '', 'second', 'third', '']), '["ok", "rejected", "ok", "rejected", "rejected"]',
+  'of a push, the first rows are applied and the others refused');
+select is(tests.outcome(tests.push('projects', tests.id('fourth'), null, '{"name": "Fourth"}')), 'rejected 23514 writes_hourly_limit',
+  'with the limit''s name');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
+  'a push that was applied before is still answered');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{}', '{}')), 'ok', 'a row can still be requested');
+select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"is_read": false}', '{"is_read": true}')),
+  'rejected 23514 writes_hourly_limit', 'all tables share the limit');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"full_name": "Asha"}', '{"full_name": "A"}')),
+  'rejected 23514 writes_hourly_limit', 'the profile too');
+select is(tests.outcome(tests.push('sync_conflicts', tests.id('ashas conflict'), '{"is_resolved": false}', '{"is_resolved": true}')),
+  'rejected 23514 writes_hourly_limit', 'and conflicts');
+
+select tests.sign_in('rohan');
+select is(pg_temp.pushed(array['His']), '["ok"]', 'each user has a separate count');
+
+select tests.operate();
+update private.rate_limits set started_at = started_at - interval '1 hour' where bucket = 'writes';
+select tests.sign_in('asha');
+select is(pg_temp.pushed(array['An hour later']), '["ok"]', 'after an hour the count begins again');
+
+select tests.sign_in('meera');
+update public.projects set description = 'Bulk' where true;
+update public.projects set description = 'Bulk again' where true;
+update public.projects set description = 'And again' where true;
+select is(pg_temp.wrote('meera'), null, 'an admin is not counted');
+select tests.serve();
+update public.projects set description = 'By the service role' where true;
+select is((select count(*) from public.projects where description = 'By the service role'), 4908::bigint, 'nor is the service role');
+
+select * from finish();
+rollback;
