@@ -198,7 +198,7 @@ create function public.delete_account(user_id uuid) returns void
     perform private.require_admin();
     -- The same order as when an account is deleted or changes its address elsewhere: the account, then its dependants.
     perform from auth.users u where u.id = delete_account.user_id for update;
-    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    perform private.lock_admins();
     reason := public.check_account_deletion(delete_account.user_id);
     if reason is not null then
       raise exception using errcode = 'P0001', hint = reason, message = 'this account cannot be deleted: ' || reason;
