@@ -28,6 +28,7 @@ import { startPushSender } from './push-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
+import { isUploadSigning, signUpload } from './signed-uploads.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
@@ -192,14 +193,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         mails: [],
         printed: [],
         refusals: [],
+        undo: [],
       }
-      const response = await database.exclusively(() =>
-        requestContext.run(context, async () => {
+      const response = await database.exclusively(async () => {
+        const response = await requestContext.run(context, async () => {
           const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
           if (isStorageList(known, url.pathname)) return listFolder(known, serve)
+          if (isUploadSigning(known, url.pathname)) return signUpload(known, serve)
           return serveAuth(known, url, context, serve)
-        }),
-      )
+        })
+        if (!response.ok) for (const undo of context.undo) await undo()
+        return response
+      })
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }

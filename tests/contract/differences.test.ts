@@ -287,6 +287,12 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
+  test('19. a URL for an upload comes with its token', async () => {
+    const { client, id } = await target.person()
+    const { data } = await client.storage.from('avatars').createSignedUploadUrl(`${id}/1.jpg`)
+    expect(data?.signedUrl).toBe(`${target.url}/storage/v1/object/upload/sign/avatars/${id}/1.jpg?token=${data?.token}`)
+  })
+
   /** Creates something in the database for one test. */
   async function define(sql: string): Promise<void> {
     const { database } = target.embedded()
