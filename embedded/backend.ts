@@ -185,7 +185,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
 
-      const context = {
+      const context: RequestContext = {
         method: known.method,
         path: url.pathname.replace('/rest/v1', ''),
         headers: Object.fromEntries(headers),
