@@ -28,7 +28,7 @@ import { startPushSender } from './push-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
-import { isUploadSigning, signUpload } from './signed-uploads.ts'
+import { isUploadSigning, refuseUnsigned, signUpload } from './signed-urls.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
@@ -70,15 +70,8 @@ export interface Backend {
   close(): Promise<void>
 }
 
-const servedPaths = [
-  '/auth/v1',
-  '/rest/v1',
-  '/storage/v1',
-  '/realtime/v1',
-  '/functions/v1',
-  mailboxPath,
-  `${mailboxPath}.json`,
-]
+const servedByLite = ['/auth/v1', '/rest/v1', '/storage/v1']
+const servedPaths = [...servedByLite, '/realtime/v1', '/functions/v1', mailboxPath, `${mailboxPath}.json`]
 
 /** Proxy headers that name the caller's address. There is no proxy here, so callers could only forge them. */
 const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
@@ -181,9 +174,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       headers.set('x-forwarded-for', ip)
       const known = await readWhole(request, headers, url.pathname)
       if (!known) return malformed('a form')
-      const refusal = (await refuseUnreadable(known)) ?? refuseOddToken(known, keys.jwt_secret)
+      const refusal =
+        (await refuseUnreadable(known)) ??
+        refuseOddToken(known, keys.jwt_secret) ??
+        refuseUnsigned(url, keys.jwt_secret)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
+      // lite would answer with its own web page. Realtime is served by `upgrade` alone.
+      if (!servedByLite.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
+        return nothingHere()
 
       const context: RequestContext = {
         method: known.method,
@@ -267,12 +266,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
  * @returns undefined when an upload says it is a form and is not.
  */
 async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request | undefined> {
-  if (request.body === null) return new Request(request.url, { method: request.method, headers })
+  if (request.body === null) {
+    const empty = new Request(request.url, { method: request.method, headers })
+    return isFormUpload(empty, pathname) ? undefined : empty
+  }
   const body = await request.arrayBuffer()
   // The real length, whatever the caller sent: lite checks this header against the size limits.
   headers.set('content-length', String(body.byteLength))
   const whole = new Request(request.url, { method: request.method, headers, body })
   return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
+}
+
+function nothingHere(): Response {
+  return Response.json({ message: 'Not found' }, { status: 404, headers: { 'access-control-allow-origin': '*' } })
 }
 
 function sqlFile(name: string): string {

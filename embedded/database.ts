@@ -58,6 +58,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await pglite.waitReady
     await pglite.exec(`set timezone to 'UTC'`)
     await dropUnusedParsers(pglite)
+    serializeAnything(pglite)
   } catch (error) {
     throw new BackendFailure(
       `The data folder ${dataDir} cannot be opened (${String(error)}).\n` +
@@ -200,6 +201,28 @@ async function dropUnusedParsers(pglite: PGlite): Promise<void> {
   await pglite.query('select 1')
   for (const oid of Object.keys(pglite.parsers)) {
     if (!parsedTypes.has(Number(oid))) Reflect.deleteProperty(pglite.parsers, oid)
+  }
+}
+
+/**
+ * Passes a value of the wrong type on as text, which the database then refuses as hosted does. PGlite throws on it, some of its types
+ * halfway through a message: the next message carries the rest, and the session's transaction never ends.
+ */
+function serializeAnything({ serializers }: PGlite): void {
+  for (const [oid, serialize] of Object.entries(serializers)) {
+    serializers[Number(oid)] = (value: unknown) => {
+      const text = serialized(serialize, value)
+      if (typeof text === 'string') return text
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    }
+  }
+}
+
+function serialized(serialize: (value: unknown) => unknown, value: unknown): unknown {
+  try {
+    return serialize(value)
+  } catch {
+    return undefined
   }
 }
 
