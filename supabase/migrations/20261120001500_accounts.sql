@@ -195,6 +195,20 @@ comment on function public.who_am_i() is
 revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
 grant execute on function public.who_am_i() to authenticated;
 
+create function public.is_account_deleted(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return is_account_deleted.user_id is not null
+      and not exists (select from public.profiles p where p.id = is_account_deleted.user_id and not p._deleted);
+  end
+  $$;
+comment on function public.is_account_deleted(uuid) is
+  'True if there is no such account (any more). For everyone: a device whose session has ended learns from it whether to log in again. '
+  'Who does not know an id learns nothing, and who knows one learns only this.';
+revoke all on function public.is_account_deleted(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.is_account_deleted(uuid) to anon, authenticated;
+
 create function public.check_account_deletion(user_id uuid) returns text
   language plpgsql stable security definer set search_path = ''
   as $$

@@ -69,6 +69,7 @@ select set_eq(
     ('delete_account', 'authenticated'),
     ('finish_push_jobs', 'service_role'),
     ('grant_admin', 'authenticated'),
+    ('is_account_deleted', 'anon, authenticated'),
     ('notify_everyone', 'authenticated'),
     ('remove_push_subscription', 'authenticated'),
     ('revoke_admin', 'authenticated'),
