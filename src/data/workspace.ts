@@ -36,7 +36,7 @@ import { sameValue } from './replication/same-value.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
 import { pendingEdits, pushedTables } from './replication/unsent.ts'
-import type { Identity, Scope } from './session/identity.ts'
+import type { AccountStatus, Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
 /** The logged-in user's local database and its sync. */
@@ -93,7 +93,7 @@ export interface WorkspaceDeps {
   avatarFiles: AvatarFiles
   onScope: (scope: Scope) => void
   /** Called with the server's view of the session and the account. */
-  onSessionStatus: (status: { needsSignIn: boolean; suspended: boolean }) => void
+  onSessionStatus: (status: AccountStatus) => void
 }
 
 /** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
@@ -209,6 +209,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   function reportSessionStatus({ contact }: EngineStatus) {
     if (contact === 'signed-out') deps.onSessionStatus({ needsSignIn: true, suspended: false })
     if (contact === 'suspended') deps.onSessionStatus({ needsSignIn: false, suspended: true })
+    if (contact === 'deleted') deps.onSessionStatus({ needsSignIn: false, suspended: true, deleted: true })
     if (contact === 'ok') deps.onSessionStatus({ needsSignIn: false, suspended: false })
   }
 
@@ -364,7 +365,7 @@ function phaseOf(
   unsent: { isRead: boolean; isStale: boolean; count: number },
   online: boolean,
 ): SyncPhase {
-  if (contact === 'suspended') return 'suspended'
+  if (contact === 'deleted' || contact === 'suspended') return contact
   if (contact === 'signed-out') return 'needs-sign-in'
   if (contact === 'protocol') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'
