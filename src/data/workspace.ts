@@ -153,7 +153,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       reportSessionStatus(status)
       if (status.firstSyncDone) movePendingEditsOnce()
     })
-    // Deliver the picture after each exchange, so that its retries follow the pace of sync.
+    // A failed delivery is retried after each exchange of all tables, so that its retries follow the pace of sync.
     const exchanges$ = said$.pipe(
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
@@ -226,7 +226,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       picture$.next(picture)
       deliverPictureSoon()
     }),
-    ...pushedTables(db, deps.identity.scope).map(({ name }) => db[name].eventBulks$.subscribe(onWrite)),
+    ...pushedTables(db, deps.identity.scope).map(({ name }) =>
+      db[name].eventBulks$.subscribe(({ events }) => {
+        onWrite()
+        // The server has the user's profile, or another device has changed it: both can be the turn of a picture's next step.
+        if (name === 'profiles' && events.some(({ documentId }) => documentId === userId)) deliverPictureSoon()
+      }),
+    ),
     combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, picture$])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
