@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
 import { refuseOddToken, verifyAccessToken } from './access-token.ts'
+import { startAvatarCleaner } from './avatar-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
@@ -157,12 +158,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const realtime = await startRealtime(database, keys)
     const restoreConsole = collectPrintedErrors()
     const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
+    const callFunction = (name: string, headers: Record<string, string>) =>
+      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
     const pushes = await startPushSender(
       database,
-      (ticket) =>
-        serveFunction(
-          new Request(`${siteUrl}/functions/v1/send-push`, { method: 'POST', headers: { 'x-push-ticket': ticket } }),
-        ),
+      (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
+      log,
+    )
+    const cleaner = await startAvatarCleaner(
+      database,
+      (ticket) => callFunction('clean-avatars', { 'x-avatar-ticket': ticket }),
       log,
     )
 
@@ -250,6 +255,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       close() {
         closed ??= (async () => {
           await pushes.close()
+          await cleaner.close()
           await realtime.close()
           await database.close()
           restoreConsole()
