@@ -30,7 +30,7 @@ export async function startAvatarCleaner(
   })
   const look = () => ask('select private.wake_avatar_cleaner()')
   await look()
-  const timer = setInterval(() => look().catch(report), everyDay).unref()
+  const timer = setInterval(() => void look().catch(report), everyDay).unref()
 
   async function run(): Promise<void> {
     if (closed) return
