@@ -265,7 +265,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     const subscription = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' }
     const calls = [
       ['save_push_subscription', { ...subscription, kinds: 1 }, '22P02'],
-      ['save_push_subscription', { ...subscription, kinds: true }, '22P02'],
+      ['save_push_subscription', { ...subscription, kinds: 'x' }, '22P02'],
       ['sync_pull', { table_name: 'projects', page_size: 'x' }, '22P02'],
       ['sync_pull', { table_name: 'projects', page_size: {} }, '22P02'],
       ['sync_pull', { table_name: {} }, '22023'],
