@@ -1,11 +1,12 @@
 /** Signing up, logging in, resetting a password, and what prevents each. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { type Account, founder } from '#tests/browser/accounts.ts'
-import { toast } from '#tests/browser/app.ts'
+import { createProject, toast } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
 import type { MailReader } from '#tests/browser/mailbox.ts'
-import { newPerson, signInByRequest, unusedAccount, suspend } from '#tests/browser/people.ts'
+import { deleteAccount, newPerson, signInByRequest, unusedAccount, suspend } from '#tests/browser/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })
@@ -108,6 +109,40 @@ test('resets a forgotten password by email', async ({ page, server, mailbox, ope
   await expect(toast(page, 'Invalid or expired reset link')).toBeVisible()
   await expect(toast(page, 'Please request a new password reset link')).toBeVisible()
   await expect(page).toHaveURL(paths.forgotPassword)
+})
+
+test('tells the owner of a deleted account, who saves what was never sent and removes it', async ({
+  page,
+  server,
+  openDevice,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/the server responded with a status of 40[01]|net::ERR_FAILED/)
+  const person = await newPerson(server.url)
+  await signIn(page, person, paths.projects)
+  const other = await openDevice()
+  await signIn(other, person, paths.projects)
+  // Nothing that this device writes is sent.
+  await other.route('**/rest/v1/rpc/sync_push', (route) => route.abort())
+  await createProject(other, 'Typed on the train')
+
+  await deleteAccount(server.url, person)
+  const title = { name: 'This account no longer exists' }
+  await expect(page.getByRole('heading', title)).toBeVisible()
+  await expectAccessible(page)
+  await expect(other.getByRole('heading', title)).toBeVisible()
+
+  const saving = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Export my data' }).click()
+  const content = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
+  expect(content.unsent).toMatchObject([{ kind: 'created', values: { name: 'Typed on the train' } }])
+
+  await other.reload()
+  await expect(other.getByRole('heading', title)).toBeVisible()
+  await other.getByRole('button', { name: 'Remove from this device' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(other, 'Your data was removed from this device')).toBeVisible()
+  await expect(other).toHaveURL(paths.home)
 })
 
 test('tells suspended users at once, and again when they return', async ({ page, server, openDevice }) => {

@@ -9,8 +9,14 @@ export interface Claims {
   readonly [claim: string]: unknown
 }
 
-/** @returns the claims of a token that we signed and that has not expired, else undefined. */
+/** @returns the claims of an access token that we signed and that has not expired, else undefined. */
 export function verifyAccessToken(token: string, jwtSecret: string): Claims | undefined {
+  const claims = verifyToken(token, jwtSecret)
+  return typeof claims?.role === 'string' ? { ...claims, role: claims.role } : undefined
+}
+
+/** @returns the claims of any token that we signed and that has not expired, else undefined. */
+export function verifyToken(token: string, jwtSecret: string): Partial<Claims> | undefined {
   const [header, body, signature, ...more] = token.split('.')
   if (!header || !body || !signature || more.length > 0) return undefined
   try {
@@ -20,9 +26,8 @@ export function verifyAccessToken(token: string, jwtSecret: string): Claims | un
     const given = Buffer.from(signature, 'base64url')
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     const claims: Partial<Claims> = JSON.parse(Buffer.from(body, 'base64url').toString())
-    if (typeof claims.role !== 'string') return undefined
     if (typeof claims.exp === 'number' && claims.exp * 1000 <= Date.now()) return undefined
-    return { ...claims, role: claims.role }
+    return claims
   } catch {
     return undefined
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
 import { refuseOddToken, verifyAccessToken } from './access-token.ts'
+import { startAvatarCleaner } from './avatar-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
 import { assertOursOrEmpty } from './database-owner.ts'
@@ -28,6 +29,7 @@ import { startPushSender } from './push-sender.ts'
 import { realtimePath, startRealtime } from './realtime/server.ts'
 import { collectPrintedErrors, type RequestContext, requestContext } from './request-context.ts'
 import { readTarget } from './request-gate.ts'
+import { isUploadSigning, refuseUnsigned, signUpload } from './signed-urls.ts'
 import { createStorageFiles } from './storage-files.ts'
 import { isStorageList, listFolder } from './storage-list.ts'
 import { inert, isStoredFile, withRefusalMessage } from './stored-file-answers.ts'
@@ -69,15 +71,8 @@ export interface Backend {
   close(): Promise<void>
 }
 
-const servedPaths = [
-  '/auth/v1',
-  '/rest/v1',
-  '/storage/v1',
-  '/realtime/v1',
-  '/functions/v1',
-  mailboxPath,
-  `${mailboxPath}.json`,
-]
+const servedByLite = ['/auth/v1', '/rest/v1', '/storage/v1']
+const servedPaths = [...servedByLite, '/realtime/v1', '/functions/v1', mailboxPath, `${mailboxPath}.json`]
 
 /** Proxy headers that name the caller's address. There is no proxy here, so callers could only forge them. */
 const forgeable = ['x-forwarded-for', 'cf-connecting-ip', 'true-client-ip', 'x-real-ip', 'forwarded']
@@ -163,12 +158,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const realtime = await startRealtime(database, keys)
     const restoreConsole = collectPrintedErrors()
     const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
+    const callFunction = (name: string, headers: Record<string, string>) =>
+      serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
     const pushes = await startPushSender(
       database,
-      (ticket) =>
-        serveFunction(
-          new Request(`${siteUrl}/functions/v1/send-push`, { method: 'POST', headers: { 'x-push-ticket': ticket } }),
-        ),
+      (ticket) => callFunction('send-push', { 'x-push-ticket': ticket }),
+      log,
+    )
+    const cleaner = await startAvatarCleaner(
+      database,
+      (ticket) => callFunction('clean-avatars', { 'x-avatar-ticket': ticket }),
       log,
     )
 
@@ -180,11 +179,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       headers.set('x-forwarded-for', ip)
       const known = await readWhole(request, headers, url.pathname)
       if (!known) return malformed('a form')
-      const refusal = (await refuseUnreadable(known)) ?? refuseOddToken(known, keys.jwt_secret)
+      const refusal =
+        (await refuseUnreadable(known)) ??
+        refuseOddToken(known, keys.jwt_secret) ??
+        refuseUnsigned(url, keys.jwt_secret)
       if (refusal) return refusal
       if (url.pathname.startsWith('/functions/v1/')) return serveFunction(known)
+      // lite would answer with its own web page. Realtime is served by `upgrade` alone.
+      if (!servedByLite.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
+        return nothingHere()
 
-      const context = {
+      const context: RequestContext = {
         method: known.method,
         path: url.pathname.replace('/rest/v1', ''),
         headers: Object.fromEntries(headers),
@@ -192,14 +197,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         mails: [],
         printed: [],
         refusals: [],
+        undo: [],
       }
-      const response = await database.exclusively(() =>
-        requestContext.run(context, async () => {
+      const response = await database.exclusively(async () => {
+        const response = await requestContext.run(context, async () => {
           const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
           if (isStorageList(known, url.pathname)) return listFolder(known, serve)
+          if (isUploadSigning(known, url.pathname)) return signUpload(known, serve)
           return serveAuth(known, url, context, serve)
-        }),
-      )
+        })
+        if (!response.ok) for (const undo of context.undo) await undo()
+        return response
+      })
       if (response.status >= 500) reportFailure(known, response, context.printed)
       return isStoredFile(url.pathname) ? inert(await withRefusalMessage(response, context.refusals)) : response
     }
@@ -246,6 +255,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       close() {
         closed ??= (async () => {
           await pushes.close()
+          await cleaner.close()
           await realtime.close()
           await database.close()
           restoreConsole()
@@ -262,12 +272,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
  * @returns undefined when an upload says it is a form and is not.
  */
 async function readWhole(request: Request, headers: Headers, pathname: string): Promise<Request | undefined> {
-  if (request.body === null) return new Request(request.url, { method: request.method, headers })
+  if (request.body === null) {
+    const empty = new Request(request.url, { method: request.method, headers })
+    return isFormUpload(empty, pathname) ? undefined : empty
+  }
   const body = await request.arrayBuffer()
   // The real length, whatever the caller sent: lite checks this header against the size limits.
   headers.set('content-length', String(body.byteLength))
   const whole = new Request(request.url, { method: request.method, headers, body })
   return isFormUpload(whole, pathname) ? unwrapFormUpload(whole) : whole
+}
+
+function nothingHere(): Response {
+  return Response.json({ message: 'Not found' }, { status: 404, headers: { 'access-control-allow-origin': '*' } })
 }
 
 function sqlFile(name: string): string {

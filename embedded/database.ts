@@ -58,6 +58,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await pglite.waitReady
     await pglite.exec(`set timezone to 'UTC'`)
     await dropUnusedParsers(pglite)
+    serializeAnything(pglite)
   } catch (error) {
     throw new BackendFailure(
       `The data folder ${dataDir} cannot be opened (${String(error)}).\n` +
@@ -134,6 +135,8 @@ export async function openPostgres(url: string): Promise<Database> {
         'Start that Postgres, or correct the address, or leave DATABASE_URL out to run on the built-in PGlite.',
     )
   })
+  // Connected, so the array types are known.
+  serializeAnything(pool.options)
   // A session lock: Postgres releases it when this process ends, however it ends.
   const [lock] = await holder`select pg_try_advisory_lock(hashtextextended('sevenday embedded backend', 0)) as held`
   if (lock?.held !== true) {
@@ -200,6 +203,28 @@ async function dropUnusedParsers(pglite: PGlite): Promise<void> {
   await pglite.query('select 1')
   for (const oid of Object.keys(pglite.parsers)) {
     if (!parsedTypes.has(Number(oid))) Reflect.deleteProperty(pglite.parsers, oid)
+  }
+}
+
+/**
+ * Passes a value of the wrong type on as text, which the database then refuses as hosted does. Both drivers throw on it, PGlite for some
+ * types halfway through a message: the next message carries the rest, and the session's transaction never ends.
+ */
+function serializeAnything({ serializers }: { serializers: Record<number, (value: never) => unknown> }): void {
+  for (const [oid, serialize] of Object.entries(serializers)) {
+    serializers[Number(oid)] = (value: never) => {
+      const text = serialized(serialize, value)
+      if (typeof text === 'string') return text
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    }
+  }
+}
+
+function serialized(serialize: (value: never) => unknown, value: never): unknown {
+  try {
+    return serialize(value)
+  } catch {
+    return undefined
   }
 }
 

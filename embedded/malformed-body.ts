@@ -145,16 +145,20 @@ const listFields: Readonly<Record<string, Check>> = {
 }
 const isColumn = isOneOf('name', 'updated_at', 'created_at', 'last_accessed_at')
 
+const bucketFields: Readonly<Record<string, Check>> = { file_size_limit: isIntegerFrom(0) }
+
+const fieldsByPath = [
+  ['/auth/v1/', authFields],
+  ['/storage/v1/object/list/', listFields],
+  ['/storage/v1/bucket', bucketFields],
+] as const
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function nameOfWrong(fields: Readonly<Record<string, unknown>>, pathname: string): string | undefined {
-  const checks = pathname.startsWith('/auth/v1/')
-    ? authFields
-    : pathname.startsWith('/storage/v1/object/list/')
-      ? listFields
-      : {}
+  const [, checks = {}] = fieldsByPath.find(([path]) => pathname.startsWith(path)) ?? []
   const wrong = Object.entries(checks).find(([name, isRight]) => {
     const value = fields[name]
     return value !== undefined && value !== null && !isRight(value)

@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly printed: unknown[][]
   /** The database's messages for permission errors (42501). */
   readonly refusals: string[]
+  /** Puts back the files that the request has overwritten; run if it fails. */
+  readonly undo: (() => Promise<void>)[]
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()

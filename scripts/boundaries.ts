@@ -89,6 +89,7 @@ export const shared: readonly string[] = [
   'projects/project-field.tsx',
   'projects/copy.ts',
   'install/',
+  'settings/save-own-data.ts',
   'settings/this-device.tsx',
   'shell/router-links.tsx',
   'shell/use-document-title.ts',

@@ -1,11 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
+import { useIdentity } from '#src/runtime/use-identity.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { isChunkFailure } from './error-page.tsx'
 import { Opening } from './opening.tsx'
 import { refusedPlaces } from './refused-places.ts'
 import { StorageTrouble } from './storage-trouble.tsx'
 
+const DeletedScreen = lazy(async () => ({
+  default: (await import('#src/features/accounts/deleted-screen.tsx')).DeletedScreen,
+}))
 const SuspendedScreen = lazy(async () => ({
   default: (await import('#src/features/accounts/suspended-screen.tsx')).SuspendedScreen,
 }))
@@ -13,17 +17,18 @@ const SuspendedScreen = lazy(async () => ({
 /** Everything behind the guards: opens the user's local database, or explains why it can't. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
-    <WorkspaceProvider opening={<Opening />} suspended={suspended} failed={databaseFailed}>
+    <WorkspaceProvider opening={<Opening />} suspended={<Hidden />} failed={databaseFailed}>
       <RefusedPlacesContext value={refusedPlaces}>{children}</RefusedPlacesContext>
     </WorkspaceProvider>
   )
 }
 
-const suspended = (
-  <Suspense fallback={null}>
-    <SuspendedScreen />
-  </Suspense>
-)
+/** Says why the user's data is hidden. */
+function Hidden() {
+  const isDeleted = useIdentity()?.deleted === true
+  return <Suspense fallback={null}>{isDeleted ? <DeletedScreen /> : <SuspendedScreen />}</Suspense>
+}
+
 const databaseFailed = (error: unknown) => <DatabaseFailed error={error} />
 
 function DatabaseFailed({ error }: { error: unknown }) {

@@ -1,6 +1,12 @@
 import type { RxCollection } from 'rxdb/plugins/core'
+import type { OwnPicture } from './avatar/own-picture.ts'
 import { editFields } from './collections/synced-table.ts'
 import type { LocalDatabase } from './database.ts'
+import { readUnsent } from './pending-edits.ts'
+import { bareDocument } from './replication/documents.ts'
+import type { PendingEdit } from './replication/unsent.ts'
+import type { Scope } from './session/identity.ts'
+import type { RefusedEdit, UnsentEdit } from './sync-status.ts'
 
 /** All of a user's own data on this device, as one JSON object. */
 export interface OwnData {
@@ -11,14 +17,32 @@ export interface OwnData {
   notifications: object[]
   /** Values that an edit on another device replaced. */
   conflicts: object[]
+  /** Edits that the server has not answered. */
+  unsent: OwnEdit[]
+  /** Edits that the server refused. */
+  rejected: (OwnEdit & { reason: string; rejected_at: string })[]
+  /** A chosen picture that the server doesn't have, as a data URL. */
+  unsent_picture: string | null
+}
+
+/** An edit of any row: an admin's may be of another user's. */
+interface OwnEdit extends Pick<UnsentEdit, 'table' | 'id' | 'kind'> {
+  /** The edited fields; of a new or deleted row, all of them. */
+  values: Record<string, unknown>
 }
 
 /**
- * Reads a user's own rows, since an admin's device holds everyone's. Leaves out tasks of deleted projects.
+ * Reads a user's own rows, since an admin's device holds everyone's, and all of their unsent and refused edits. Leaves out tasks of deleted
+ * projects.
  * @param now milliseconds since the epoch
  */
-export async function readOwnData(db: LocalDatabase, userId: string, now: number): Promise<OwnData> {
-  const [profile, projects, tasks, notifications, conflicts] = await Promise.all([
+export async function readOwnData(
+  db: LocalDatabase,
+  { userId, scope }: { userId: string; scope: Scope },
+  now: number,
+): Promise<OwnData> {
+  const [unsent, profile, projects, tasks, notifications, conflicts] = await Promise.all([
+    readUnsent(db, scope),
     rows(db.profiles, { id: userId }),
     rows(db.projects, { user_id: userId }),
     rows(db.tasks, { owner_id: userId }),
@@ -33,7 +57,25 @@ export async function readOwnData(db: LocalDatabase, userId: string, now: number
     tasks: tasks.filter(({ project_id }) => live.has(project_id)),
     notifications,
     conflicts,
+    unsent: unsent.edits.map(ownEdit),
+    rejected: unsent.refused.map(rejectedEdit),
+    unsent_picture: dataUrl(unsent.picture?.picture ?? null),
   }
+}
+
+function ownEdit({ table, id, kind, doc }: PendingEdit): OwnEdit {
+  const { base = null, push, parked } = doc.edit ?? {}
+  const edited =
+    kind === 'changed' ? Object.keys({ ...parked, ...push?.fields, ...base }) : Object.keys(bareDocument(doc))
+  return { table, id, kind, values: Object.fromEntries(edited.map((field) => [field, doc[field]])) }
+}
+
+function rejectedEdit({ table, row_id, kind, fields, message, refused_at }: RefusedEdit): OwnData['rejected'][number] {
+  return { table, id: row_id, kind, values: fields, reason: message, rejected_at: refused_at }
+}
+
+function dataUrl(picture: OwnPicture | null): string | null {
+  return picture && picture.state !== 'stored' ? `data:image/jpeg;base64,${picture.jpeg}` : null
 }
 
 /** Rows without the fields that only sync uses. */

@@ -4,6 +4,7 @@ import type { SyncedTableName } from './collections/tables.ts'
  * The sync chip's state, most urgent first:
  * `storage-lost`: the browser deleted the local database while the app was open, and nothing is saved any more;
  * `outdated`: another tab runs another version of the app and has taken over the local database; everything in it is saved;
+ * `deleted`: the account no longer exists, and nothing is sent any more;
  * `suspended`, `needs-sign-in`, `update-needed`: sync waits for the user to act;
  * `offline`: no connection, or the server doesn't answer;
  * `opening`: this tab has not yet read the unsent edits;
@@ -13,6 +14,7 @@ import type { SyncedTableName } from './collections/tables.ts'
 export type SyncPhase =
   | 'storage-lost'
   | 'outdated'
+  | 'deleted'
   | 'suspended'
   | 'needs-sign-in'
   | 'update-needed'

@@ -99,7 +99,7 @@ async function follower(
   return workspace
 }
 
-const contacts = ['unknown', 'ok', 'suspended', 'scope', 'protocol', 'unreachable', 'signed-out']
+const contacts = ['unknown', 'ok', 'suspended', 'deleted', 'scope', 'protocol', 'unreachable', 'signed-out']
 const yesOrNo = [true, false]
 
 /** Every sync state that users can distinguish. */
@@ -142,6 +142,7 @@ describe('the chip’s phase', () => {
         const { contact, calls, firstSyncDone } = state
         // In order of urgency, each with its condition.
         const truths = [
+          ['deleted', contact === 'deleted'],
           ['suspended', contact === 'suspended'],
           ['needs-sign-in', contact === 'signed-out'],
           ['update-needed', contact === 'protocol'],
@@ -273,7 +274,7 @@ describe('a following tab', () => {
     expect(clock.waits()).toEqual([])
   })
 
-  test.for(['unreachable', 'signed-out', 'suspended'])(
+  test.for(['unreachable', 'signed-out', 'suspended', 'deleted'])(
     'resolves syncNow at once if sync is impossible: %s',
     async (contact) => {
       const { syncNow } = await follower()

@@ -39,7 +39,7 @@ import { sameValue } from './replication/same-value.ts'
 import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
 import { pendingEdits, pushedTables } from './replication/unsent.ts'
-import type { Identity, Scope } from './session/identity.ts'
+import type { AccountStatus, Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
 /** The logged-in user's local database and its sync. */
@@ -108,7 +108,7 @@ export interface WorkspaceDeps {
   avatarFiles: AvatarFiles
   onScope: (scope: Scope) => void
   /** Called with the server's view of the session and the account. */
-  onSessionStatus: (status: { needsSignIn: boolean; suspended: boolean }) => void
+  onSessionStatus: (status: AccountStatus) => void
 }
 
 /** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
@@ -171,7 +171,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       reportSessionStatus(status)
       if (status.firstSyncDone) movePendingEditsOnce()
     })
-    // Deliver the picture after each exchange, so that its retries follow the pace of sync.
+    // A failed delivery is retried after each exchange of all tables, so that its retries follow the pace of sync.
     const exchanges$ = said$.pipe(
       distinctUntilChanged((a, b) => a.lastSyncedAt === b.lastSyncedAt && a.contact === b.contact),
     )
@@ -240,6 +240,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   function reportSessionStatus({ contact }: EngineStatus) {
     if (contact === 'signed-out') deps.onSessionStatus({ needsSignIn: true, suspended: false })
     if (contact === 'suspended') deps.onSessionStatus({ needsSignIn: false, suspended: true })
+    if (contact === 'deleted') deps.onSessionStatus({ needsSignIn: false, suspended: true, deleted: true })
     if (contact === 'ok') deps.onSessionStatus({ needsSignIn: false, suspended: false })
   }
 
@@ -256,7 +257,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       picture$.next(picture)
       deliverPictureSoon()
     }),
-    ...pushedTables(db, deps.identity.scope).map(({ name }) => db[name].eventBulks$.subscribe(onWrite)),
+    ...pushedTables(db, deps.identity.scope).map(({ name }) =>
+      db[name].eventBulks$.subscribe(({ events }) => {
+        onWrite()
+        // The server has the user's profile, or another device has changed it: both can be the turn of a picture's next step.
+        if (name === 'profiles' && events.some(({ documentId }) => documentId === userId)) deliverPictureSoon()
+      }),
+    ),
     combineLatest([shared$, pending$, deps.online$, refusedCount$, lost$, picture$, journal.entries$])
       .pipe(map((state) => statusOf(...state)))
       .subscribe(status$),
@@ -436,7 +443,7 @@ function phaseOf(
   unsent: { isRead: boolean; isStale: boolean; count: number },
   online: boolean,
 ): SyncPhase {
-  if (contact === 'suspended') return 'suspended'
+  if (contact === 'deleted' || contact === 'suspended') return contact
   if (contact === 'signed-out') return 'needs-sign-in'
   if (contact === 'protocol') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'

@@ -17,7 +17,9 @@ export function appBadge(
   const unresolved$ =
     scope === 'all' ? liveCount(db, { table: 'contact_messages', where: { is_resolved: false } }) : of(0)
   return status$.pipe(
-    map(({ phase, firstSyncDone }) => (phase === 'suspended' ? 'hidden' : firstSyncDone ? 'known' : 'unknown')),
+    map(({ phase, firstSyncDone }) =>
+      phase === 'suspended' || phase === 'deleted' ? 'hidden' : firstSyncDone ? 'known' : 'unknown',
+    ),
     distinctUntilChanged(),
     switchMap((counts) => {
       if (counts === 'unknown') return EMPTY

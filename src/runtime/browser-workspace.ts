@@ -28,7 +28,7 @@ import type { PokeSource } from '#src/data/replication/pokes.ts'
 import { systemClock, type Transport } from '#src/data/replication/transport.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
-import type { Identity, Scope } from '#src/data/session/identity.ts'
+import { type AccountStatus, type Identity, type Scope, withStatus } from '#src/data/session/identity.ts'
 import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
 import { addToBeRemoved } from '#src/data/to-be-removed.ts'
 import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
@@ -116,10 +116,13 @@ export async function openBrowserWorkspace(
     identityStore().write({ ...now, scope })
   }
 
+  const ask = () => void ready.then(() => askIfDeleted(identity.userId, lazyTransport(client, 'anyone')))
   const waking = merge(fromEvent(window, 'online'), visible$, newToken$).subscribe(() => {
     wakes$.next()
     deliver()
+    ask()
   })
+  const endAsking = identityStore().subscribe(ask)
   // Clearing site data names no key. It may end the page before its stores notice.
   const clearing = fromEvent<StorageEvent>(window, 'storage').subscribe(({ key, storageArea }) => {
     if (key !== null || storageArea !== window.localStorage) return
@@ -154,6 +157,7 @@ export async function openBrowserWorkspace(
     ...workspace,
     async close() {
       waking.unsubscribe()
+      endAsking()
       clearing.unsubscribe()
       profile.unsubscribe()
       pushes.unsubscribe()
@@ -291,12 +295,39 @@ function watchSession(client: SupabaseClient): void {
 }
 
 /** @param userId the user the status applies to; someone else may be logged in by now */
-function updateSessionStatus(status: Pick<Identity, 'needsSignIn' | 'suspended'>, userId?: string): void {
+function updateSessionStatus(status: AccountStatus, userId?: string): void {
   const identity = identityStore().read()
   if (!identity || (userId !== undefined && identity.userId !== userId)) return
-  if (identity.needsSignIn === status.needsSignIn && identity.suspended === status.suspended) return
-  identityStore().write({ ...identity, ...status })
+  // The session of a deleted account ends too. Logging in again would not help.
+  if (identity.deleted && status.needsSignIn) return
+  const next = withStatus(identity, status)
+  if (JSON.stringify(next) !== JSON.stringify(identity)) identityStore().write(next)
 }
+
+/**
+ * The auth server refuses the refresh token of a deleted account like that of any ended session. So ask which of the two it is, at each
+ * sign that the server may answer.
+ */
+function askIfDeleted(userId: string, transport: Transport): void {
+  const identity = identityStore().read()
+  if (identity?.userId !== userId || !identity.needsSignIn || identity.deleted || asking) return
+  asking = true
+  transport
+    .call('is_account_deleted', { user_id: userId }, AbortSignal.timeout(longestAsking))
+    .then(
+      (answer) => {
+        if (answer === true) updateSessionStatus({ needsSignIn: false, suspended: true, deleted: true }, userId)
+      },
+      (error: unknown) => console.warn('session: could not ask whether the account still exists', error),
+    )
+    .finally(() => {
+      asking = false
+    })
+}
+
+let asking = false
+/** In milliseconds. */
+const longestAsking = 20_000
 
 /** Copies the profile's name and avatar to the cached identity for the headers. */
 function mirrorProfile(profile: { id: string; full_name: string; avatar_url: string; email: string }): void {

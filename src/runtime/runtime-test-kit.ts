@@ -16,6 +16,10 @@ export const server = {
   refuse: false,
   /** Sessions have ended: no call succeeds and no token is refreshed until the next login. */
   sessionEnded: false,
+  /** Whether the account is gone, for those who ask without a session. */
+  accountDeleted: false as boolean | 'unreachable',
+  /** How often someone asked that. */
+  askedDeleted: 0,
   /** Number of sync calls so far. */
   asked: 0,
   /** Calls about push subscriptions, with the calling user. */
@@ -53,6 +57,7 @@ const serve: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/auth/v1/token') return tokenFor(searchParams.get('grant_type'), await request.json())
   if (pathname === '/rest/v1/rpc/who_am_i') return Response.json(whoIs(request))
+  if (pathname === '/rest/v1/rpc/is_account_deleted') return answerDeleted()
   if (pathname.endsWith('_push_subscription')) return notePushCall(pathname, request)
   if (!pathname.startsWith('/rest/v1/rpc/sync_')) return Response.json({})
   if (server.sessionEnded) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
@@ -61,6 +66,12 @@ const serve: typeof fetch = async (input, init) => {
   // After a scope change, only a pull reports it.
   if (asked.scope !== server.scope && !asked.tables) throw new TypeError('Failed to fetch')
   return Response.json(answer(pathname.split('/').at(-1) ?? '', asked))
+}
+
+function answerDeleted(): Response {
+  server.askedDeleted += 1
+  if (server.accountDeleted === 'unreachable') throw new TypeError('Failed to fetch')
+  return Response.json(server.accountDeleted)
 }
 
 async function notePushCall(pathname: string, request: Request): Promise<Response> {
@@ -90,7 +101,9 @@ function whoIs(request: Request): unknown {
 function sessionOf(userId: string): unknown {
   const user = { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
   const expires_at = Math.floor(Date.now() / 1000) + 3600
-  return { access_token: userId, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
+  // auth-js refuses a token for a while that it once failed to refresh.
+  const refresh_token = crypto.randomUUID()
+  return { access_token: userId, refresh_token, token_type: 'bearer', expires_in: 3600, expires_at, user }
 }
 
 /** No realtime in these tests: the socket never opens. */
@@ -127,6 +140,8 @@ export function clearHarness(): void {
     pushed: [],
     refuse: false,
     sessionEnded: false,
+    accountDeleted: false,
+    askedDeleted: 0,
     pushCalls: [],
   }
   Object.assign(server, start)

@@ -259,6 +259,39 @@ describe('the server’s answer about the user', () => {
     await until(() => expect(identityStore().read()).toMatchObject({ suspended: false, needsSignIn: false }))
   })
 
+  test('hides and keeps the data of a deleted account', async () => {
+    await signIn()
+    await createProject('Harvest')
+    await until(() => expect(server.pushed).toEqual(['Harvest']))
+    server.status = 'deleted'
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(identityStore().read()).toMatchObject({ deleted: true, suspended: true }))
+    expect(await names()).toEqual(['Harvest'])
+    // The token expires, and is not renewed.
+    server.sessionEnded = true
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(workspace().status().phase).toBe('needs-sign-in'))
+    expect(identityStore().read()).toMatchObject({ deleted: true, suspended: true, needsSignIn: false })
+    expect(await names()).toEqual(['Harvest'])
+  })
+
+  test('notices after the end of the session that the account was deleted, once the server can be asked', async () => {
+    await signIn()
+    server.sessionEnded = true
+    server.accountDeleted = 'unreachable'
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(identityStore().read()).toMatchObject({ needsSignIn: true }))
+    await until(() => expect(server.askedDeleted).toBe(1))
+    server.accountDeleted = false
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(server.askedDeleted).toBe(2))
+    expect(identityStore().read()).toMatchObject({ needsSignIn: true, suspended: false })
+    server.accountDeleted = true
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(identityStore().read()).toMatchObject({ deleted: true, needsSignIn: false }))
+    expect(workspace().identity.userId).toBe(person().userId)
+  })
+
   test('updates the user’s name on this device', async () => {
     await signIn()
     const at = '2026-11-20T10:00:00.000Z'

@@ -8,7 +8,7 @@ import { WorkspaceContext } from './workspace-context.ts'
  * after the user has moved to a public page.
  *
  * @param props.opening shown while the local database opens (some milliseconds)
- * @param props.suspended shown instead of everything while the account is suspended; local data stays on the device
+ * @param props.suspended shown instead of everything while the account is suspended or deleted; local data stays on the device
  * @param props.failed shown if the local database can't be opened
  */
 export function WorkspaceProvider(props: {

@@ -3,21 +3,23 @@
 create table public.contact_messages (
   id uuid primary key,
   name text not null
-    constraint contact_messages_name_length check (private.leaves_a_mark(name) and char_length(name) <= 120),
+    constraint contact_messages_name_length check (_deleted or (private.leaves_a_mark(name) and char_length(name) <= 120)),
   email text not null
     constraint contact_messages_email_length check (char_length(email) <= 254)
-    constraint contact_messages_email_form check (email ~ '^[^\s@]+@[^\s@]+$'),
+    constraint contact_messages_email_form check (_deleted or email ~ '^[^\s@]+@[^\s@]+$'),
   subject text not null
     constraint contact_messages_subject_known check (subject in ('general', 'quote', 'support', 'partnership')),
   message text not null
-    constraint contact_messages_message_length check (private.leaves_a_mark(message) and char_length(message) <= 5000),
+    constraint contact_messages_message_length check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 5000)),
   is_resolved boolean not null default false,
   created_at timestamptz not null default now(),
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
   _xid xid8 not null default pg_current_xact_id()
 );
-comment on table public.contact_messages is 'What visitors wrote. No address of theirs is kept beside the e-mail they gave.';
+comment on table public.contact_messages is
+  'What visitors wrote. No address of theirs is kept beside the e-mail they gave, and nothing says which account wrote a message: the '
+  'deletion of an account goes by its addresses and its id (clear_messages).';
 create index contact_messages_xid_id on public.contact_messages (_xid, id);
 create index contact_messages_created on public.contact_messages (created_at desc);
 create index contact_messages_tombstones on public.contact_messages (_modified) where _deleted;

@@ -99,7 +99,7 @@ create function private.sync_greeting(tables text[], scope text, protocol intege
     if sync_greeting.protocol is null or sync_greeting.protocol <> all (spoken) then
       status := 'protocol';
     elsif not private.is_active() then
-      status := 'suspended';
+      status := case when public.is_account_deleted(auth.uid()) then 'deleted' else 'suspended' end;
     elsif sync_greeting.scope = 'all' and allowed = 'own' then
       status := 'scope';
     end if;

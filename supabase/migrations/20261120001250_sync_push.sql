@@ -592,7 +592,8 @@ create function private.take_turns("table" text, scope text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    if take_turns.scope = 'all' then
+    -- Only admins: a customer's push in this scope is refused, and must not hold the lock until then.
+    if take_turns.scope = 'all' and private.is_admin() then
       perform pg_advisory_xact_lock(hashtextextended(c.admin_lock, 0))
       from private.sync_catalogue c where c.table_name = take_turns."table" and c.admin_lock is not null;
     end if;

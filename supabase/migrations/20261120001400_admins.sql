@@ -59,6 +59,20 @@ create function private.require_admin() returns void
 comment on function private.require_admin() is 'The first line of every function that is for admins.';
 revoke all on function private.require_admin() from public, anon, authenticated, service_role;
 
+create function private.lock_admins() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- Checked before the lock, so that only admins can hold it, and after it: the caller may have lost their right while waiting.
+    perform private.require_admin();
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    perform private.require_admin();
+  end
+  $$;
+comment on function private.lock_admins() is
+  'Raises unless the caller is an admin, and lets them change admins one at a time, until the transaction ends.';
+revoke all on function private.lock_admins() from public, anon, authenticated, service_role;
+
 create function public.grant_admin(user_id uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -68,10 +82,8 @@ create function public.grant_admin(user_id uuid) returns jsonb
     candidate text;
     n integer := 1;
   begin
-    -- Lock before reading, in the order of delete_account: at this moment the caller may lose their right, or the new admin's account may
-    -- be deleted.
-    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
-    perform private.require_admin();
+    -- Lock before reading, in the order of delete_account: the new admin's account may be deleted at this moment.
+    perform private.lock_admins();
     select * into person from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
     if person.id is null then
       raise exception using errcode = 'P0001', hint = 'not_found', message = 'there is no such person';
@@ -101,9 +113,7 @@ create function public.revoke_admin(user_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Lock before reading: the caller may lose their right at this moment.
-    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
-    perform private.require_admin();
+    perform private.lock_admins();
     if revoke_admin.user_id = auth.uid() then
       raise exception using errcode = 'P0001', hint = 'self', message = 'nobody removes their own admin right';
     end if;

@@ -91,7 +91,37 @@ create trigger catch_up_email before update on public.profiles
   for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
   execute function private.catch_up_email();
 
-create function private.bury_account(person uuid) returns void
+create function private.clear_messages(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    ids uuid[];
+  begin
+    select array_agg(m.id) into ids from public.contact_messages m
+    where not m._deleted and (
+      m.email = lower(address)
+      or m.email = (select lower(p.email) from public.profiles p where p.id = person)
+      -- A former address counts until it was given up: it may belong to another person now.
+      or exists (
+        select from public.user_management_logs l
+        where l.user_id = person and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
+      )
+      -- Requests to delete the account contain its id.
+      or strpos(m.message, person::text) > 0
+    );
+    if ids is null then
+      return;
+    end if;
+    perform private.lock_rows('contact_messages', ids);
+    update public.contact_messages m set name = '', email = '', message = '', _deleted = true where m.id = any (ids);
+  end
+  $$;
+comment on function private.clear_messages(uuid, text) is
+  'Leaves empty tombstones of the messages that were sent from an address of this account or name its id. Anyone can type another '
+  'person''s address: such a message goes too, because nothing tells it from theirs.';
+revoke all on function private.clear_messages(uuid, text) from public, anon, authenticated, service_role;
+
+create function private.bury_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
@@ -117,6 +147,8 @@ create function private.bury_account(person uuid) returns void
     where c.user_id = person
       or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
       or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
+    -- Before the log forgets the addresses.
+    perform private.clear_messages(person, address);
     update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
     where l.details ?| array['title', 'username', 'old_email', 'new_email']
       -- A task of this user may have been assigned to someone else, or become theirs later.
@@ -127,15 +159,15 @@ create function private.bury_account(person uuid) returns void
     update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
   end
   $$;
-comment on function private.bury_account(uuid) is
+comment on function private.bury_account(uuid, text) is
   'Leaves tombstones without personal data, so that every device learns of the deletion and nothing of the person stays.';
-revoke all on function private.bury_account(uuid) from public, anon, authenticated, service_role;
+revoke all on function private.bury_account(uuid, text) from public, anon, authenticated, service_role;
 
 create function private.account_deleted() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    perform private.bury_account(old.id);
+    perform private.bury_account(old.id, old.email);
     return null;
   end
   $$;
@@ -162,6 +194,20 @@ comment on function public.who_am_i() is
   'The person who asks, and the scope they may sync; of a suspended person the id and the status only. Null when the account is gone.';
 revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
 grant execute on function public.who_am_i() to authenticated;
+
+create function public.is_account_deleted(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return is_account_deleted.user_id is not null
+      and not exists (select from public.profiles p where p.id = is_account_deleted.user_id and not p._deleted);
+  end
+  $$;
+comment on function public.is_account_deleted(uuid) is
+  'True if there is no such account (any more). For everyone: a device whose session has ended learns from it whether to log in again. '
+  'Who does not know an id learns nothing, and who knows one learns only this.';
+revoke all on function public.is_account_deleted(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.is_account_deleted(uuid) to anon, authenticated;
 
 create function public.check_account_deletion(user_id uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -194,16 +240,17 @@ create function public.delete_account(user_id uuid) returns void
   as $$
   declare
     reason text;
+    address text;
   begin
     perform private.require_admin();
     -- The same order as when an account is deleted or changes its address elsewhere: the account, then its dependants.
-    perform from auth.users u where u.id = delete_account.user_id for update;
-    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    select u.email into address from auth.users u where u.id = delete_account.user_id for update;
+    perform private.lock_admins();
     reason := public.check_account_deletion(delete_account.user_id);
     if reason is not null then
       raise exception using errcode = 'P0001', hint = reason, message = 'this account cannot be deleted: ' || reason;
     end if;
-    perform private.bury_account(delete_account.user_id);
+    perform private.bury_account(delete_account.user_id, address);
     insert into public.user_management_logs (action, admin_id, user_id)
     values ('user_deleted', auth.uid(), delete_account.user_id);
     delete from auth.users u where u.id = delete_account.user_id;

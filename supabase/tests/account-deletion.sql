@@ -37,7 +37,9 @@ select is((select _deleted from public.projects where id = tests.id('fleetly')),
 select tests.sign_in('asha');
 select is(public.who_am_i(), null, 'the deleted user''s token has no access');
 select is_empty('select id from public.projects', 'it reads no project');
-select is(public.sync_pull('projects') ->> 'status', 'suspended', 'it can''t sync');
+select is(public.sync_pull('projects') - 'protocol', '{"status": "deleted", "scope": "own"}', 'it can''t pull, and is told why');
+select is(public.sync_push('projects', '[]') - 'protocol', '{"status": "deleted", "scope": "own", "results": []}', 'nor push');
+select is(public.sync_pull_tables('[{"table": "projects"}]')::jsonb - 'protocol', '{"status": "deleted", "scope": "own", "tables": {}}', 'nor pull several tables');
 
 select tests.sign_in('meera');
 select throws_ok($$ update public.projects set user_id = tests.id('asha') where id = tests.id('fleetly') $$, '23503', null, 'a project can''t be given to a deleted account');

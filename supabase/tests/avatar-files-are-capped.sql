@@ -31,5 +31,42 @@ select is(pg_temp.put(tests.id('meera') || '/21.jpg'), 'stored', 'an admin is no
 select tests.serve();
 select is(pg_temp.put(tests.id('asha') || '/22.jpg'), 'stored', 'the service role is not capped');
 
+-- As the storage server stores a file: with the service role and the owner's id, after a signed URL without asking the policies.
+create function pg_temp.store(owner text, path text) returns text
+  language plpgsql
+  as $$
+  begin
+    insert into storage.objects (bucket_id, name, owner_id, version) values ('avatars', path, tests.id(owner)::text, gen_random_uuid())
+    on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id;
+    return 'stored';
+  exception when insufficient_privilege then
+    return sqlerrm;
+  end
+  $$;
+select is(pg_temp.store('asha', tests.id('asha') || '/23.jpg'), 'avatars_files_limit: a person has at most 20 pictures',
+  'a file that the storage server stores for a customer is capped');
+select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'stored', 'and can overwrite one, even in a folder with more than 20');
+update storage.objects set owner_id = tests.id('asha')::text, version = '1' where name = tests.id('asha') || '/2.jpg';
+select lives_ok($$ update storage.objects set name = tests.id('asha') || '/2b.jpg', version = '2' where name = tests.id('asha') || '/2.jpg' $$,
+  'renaming a file adds none');
+select is(pg_temp.store('rohan', tests.id('asha') || '/20.jpg'), 'a picture is stored in the folder of its owner',
+  'a file can''t be given to another owner');
+select throws_ok($$ update storage.objects set name = tests.id('rohan') || '/9.jpg' where name = tests.id('asha') || '/2b.jpg' $$,
+  '42501', 'a picture is stored in the folder of its owner', 'nor moved to another user''s folder');
+insert into storage.buckets (id, name) values ('other', 'other');
+insert into storage.objects (bucket_id, name, owner_id) values ('other', tests.id('asha') || '/1.jpg', tests.id('asha')::text);
+select throws_ok($$ update storage.objects set bucket_id = 'avatars', name = tests.id('asha') || '/24.jpg' where bucket_id = 'other' $$,
+  '42501', 'avatars_files_limit: a person has at most 20 pictures', 'a file moved here from another bucket counts as a new one');
+select is(pg_temp.store('meera', tests.id('meera') || '/22.jpg'), 'stored', 'an admin''s files are not capped that way either');
+select is(pg_temp.store('sid', tests.id('sid') || '/1.jpg'), 'only active people store pictures', 'a suspended user stores nothing');
+select tests.operate();
+update public.profiles set status = 'suspended' where id = tests.id('asha');
+select tests.serve();
+select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'only active people store pictures', 'nor overwrites a picture, by a URL signed before');
+select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = tests.id('asha') || '/20.jpg' $$,
+  'while the storage server may still rewrite its records');
+select lives_ok($$ insert into storage.objects (bucket_id, name, owner_id) values ('other', 'x', tests.id('sid')::text) $$,
+  'other buckets have their own rules');
+
 select * from finish();
 rollback;

@@ -69,6 +69,8 @@ select set_eq(
     ('delete_account', 'authenticated'),
     ('finish_push_jobs', 'service_role'),
     ('grant_admin', 'authenticated'),
+    ('is_account_deleted', 'anon, authenticated'),
+    ('list_unused_avatars', 'service_role'),
     ('notify_everyone', 'authenticated'),
     ('remove_push_subscription', 'authenticated'),
     ('revoke_admin', 'authenticated'),

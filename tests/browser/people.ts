@@ -40,12 +40,9 @@ export async function askForNewPassword(origin: string, { email }: Account): Pro
 }
 
 /** Suspends a user as an admin, through the function that the app pushes edits through. */
-export async function suspend(origin: string, { email }: Account): Promise<void> {
+export async function suspend(origin: string, account: Account): Promise<void> {
   const token = await signInByRequest(origin, admin)
-  const found = await fetch(`${origin}/rest/v1/profiles?select=id,status&email=eq.${encodeURIComponent(email)}`, {
-    headers: headersOf(token),
-  })
-  const [profile] = (await found.json()) as { id: string; status: string }[]
+  const profile = await profileOf(origin, account, token)
   const row = {
     id: profile?.id,
     push_id: crypto.randomUUID(),
@@ -60,6 +57,21 @@ export async function suspend(origin: string, { email }: Account): Promise<void>
   )
   const { results } = (await pushed.json()) as { results: { result: string }[] }
   if (results[0]?.result !== 'ok') throw new Error(`The user was not suspended: ${JSON.stringify(results)}`)
+}
+
+/** Deletes an account as an admin, through the function that the panel calls. */
+export async function deleteAccount(origin: string, account: Account): Promise<void> {
+  const token = await signInByRequest(origin, admin)
+  const profile = await profileOf(origin, account, token)
+  await post(origin, '/functions/v1/delete-user', { user_id: profile?.id }, token)
+}
+
+/** @param token an admin's */
+async function profileOf(origin: string, { email }: Account, token: string) {
+  const found = await fetch(`${origin}/rest/v1/profiles?select=id,status&email=eq.${encodeURIComponent(email)}`, {
+    headers: headersOf(token),
+  })
+  return ((await found.json()) as { id: string; status: string }[])[0]
 }
 
 /** Creates an admin for a single test. */

@@ -243,6 +243,12 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     ['GET', '/storage/v1/object/public/avatars/%00'],
     ['GET', '/storage/v1/object/public/avatars/%ff'],
     ['GET', '/storage/v1/bucket/%00'],
+    ['POST', '/storage/v1/bucket', '{"id":"b","name":"b","file_size_limit":1e99}'],
+    ['POST', '/storage/v1/bucket', '{"id":"b","name":"b","file_size_limit":1.5}'],
+    ['POST', '/storage/v1/object/avatars/1.jpg', undefined, 'multipart/form-data; boundary=x'],
+    ['POST', '/storage/v1/object/avatars/1.jpg', 'x', 'multipart/form-data; boundary=x'],
+    ['PUT', '/storage/v1/object/upload/sign/avatars/1.jpg?token=x', 'x', 'image/jpeg'],
+    ['GET', '/storage/v1/object/sign/avatars/1.jpg?token=x'],
   ] as const)(
     '17. an unreadable request is refused and causes no server error: %s %s (%#)',
     async ([method, path, body, type = 'application/json']) => {
@@ -253,6 +259,50 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     },
   )
+
+  test('17. a value of the wrong type is refused, and the next request is answered', async () => {
+    const { client, id } = await target.person()
+    const subscription = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' }
+    const calls = [
+      ['save_push_subscription', { ...subscription, kinds: 1 }, '22P02'],
+      ['save_push_subscription', { ...subscription, kinds: 'x' }, '22P02'],
+      ['sync_pull', { table_name: 'projects', page_size: 'x' }, '22P02'],
+      ['sync_pull', { table_name: 'projects', page_size: {} }, '22P02'],
+      ['sync_pull', { table_name: {} }, '22023'],
+      ['sync_push', { table_name: [1], rows: 1 }, '22023'],
+      ['sync_pull_tables', { tables: {} }, '22023'],
+    ] as const
+    for (const [name, body, code] of calls) {
+      const { error, status } = await client.rpc(name, body)
+      expect({ status, code: error?.code, name, body }).toEqual({ status: 400, code, name, body })
+    }
+    expect((await client.rpc('who_am_i')).data).toMatchObject({ id })
+  })
+
+  test.for(['admin-login', 'delete-user'])('17. a body that function %s cannot read is refused', async (name) => {
+    const { client } = await target.person()
+    const token = (await client.auth.getSession()).data.session?.access_token
+    const bodies = [
+      '',
+      '{',
+      'x',
+      '[]',
+      'null',
+      '1',
+      '{}',
+      '{"username":{},"password":[],"user_id":1}',
+      `"${'x'.repeat(1e6)}"`,
+    ]
+    for (const body of bodies) {
+      const headers = {
+        apikey: target.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      }
+      const { status } = await fetch(`${target.url}/functions/v1/${name}`, { method: 'POST', headers, body })
+      expect({ status, body: body.slice(0, 60) }).toEqual({ status: 400, body: body.slice(0, 60) })
+    }
+  })
 
   testEmbedded('17. a token with impossible claims is refused too', async () => {
     const exp = Math.floor(Date.now() / 1000) + 60
@@ -285,6 +335,23 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     const own = await fetch(`${target.url}/mailbox.json`, { headers: { origin: target.url } })
     expect(own.status).toBe(200)
     expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  test('19. a URL for an upload comes with its token', async () => {
+    const { client, id } = await target.person()
+    const { data } = await client.storage.from('avatars').createSignedUploadUrl(`${id}/1.jpg`)
+    expect(data?.signedUrl).toBe(`${target.url}/storage/v1/object/upload/sign/avatars/${id}/1.jpg?token=${data?.token}`)
+  })
+
+  testEmbedded('20. a path of a service that is not served by HTTP has no page', async () => {
+    for (const path of ['/realtime/v1', '/realtime/v1/x', '/realtime/v1/websocket', '/functions/v1']) {
+      const response = await fetch(target.url + path)
+      expect({ path, status: response.status, body: await response.json() }).toEqual({
+        path,
+        status: 404,
+        body: { message: 'Not found' },
+      })
+    }
   })
 
   /** Creates something in the database for one test. */

@@ -17,10 +17,11 @@ test('the entry point that Deno runs serves the same handler, with the platformâ
   await import('#supabase/functions/admin-login/index.ts')
   await import('#supabase/functions/delete-user/index.ts')
   await import('#supabase/functions/send-push/index.ts')
+  await import('#supabase/functions/clean-avatars/index.ts')
   vi.unstubAllGlobals()
-  // send-push claims its jobs from this database.
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ hint: 'ticket' }, { status: 403 }))
+  // The last two ask this database.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ hint: 'ticket' }, { status: 403 }))
   const answers = served.map((handle) => handle(new Request('http://localhost/', { method: 'POST', body: '{}' })))
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 401, 401])
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 401, 401, 401])
   vi.restoreAllMocks()
 })

@@ -57,6 +57,52 @@ contract('Storage of avatars', {}, (target) => {
     expect((await upload('21.jpg')).error).toBeNull()
   })
 
+  test('URLs signed while there was room store no more than 20 pictures', async () => {
+    const { client, id } = await target.person()
+    const bucket = client.storage.from('avatars')
+    const signed = await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => (await bucket.createSignedUploadUrl(`${id}/${n}.jpg`)).data),
+    )
+    const uploads = await Promise.all(
+      signed.map((url) =>
+        target
+          .client()
+          .storage.from('avatars')
+          .uploadToSignedUrl(url?.path ?? '', url?.token ?? '', picture()),
+      ),
+    )
+    const refused = uploads.flatMap(({ error }) => error ?? [])
+    expect(refused).toHaveLength(4)
+    for (const error of refused) {
+      expect(error).toMatchObject({ statusCode: '403', message: expect.stringContaining('avatars_files_limit') })
+    }
+    expect((await bucket.list(id)).data).toHaveLength(20)
+  })
+
+  testEmbedded('a URL signed before a suspension stores nothing, and overwrites nothing', async () => {
+    const { client, id } = await target.person()
+    const bucket = client.storage.from('avatars')
+    await bucket.upload(`${id}/1.jpg`, picture())
+    const fresh = (await bucket.createSignedUploadUrl(`${id}/2.jpg`)).data
+    const again = (await bucket.createSignedUploadUrl(`${id}/1.jpg`, { upsert: true })).data
+    await target
+      .embedded()
+      .database.transaction((query) => query(`update public.profiles set status = 'suspended' where id = $1`, [id]))
+    const public_ = target.client().storage.from('avatars')
+    for (const url of [fresh, again]) {
+      const { error } = await public_.uploadToSignedUrl(
+        url?.path ?? '',
+        url?.token ?? '',
+        new Blob(['another'], { type: 'image/jpeg' }),
+      )
+      expect(error).toMatchObject({ statusCode: '403', message: 'only active people store pictures' })
+    }
+    expect((await public_.download(`${id}/1.jpg`)).data?.size).toBe(4)
+    expect((await public_.download(`${id}/2.jpg`)).error).not.toBeNull()
+    const listed = await secretClient(target).storage.from('avatars').list(id)
+    expect(listed.data?.map(({ name }) => name)).toEqual(['1.jpg'])
+  })
+
   test('more than two megabytes are refused', async () => {
     const { client, id } = await target.person()
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' })

@@ -87,6 +87,7 @@ create table storage.objects (
   owner uuid,
   owner_id text,
   metadata jsonb,
+  version text,
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   unique (bucket_id, name)

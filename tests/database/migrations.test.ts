@@ -11,6 +11,7 @@ import {
   runSeed,
   startCluster,
 } from './postgres-cluster.ts'
+import { idOf } from './sessions.ts'
 import { people } from './tap.ts'
 
 /** The migrations as a hosted project applies them: by a "postgres" that is not a superuser, among schemas that it does not own. */
@@ -38,15 +39,19 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     ])
   })
 
-  test('apply with pg_cron and pg_net, and schedule the purge and the pushes once', async () => {
+  test('apply with pg_cron and pg_net, and schedule the purge, the pushes and the removal of pictures once', async () => {
     await createDatabase(cluster, 'with_extensions', { extensions: true })
     const jobs = () => query('with_extensions', 'select jobname, command from cron.job order by jobid')
     expect(await jobs()).toEqual([
       { jobname: 'sevenday-sync-purge', command: 'select public.sync_purge()' },
       { jobname: 'sevenday-push', command: 'select private.wake_push_sender()' },
+      { jobname: 'sevenday-avatars', command: 'select private.wake_avatar_cleaner()' },
     ])
-    await query('with_extensions', 'select private.schedule_purge(), private.schedule_pushes()')
-    expect(await jobs()).toHaveLength(2)
+    await query(
+      'with_extensions',
+      'select private.schedule_purge(), private.schedule_pushes(), private.schedule_avatars()',
+    )
+    expect(await jobs()).toHaveLength(3)
   })
 
   test('call the push sender by pg_net while a push is due, if its address is known', async () => {
@@ -74,6 +79,45 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.push_sender`)
     await query('with_pg_net', 'select private.wake_push_sender()')
     expect(await calls()).toHaveLength(1)
+  })
+
+  test('call the cleaner of pictures by pg_net while there is an unused one, if its address is known', async () => {
+    await createDatabase(cluster, 'with_cleaner', { extensions: true })
+    const calls = () =>
+      query(
+        'with_cleaner',
+        `select q.url, q.headers ->> 'x-avatar-ticket' = c.ticket as with_ticket
+         from net.http_request_queue q, private.avatar_cleaner c`,
+      )
+    const wake = 'select private.wake_avatar_cleaner()'
+    const url = 'https://ref.example.com/functions/v1/clean-avatars'
+    await query('with_cleaner', `update private.avatar_cleaner set url = '${url}'`)
+    await query('with_cleaner', wake)
+    expect(await calls()).toEqual([])
+    await query(
+      'with_cleaner',
+      `insert into storage.objects (bucket_id, name, created_at, updated_at)
+       values ('avatars', 'x/1.jpg', now() - interval '8 days', now() - interval '8 days')`,
+    )
+    await query('with_cleaner', wake)
+    expect(await calls()).toEqual([{ url, with_ticket: true }])
+  })
+
+  test('let the storage server store pictures, which has no right to our tables', async () => {
+    await createDatabase(cluster, 'with_pictures')
+    await runFile(cluster.url('postgres', 'with_pictures'), people)
+    const asha = idOf('asha')
+    const upload = (n: number) =>
+      query(
+        'with_pictures',
+        `insert into storage.objects (bucket_id, name, owner_id) values ('avatars', '${asha}/${n}.jpg', '${asha}')`,
+        'supabase_storage_admin',
+      )
+    for (let n = 1; n <= 20; n++) await upload(n)
+    await expect(upload(21)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('avatars_files_limit'),
+    })
   })
 
   test('apply without them, and can schedule the purge later', async () => {

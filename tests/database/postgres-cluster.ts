@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 
 /** A database role as on hosted Supabase: `supabase_admin` is the superuser, `postgres` runs the migrations. */
-export type Role = 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'
+export type Role = 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin' | 'supabase_storage_admin'
 
 export type Cluster = {
   /** Connection string for a role (default `postgres`) and a database (default `postgres`). Loopback, no password. */

@@ -77,6 +77,50 @@ describe.skipIf(findPostgres() === null)('admins (need Postgres 15: PG_BIN, or o
     })
   })
 
+  describe('the lock of the last admin', () => {
+    const rohan = idOf('rohan')
+    const calls = [
+      ['grant_admin', `select public.grant_admin('${rohan}')`],
+      ['revoke_admin', `select public.revoke_admin('${rohan}')`],
+      ['delete_account', `select public.delete_account('${rohan}')`],
+    ] as const
+
+    test.for(calls)('is taken only by who may call the function: %s', async ([, call]) => {
+      const [admin, customer] = [await session(), await session()]
+      await admin.begin('meera')
+      await admin.run(`select public.revoke_admin('${idOf('arjun')}')`)
+      // Waiting for the lock would fail with 55P03.
+      expect(await refusalOf(customer.as('asha', `set local lock_timeout = 1; ${call}`))).toMatchObject({
+        code: '42501',
+      })
+      await admin.rollback()
+    })
+
+    test.for(calls)('is checked again once it is held: %s', async ([, call]) => {
+      const [one, other] = [await session(), await session()]
+      await one.as(operator, `update public.profiles set status = 'active' where id = '${idOf('arjun')}'`)
+      await one.begin('meera')
+      await one.run(`select public.revoke_admin('${idOf('arjun')}')`)
+      await other.begin('arjun')
+      const second = refusalOf(other.run(call))
+      await other.blocked()
+      await one.commit()
+      expect(await second).toMatchObject({ code: '42501' })
+      await other.rollback()
+    })
+
+    test('is not held by a customer who pushes in the scope of admins', async () => {
+      const [customer, admin] = [await session(), await session()]
+      await customer.begin('asha')
+      expect(await customer.run(`select public.sync_push('profiles', '[]', 'all') ->> 'status' as status`)).toEqual([
+        { status: 'scope' },
+      ])
+      const held = `select from pg_locks where locktype = 'advisory' and granted and pid = ${customer.pid}`
+      expect(await admin.run(held)).toEqual([])
+      await customer.rollback()
+    })
+  })
+
   test('two admins made at once get two usernames', async () => {
     const [one, other] = [await session(), await session()]
     await one.as(operator, `update auth.users set email = 'asha@other.example.com' where id = '${idOf('rohan')}'`)

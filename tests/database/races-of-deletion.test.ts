@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
 import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
-import { idOf, operator, pushText, quote } from './sessions.ts'
+import { idOf, operator, pushText, quote, service } from './sessions.ts'
 
 /** Meera deletes Rohan's account while something else happens to it. Arjun is a second admin. */
 
@@ -100,7 +100,7 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     ])
   })
 
-  test('answers a later push as for a suspended account', async () => {
+  test('tells a later push that the account is deleted', async () => {
     const [meera, device] = [await session(), await session()]
     await meera.begin('meera')
     await meera.run(deletion)
@@ -109,8 +109,24 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
     const answer = device.run(`select public.sync_push('projects', ${rows}) ->> 'status' as status`)
     await device.blocked()
     await meera.commit()
-    expect(await answer).toEqual([{ status: 'suspended' }])
+    expect(await answer).toEqual([{ status: 'deleted' }])
     await device.commit()
+  })
+
+  test('stores no picture that arrives later', async () => {
+    const [meera, storage] = [await session(), await session()]
+    await meera.begin('meera')
+    await meera.run(deletion)
+    await storage.begin(service)
+    const upload = refusalOf(
+      storage.run(
+        `insert into storage.objects (bucket_id, name, owner_id) values ('avatars', '${rohan}/1.jpg', '${rohan}')`,
+      ),
+    )
+    await storage.blocked()
+    await meera.commit()
+    expect(await upload).toMatchObject({ code: '42501' })
+    await storage.rollback()
   })
 
   test('cannot be made an admin', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from './postgres-cluster.ts'
-import { raceOnAFreshDatabase, session } from './race-harness.ts'
-import { idOf, operator, type PushResult, pushText, quote } from './sessions.ts'
+import { raceOnAFreshDatabase, refusalOf, session } from './race-harness.ts'
+import { idOf, operator, type PushResult, pushText, quote, service } from './sessions.ts'
 
 describe.skipIf(findPostgres() === null)(
   'two devices of a customer (needs Postgres 15: PG_BIN, or on the PATH)',
@@ -34,6 +34,44 @@ describe.skipIf(findPostgres() === null)(
       expect(answer?.['results']).toMatchObject([
         { result: 'rejected', code: '23514', constraint: 'projects_live_limit' },
       ])
+    })
+
+    /** Twenty-four uploads of new files at the same moment, as the storage server stores them. */
+    async function upload({ together = false } = {}): Promise<{ stored: number; refusals: unknown[] }> {
+      const uploads = await Promise.all(Array.from({ length: 24 }, () => session()))
+      await Promise.all(uploads.map((one) => one.begin(service)))
+      const refusals = await Promise.all(
+        uploads.map(async (one, n) => {
+          const refused = await refusalOf(
+            one.run(`insert into storage.objects (bucket_id, name, owner_id, version)
+             values ('avatars', '${asha}/${n}.jpg', '${asha}', '1')`),
+          )
+          if (!together) await (refused === null ? one.commit() : one.rollback())
+          return refused
+        }),
+      )
+      if (together) await Promise.all(uploads.map((one) => one.commit()))
+      const [row] = await (await session()).run(`select count(*)::integer as stored from storage.objects`)
+      return { stored: Number(row?.['stored']), refusals: refusals.filter((refused) => refused !== null) }
+    }
+
+    test('store exactly 20 pictures with 24 uploads at once', async () => {
+      const { stored, refusals } = await upload()
+      expect(stored).toBe(20)
+      expect(refusals).toHaveLength(4)
+      for (const refused of refusals) {
+        expect(refused).toMatchObject({ code: '42501', message: expect.stringContaining('avatars_files_limit') })
+      }
+    })
+
+    test('would store more without the lock', async () => {
+      const owner = await session()
+      const [row] = await owner.run(`select pg_get_functiondef('private.keep_avatar_rules'::regproc) as text`)
+      const text = String(row?.['text'])
+      const open = text.replace(/perform pg_advisory_xact_lock\(.*\);/, '')
+      expect(open).not.toBe(text)
+      await owner.run(open)
+      expect((await upload({ together: true })).stored).toBe(24)
     })
 
     test('cannot leave more conflicts open than one device could, when both invent them at once', async () => {

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { supabaseAvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import { choosePicture, dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
 import { openDatabase } from '#src/data/database.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { supabaseTransport } from '#src/data/supabase/transport.ts'
@@ -34,8 +35,14 @@ const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { ti
 const shown = (path: string) =>
   server.backend.fetch(new Request(`${server.url}/storage/v1/object/public/avatars/${path}`))
 
-/** A leading tab with the whole database. Two at most: RxDB's free edition opens 13 collections. */
-async function deviceOf(account: Account) {
+/** From here on, a delay is that of a device that asks the server by itself, in milliseconds. */
+const ownInitiative = 50_000
+
+/**
+ * A leading tab with the whole database. Two at most: RxDB's free edition opens 13 collections.
+ * @param options.pokes the server's, as the test gives them; then the device never asks for all tables by itself
+ */
+async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly SyncedTableName[]> } = {}) {
   const { userId, stored } = await server.sessionOf(account)
   const network = faultyNetwork((request) => server.backend.fetch(request), seededRandom(7))
   const client = createSupabase({
@@ -60,6 +67,7 @@ async function deviceOf(account: Account) {
     clock: {
       now: Date.now,
       after(ms, fn) {
+        if (pokes && ms >= ownInitiative) return () => undefined
         const timer = setTimeout(fn, ms / 50)
         return () => clearTimeout(timer)
       },
@@ -69,6 +77,13 @@ async function deviceOf(account: Account) {
     leadership: { held$: new BehaviorSubject(true), held: () => true, release: () => undefined },
     tabs: { post: () => undefined, listen: () => () => undefined },
     transport: supabaseTransport(client, { userId }),
+    pokes: pokes && {
+      listen({ onPoke, onListening }) {
+        onListening(true)
+        const listening = pokes.subscribe(onPoke)
+        return () => listening.unsubscribe()
+      },
+    },
     online$: new BehaviorSubject(true),
     storageLost$: NEVER,
     wakes$,
@@ -122,6 +137,29 @@ test('a picture chosen offline is unsent until it is uploaded; then the profile 
   const file = await shown(`${userId}/2.jpg`)
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 2, 2]))
   await until(() => expect(workspace.status()).toMatchObject({ unsent: [], phase: 'saved' }))
+})
+
+describe('without another exchange of all tables', () => {
+  test('the replaced file is removed as soon as the server has the profile', async () => {
+    const device = await deviceOf(await server.newCustomer(), { pokes: new Subject() })
+    await device.choose(picture(1), 1)
+    await until(async () => expect(await device.row()).toBe(`${device.userId}/1.jpg`))
+    await device.choose(picture(2), 2)
+    await until(async () => expect(await device.files()).toEqual(['2.jpg']))
+    expect(await device.row()).toBe(`${device.userId}/2.jpg`)
+  })
+
+  test('a picture from another device arrives with the profile', async () => {
+    const account = await server.newCustomer()
+    const pokes = new Subject<readonly SyncedTableName[]>()
+    const [phone, laptop] = [await deviceOf(account), await deviceOf(account, { pokes })]
+    await phone.choose(picture(5), 1)
+    await phone.delivered()
+    pokes.next(['profiles'])
+    await until(async () =>
+      expect((await readPicture(laptop.workspace.db)).picture).toMatchObject({ path: `${phone.userId}/1.jpg` }),
+    )
+  })
 })
 
 test('an upload whose answer is lost leaves one file, and a newer choice replaces it', async () => {

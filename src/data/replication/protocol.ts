@@ -5,7 +5,7 @@ export const protocol = 2
 
 /** The head of every answer of the sync functions. */
 export const envelope = z.looseObject({
-  status: z.enum(['ok', 'suspended', 'scope', 'protocol']),
+  status: z.enum(['ok', 'suspended', 'deleted', 'scope', 'protocol']),
   /** The scope the user may have; absent if none is granted. */
   scope: z.enum(['own', 'all']).nullish(),
 })

@@ -88,7 +88,7 @@ describe('an unreachable server', () => {
 })
 
 describe('an answer that needs the user to act', () => {
-  test.for(['suspended', 'scope', 'protocol'] as const)('retries after %s', async (status) => {
+  test.for(['suspended', 'deleted', 'scope', 'protocol'] as const)('retries after %s', async (status) => {
     answers = [() => ({ status, scope: 'own', results: ['not these'] }), () => ok]
     const waiting = retry()
     const call = waiting.call('sync_push', pull)
@@ -107,8 +107,9 @@ describe('an answer that needs the user to act', () => {
     expect(scopes).toEqual(['own'])
   })
 
-  test('does not report the scope of a suspended user, which returns with the account', async () => {
-    answers = [() => ({ status: 'suspended', scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
+  // Another scope would switch databases.
+  test.for(['suspended', 'deleted'])('does not report the scope of a %s user', async (status) => {
+    answers = [() => ({ status, scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
     const call = retry().call('sync_pull', { scope: 'all' })
     await moment()
     await clock.advance(500)

@@ -3,7 +3,14 @@ import { envelope } from './protocol.ts'
 import { type Clock, type Transport, TransportError, type TransportFailure } from './transport.ts'
 
 /** The outcome of the last call: `ok`, a refusal that needs the user to act, or a failure that is being retried. */
-export type Contact = 'unknown' | 'ok' | 'suspended' | 'scope' | 'protocol' | Exclude<TransportFailure, 'bad-request'>
+export type Contact =
+  | 'unknown'
+  | 'ok'
+  | 'suspended'
+  | 'deleted'
+  | 'scope'
+  | 'protocol'
+  | Exclude<TransportFailure, 'bad-request'>
 
 export class Stopped extends Error {}
 
@@ -81,8 +88,9 @@ export function createRetry(options: {
         return 'again'
       }
       setContact(data.status)
-      // A suspended admin has no scope to report. The scope returns when the account is reinstated.
-      if (data.scope && data.scope !== args.scope && data.status !== 'suspended') options.onScope(data.scope)
+      // Without an active account there is no scope to report: another one would switch databases.
+      const isActive = data.status !== 'suspended' && data.status !== 'deleted'
+      if (data.scope && data.scope !== args.scope && isActive) options.onScope(data.scope)
       return data.status === 'ok' ? { answer: answer as T } : 'again'
     } catch (error) {
       if (ending.signal.aborted) throw new Stopped()

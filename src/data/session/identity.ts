@@ -12,8 +12,18 @@ export interface Identity {
   scope: Scope
   /** The server refused the session: data and edits stay, and sync waits until the user logs in again. */
   needsSignIn: boolean
-  /** The account is suspended: local data is hidden, not wiped. */
+  /** The account is suspended or deleted: local data is hidden, not wiped. */
   suspended: boolean
+  /** The account no longer exists: the user may export the local data and remove it. */
+  deleted?: true
+}
+
+/** The account as the server last described it. */
+export type AccountStatus = Pick<Identity, 'needsSignIn' | 'suspended' | 'deleted'>
+
+/** The identity with another status. */
+export function withStatus({ deleted: _deleted, ...identity }: Identity, status: AccountStatus): Identity {
+  return { ...identity, ...status }
 }
 
 export const identityKey = 'sevenday.identity'
@@ -90,6 +100,7 @@ function parseIdentity(text: string): Identity | null {
       scope: value.scope === 'all' ? 'all' : 'own',
       needsSignIn: value.needsSignIn === true,
       suspended: value.suspended === true,
+      ...(value.deleted === true && { deleted: true }),
     }
   } catch {
     return null

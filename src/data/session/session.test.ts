@@ -48,6 +48,58 @@ describe('logging in', () => {
     })
   })
 
+  describe('with a deleted account', () => {
+    const known: Identity = {
+      userId: 'asha',
+      email: 'asha@example.com',
+      fullName: 'Asha Verma',
+      avatarUrl: '',
+      scope: 'all',
+      needsSignIn: true,
+      suspended: false,
+    }
+    const gone = { ok: false, reason: 'refused', message: 'This account no longer exists.' }
+    const marked = { ...known, needsSignIn: false, suspended: true, deleted: true }
+
+    test('says so when the profile is gone, and marks the identity', async () => {
+      harness.identity = known
+      harness.answers.signInWithPassword = [signedIn]
+      harness.answers.who_am_i = [{ data: null, error: null, status: 200 }]
+      expect(await harness.session.signIn(input)).toEqual(gone)
+      expect(harness.identity).toEqual(marked)
+    })
+
+    test('says so when the password is refused because the account is gone', async () => {
+      harness.identity = known
+      harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
+      harness.answers.is_account_deleted = [{ data: true, error: null, status: 200 }]
+      expect(await harness.session.signIn({ ...input, email: ' Asha@Example.com' })).toEqual(gone)
+      expect(harness.identity).toEqual(marked)
+    })
+
+    test.for([
+      ['the account exists', { data: false, error: null, status: 200 }],
+      ['the server can’t be reached', { data: null, error: { message: 'Failed to fetch' }, status: 0 }],
+      ['something else answers', { data: 'welcome', error: null, status: 200 }],
+    ] as const)('says nothing of it while %s', async ([, answer]) => {
+      harness.identity = known
+      harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
+      harness.answers.is_account_deleted = [answer]
+      expect(await harness.session.signIn(input)).toMatchObject({ message: 'Invalid login credentials' })
+      expect(harness.identity).toEqual(known)
+    })
+
+    test('leaves the identity of another user alone', async () => {
+      harness.identity = { ...known, userId: 'rohan', email: 'rohan@example.com' }
+      harness.answers.signInWithPassword = [signedIn]
+      harness.answers.who_am_i = [{ data: null, error: null, status: 200 }]
+      expect(await harness.session.signIn(input)).toEqual(gone)
+      harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
+      expect(await harness.session.signIn(input)).toMatchObject({ code: 'invalid_credentials' })
+      expect(harness.identity).toEqual({ ...known, userId: 'rohan', email: 'rohan@example.com' })
+    })
+  })
+
   test('shows the server’s message when refused, and does not retry', async () => {
     harness.answers.signInWithPassword = [{ data: { session: null }, error: refusal }]
     expect(await harness.session.signIn(input)).toEqual({

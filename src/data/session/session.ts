@@ -1,7 +1,7 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
 import type { SessionStorage } from './device-clock.ts'
-import type { Identity, IdentityStore, Scope } from './identity.ts'
+import { type Identity, type IdentityStore, type Scope, withStatus } from './identity.ts'
 import { type LinkContent, readLink, exchange } from './links.ts'
 import type {
   AuthFailure,
@@ -80,7 +80,7 @@ export function createSession(deps: SessionDeps): Session {
     if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
     const person = data as WhoAmI | null
     // The account was deleted while its session was valid.
-    if (!person) return { ok: false, reason: 'refused', message: 'This account no longer exists.' }
+    if (!person) return noLongerThere(session.user.id)
     if (person.status === 'suspended') return suspend(session)
     deps.identity.write({
       userId: session.user.id,
@@ -102,6 +102,23 @@ export function createSession(deps: SessionDeps): Session {
     const email = user.email ?? known?.email ?? ''
     deps.identity.write({ userId: user.id, email, fullName, avatarUrl, scope, needsSignIn: false, suspended: true })
     return { ok: true, scope }
+  }
+
+  function noLongerThere(userId: string): AuthFailure {
+    const identity = deps.identity.read()
+    if (identity?.userId === userId) {
+      deps.identity.write(withStatus(identity, { needsSignIn: false, suspended: true, deleted: true }))
+    }
+    return { ok: false, reason: 'refused', message: 'This account no longer exists.' }
+  }
+
+  /** The auth server refuses a deleted user's password like a wrong one. The device knows the account's id, and asks about it. */
+  async function refusedLogin(client: SupabaseClient, email: string, error: AuthError): Promise<AuthFailure> {
+    const identity = deps.identity.read()
+    const isKnown = identity?.email.toLowerCase() === email.trim().toLowerCase()
+    if (!identity || !isKnown || error.code !== 'invalid_credentials') return failureOf(error)
+    const { data } = await client.rpc('is_account_deleted', { user_id: identity.userId })
+    return data === true ? noLongerThere(identity.userId) : failureOf(error)
   }
 
   const onResetPage = () => new URL(deps.address.href()).pathname === deps.paths.resetPassword
@@ -139,7 +156,7 @@ export function createSession(deps: SessionDeps): Session {
         () => client.auth.signInWithPassword({ email, password }),
         failedOnTheWay,
       )
-      return error ? failureOf(error) : establish(client, data.session)
+      return error ? refusedLogin(client, email, error) : establish(client, data.session)
     },
 
     async adminSignIn({ username, password }) {

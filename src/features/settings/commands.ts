@@ -1,9 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import type { LocalDatabase } from '#src/data/database.ts'
-import { readOwnData } from '#src/data/own-data.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Command } from '../commands/command.ts'
-import { download } from '../lists/download.ts'
 
 interface SettingsContext {
   db: LocalDatabase | Promise<LocalDatabase>
@@ -29,10 +27,8 @@ export const exportDataCommand: SettingsCommand = {
   disabledReason: (_none, { isComplete }) =>
     isComplete ? undefined : "Your data is still loading. You can export it once it's all on this device.",
   async perform(_none, { db, identity }) {
-    const now = Date.now()
-    const data = await readOwnData(await db, identity.userId, now)
-    const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-    download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
+    const { saveOwnData } = await import('./save-own-data.ts')
+    await saveOwnData(db, identity)
     return { message: 'Your data was exported' }
   },
   failure: 'Failed to export your data',

@@ -15,6 +15,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { awaitedAnswer, button, field, refused, setOnline, toast } from '#tests/kits/account-harness.tsx'
 import { avatarBucket } from '../avatar/use-avatar.ts'
+import { storeMessage } from '../contact/messages.ts'
 import {
   address,
   insertProject,
@@ -358,6 +359,14 @@ describe("the user's data", () => {
     const project = await insertProject(db, { name: 'Mine' })
     await insertProject(db, { name: 'Of another person', user_id: crypto.randomUUID() })
     await db.sync_conflicts.insert(replacedName(project, 'Yours'))
+    const message = {
+      name: 'Fiona',
+      email: me.email,
+      subject: 'support',
+      message: 'Typed on the train',
+      website: '',
+    } as const
+    await storeMessage({ id: crypto.randomUUID(), owner: me.userId, message })
     const file = vi.spyOn(URL, 'createObjectURL')
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -368,7 +377,8 @@ describe("the user's data", () => {
     await expect.element(toast('Your data was exported')).toBeVisible()
     expect(saved).toEqual([expect.stringMatching(/^sevenday-data-\d{4}-\d\d-\d\d\.json$/)])
     const blob = file.mock.calls[0]?.[0] as Blob
-    const { profile, projects, conflicts } = JSON.parse(await blob.text())
+    const { profile, projects, conflicts, unsent_messages } = JSON.parse(await blob.text())
+    expect(unsent_messages).toMatchObject([{ subject: 'support', message: 'Typed on the train' }])
     expect(profile).toMatchObject({ email: me.email, full_name: me.fullName })
     expect(projects.map(({ name }: { name: string }) => name)).toEqual(['Mine'])
     expect(conflicts).toMatchObject([{ replaced_value: 'Yours' }])

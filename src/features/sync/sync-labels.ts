@@ -22,6 +22,8 @@ export function syncView(status: SyncStatus): SyncView {
     case 'storage-lost':
     case 'outdated':
       return { tone: 'urgent', label: 'Reload needed' }
+    case 'deleted':
+      return { tone: 'urgent', label: 'Account deleted', ...withDetail }
     case 'suspended':
       return { tone: 'urgent', label: 'Suspended', ...withDetail }
     case 'needs-sign-in':
@@ -52,6 +54,7 @@ export function syncSentence({ phase, unsent, refused, firstSyncDone, firstSyncR
     'storage-lost': `Your browser deleted the app's data while it was open. ${unsent.length > 0 ? "The changes below hadn't been sent and are lost." : 'Unsent changes are lost.'} Reload to get everything else back.`,
     outdated:
       'A newer version of the app is open in another tab. Reload to continue here. Your changes are safe on this device.',
+    deleted: 'Your account no longer exists. Your changes are only on this device.',
     suspended: 'Your account is suspended. Your changes are saved on this device.',
     'needs-sign-in': 'Please log in again to keep syncing. Your changes are safe on this device.',
     'update-needed':
@@ -86,7 +89,7 @@ export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string | 
   if (now.phase === before.phase) return undefined
   // These have their own message, which stays until the user answers.
   if (now.phase === 'storage-lost' || now.phase === 'outdated') return undefined
-  const isUrgent = now.phase === 'needs-sign-in' || now.phase === 'update-needed' || now.phase === 'suspended'
+  const isUrgent = ['deleted', 'suspended', 'needs-sign-in', 'update-needed'].includes(now.phase)
   if (isUrgent || now.phase === 'offline') return syncSentence(now)
   return before.phase === 'offline' ? "You're back online." : undefined
 }

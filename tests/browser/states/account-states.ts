@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { admin } from '../accounts.ts'
 import { mailReader } from '../mailbox.ts'
-import { suspend } from '../people.ts'
+import { deleteAccount, suspend } from '../people.ts'
 import { paths } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { givenUp, holdToast } from './steps.ts'
@@ -182,6 +182,16 @@ export const accountStates: State[] = [
     async arrange(page, { origin, account }) {
       await suspend(origin, account)
       await page.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+    },
+  },
+  {
+    name: 'deleted',
+    checked: 'thorough',
+    path: paths.projects,
+    role: 'newcomer',
+    async arrange(page, { origin, account }) {
+      await deleteAccount(origin, account)
+      await page.getByRole('heading', { name: 'This account no longer exists' }).waitFor()
     },
   },
 ]

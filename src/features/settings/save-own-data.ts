@@ -1,0 +1,23 @@
+import type { LocalDatabase } from '#src/data/database.ts'
+import { readOwnData } from '#src/data/own-data.ts'
+import type { Identity } from '#src/data/session/identity.ts'
+import { messagesOf } from '../contact/message-outbox.ts'
+import { download } from '../lists/download.ts'
+
+/**
+ * Saves everything of the user's own on this device as a JSON file, without the network.
+ * @throws if the device's storage can't be read
+ */
+export async function saveOwnData(
+  db: LocalDatabase | Promise<LocalDatabase>,
+  identity: Pick<Identity, 'userId' | 'scope'>,
+): Promise<void> {
+  const now = Date.now()
+  const [data, messages] = await Promise.all([readOwnData(await db, identity, now), messagesOf(identity.userId)])
+  const unsent_messages = messages.map(({ message: { website: _website, ...message }, written }) => ({
+    ...message,
+    written_at: new Date(written).toISOString(),
+  }))
+  const json = new Blob([JSON.stringify({ ...data, unsent_messages }, null, 2)], { type: 'application/json' })
+  download(`sevenday-data-${new Date(now).toISOString().slice(0, 10)}.json`, json)
+}

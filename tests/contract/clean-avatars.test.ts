@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { handle } from '#supabase/functions/clean-avatars/handler.ts'
+import { functionEnv } from './admins.ts'
+import { contract, type Person, secretClient, type Target, testEmbedded } from './target.ts'
+
+contract('clean-avatars', {}, (target) => {
+  testEmbedded('removes old pictures that no profile shows, with their bytes, and no other', async () => {
+    const person = await target.person()
+    for (const name of ['old', 'shown', 'recent']) await upload(person, name)
+    await show(target, person, 'shown')
+    await age(target, person, ['old', 'shown'])
+    const url = person.client.storage.from('avatars').getPublicUrl(`${person.id}/old.jpg`).data.publicUrl
+    expect((await fetch(url)).status).toBe(200)
+
+    await query(target, 'select private.wake_avatar_cleaner()')
+    await expect.poll(() => filesOf(target, person)).toEqual(['recent.jpg', 'shown.jpg'])
+    expect((await fetch(url)).ok).toBe(false)
+  })
+
+  testEmbedded('removes in batches, and can be repeated, cut off and run twice at once', async () => {
+    const person = await target.person()
+    const secret = secretClient(target).storage.from('avatars')
+    const names = Array.from({ length: 130 }, (_, n) => `${n}`)
+    for (const name of names) {
+      const { error } = await secret.upload(`${person.id}/${name}.jpg`, picture())
+      if (error) throw error
+    }
+    await age(target, person, names)
+    const ticket = await ticketOf(target)
+    const batches: number[] = []
+    const counted: typeof fetch = (input, init) => {
+      if (init?.method === 'DELETE') batches.push(JSON.parse(String(init.body)).prefixes.length)
+      return fetch(input, init)
+    }
+    // Cut off after the first batch.
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const broken = await clean(target, ticket, async (input, init) =>
+      batches.length > 0 ? Promise.reject(new TypeError('cut off')) : counted(input, init),
+    )
+    warned.mockRestore()
+    expect(broken.status).toBe(503)
+    expect((await rowsOf(target, person)).length).toBe(30)
+
+    const both = await Promise.all([clean(target, ticket, counted), clean(target, ticket, fetch)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rowsOf(target, person)).toEqual([])
+    expect(Math.max(...batches)).toBe(100)
+    expect(await (await clean(target, ticket, fetch)).json()).toEqual({ removed: 0 })
+  })
+
+  testEmbedded('goes on after a file that the storage does not remove', async () => {
+    const person = await target.person()
+    await upload(person, 'old')
+    await age(target, person, ['old'])
+    // The storage answers, and removes nothing.
+    const deaf: typeof fetch = async (input, init) =>
+      init?.method === 'DELETE' ? Response.json([]) : fetch(input, init)
+    expect(await (await clean(target, await ticketOf(target), deaf)).json()).toEqual({ removed: 0 })
+    expect(await filesOf(target, person)).toEqual(['old.jpg'])
+  })
+
+  test('a caller without the ticket cannot make the function remove anything', async () => {
+    const url = `${target.url}/functions/v1/clean-avatars`
+    expect((await fetch(url, { method: 'POST', headers: { 'x-avatar-ticket': 'a guess' } })).status).toBe(401)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(401)
+    expect((await fetch(url)).status).toBe(405)
+  })
+})
+
+const picture = () => new Blob(['x'], { type: 'image/jpeg' })
+
+async function upload({ client, id }: Person, name: string): Promise<void> {
+  const { error } = await client.storage.from('avatars').upload(`${id}/${name}.jpg`, picture())
+  if (error) throw error
+}
+
+async function show(target: Target, { id }: Person, name: string): Promise<void> {
+  await query(target, 'update public.profiles set avatar_url = $2 where id = $1', id, `${id}/${name}.jpg`)
+}
+
+/** Makes pictures eight days old. */
+async function age(target: Target, { id }: Person, names: readonly string[]): Promise<void> {
+  await query(
+    target,
+    `update storage.objects set created_at = now() - interval '8 days', updated_at = now() - interval '8 days' where name = any ($1)`,
+    `{${names.map((name) => `${id}/${name}.jpg`).join()}}`,
+  )
+}
+
+async function filesOf(target: Target, { id }: Person): Promise<unknown> {
+  const { data, error } = await secretClient(target).storage.from('avatars').list(id)
+  if (error) throw error
+  return data.map(({ name }) => name).sort()
+}
+
+const rowsOf = (target: Target, { id }: Person) =>
+  query(target, `select name from storage.objects where name like $1 || '/%'`, id)
+
+async function ticketOf(target: Target): Promise<string> {
+  const [row] = await query(target, 'select ticket from private.avatar_cleaner')
+  return String(row?.ticket)
+}
+
+/** The function in this process, with its calls to the backend under the test's control. */
+function clean(target: Target, ticket: string, calls: typeof fetch): Promise<Response> {
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'x-avatar-ticket': ticket } })
+  return handle(request, functionEnv(target, calls))
+}
+
+async function query(target: Target, text: string, ...parameters: unknown[]) {
+  return target.embedded().database.transaction((query) => query(text, parameters))
+}
