@@ -66,10 +66,10 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setState(next)
     if (next === 'sent') {
       reset(empty)
-      announce(`${copy.sent.title} ${copy.sent.text}`)
+      announce([copy.sent.title, copy.sent.text])
     } else if (next === 'saved') announce(copy.saved.title)
-    else if (next === 'limited') announce(`${copy.limited.title}. Your message is saved and will be sent later.`)
-    else if (next === 'failed') announce(`${copy.failed.title}. ${copy.failed.text}`, { assertive: true })
+    else if (next === 'limited') announce([copy.limited.title, 'Your message is saved and will be sent later.'])
+    else if (next === 'failed') announce([copy.failed.title, copy.failed.text], { assertive: true })
   }
 
   const submit = handleSubmit(async (input) => {
@@ -116,7 +116,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setReturned({ message, shown: true })
     reset(message.message)
     if (cause.field) setError(cause.field, { type: 'server', message: cause.text })
-    announce(`${returnedTitle}. ${cause.text}`, { assertive: true })
+    announce([returnedTitle, cause.text], { assertive: true })
     return cause
   }
 

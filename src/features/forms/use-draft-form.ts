@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, u
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
+import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
@@ -154,7 +155,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
       const toast = failureToast(failure)
-      form.setError('root', { message: [toast.title, toast.description].filter(Boolean).join('. ') })
+      form.setError('root', { message: inSentences([toast.title, toast.description]) })
       showToast(toast)
       return
     }
