@@ -8,6 +8,7 @@ import { customer } from '#src/data/session/identity-test-kit.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ContactForm } from './contact-form.tsx'
+import { deviceFull } from '../forms/write-failure.ts'
 import { deliverQueuedMessages } from './message-outbox.ts'
 import { storeMessage } from './messages.ts'
 
@@ -67,6 +68,23 @@ async function fillIn(): Promise<void> {
   await field('Subject').selectOptions(grace.subject)
   await field('Message').fill(grace.message)
 }
+
+it('says that the device is full, sends nothing, and keeps the message', async () => {
+  await render(<ContactForm />)
+  await fillIn()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await send()
+  await expect.element(page.getByText(deviceFull, { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Something went wrong. Please try again later.', { exact: false })).toBeVisible()
+  await expect.element(field('Message')).toHaveValue(grace.message)
+  expect(sent).toEqual([])
+
+  vi.mocked(IDBObjectStore.prototype.put).mockRestore()
+  await send()
+  await says('Message Sent!')
+})
 
 describe("after the network's hourly limit", () => {
   const tooMany = 'Too many messages from your network in the last hour'
