@@ -18,6 +18,9 @@ export interface Identity {
 
 export const identityKey = 'sevenday.identity'
 
+/** Counts this device's logouts: whatever a tab remembers from an earlier count belongs to a former user. */
+export const logoutsKey = 'sevenday.logouts'
+
 export interface IdentityStore {
   read(): Identity | null
   write(identity: Identity | null): void
@@ -47,7 +50,7 @@ export function createIdentityStore(
       return parsed
     },
     write(identity) {
-      if (identity === null) storage.removeItem(identityKey)
+      if (identity === null) logOut(storage)
       else storage.setItem(identityKey, JSON.stringify(identity))
       for (const listener of listeners) listener()
     },
@@ -59,6 +62,15 @@ export function createIdentityStore(
         endForeign()
       }
     },
+  }
+}
+
+function logOut(storage: KeyValue) {
+  storage.removeItem(identityKey)
+  try {
+    storage.setItem(logoutsKey, String(Number(storage.getItem(logoutsKey)) + 1))
+  } catch {
+    // A full device must not keep anyone logged in.
   }
 }
 

@@ -5,6 +5,7 @@ import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
+import { rememberPath } from './remembered-path.ts'
 import { arrivedAt, awaitedAnswer, clearHarness, network, refused, showScreen } from '#tests/kits/account-harness.tsx'
 
 const path = '/auth/callback'
@@ -29,7 +30,7 @@ async function passes(time: number): Promise<void> {
 describe('after a link or the identity provider', () => {
   it('continues at once after a login', async () => {
     const { answer, give } = awaitedAnswer<LinkResult>()
-    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/projects')
+    rememberPath('/dashboard/projects')
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink: () => answer } })
     await expect.element(page.getByRole('heading', { name: 'Completing authentication' })).toBeVisible()
     give({ ok: true, scope: 'own', via: 'link' })

@@ -282,6 +282,43 @@ describe('several users of one device', () => {
     expect(await outbox.ownedBy(customer.userId)).toEqual([])
   })
 
+  describe('a message shared by another app', () => {
+    const here = location.href
+    const arrive = () => history.replaceState({ idx: 1 }, '', '?plan=growth-plan&message=A+shop+for+bees.')
+    afterEach(() => history.replaceState(null, '', here))
+
+    it.each([
+      ['a visitor', null],
+      ['a user', customer],
+    ])('leaves the URL at once and stays in the form of %s', async (_who, identity) => {
+      become(identity)
+      arrive()
+      await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(grace.message)
+      expect([location.search, history.state]).toEqual(['?plan=growth-plan', { idx: 1 }])
+    })
+
+    it('is added to what its user had typed, survives a reload, and is gone after their logout', async () => {
+      become(customer)
+      const first = await render(<ContactForm />)
+      await field('Name').fill('Grace')
+      await field('Message').fill('Half a sentence')
+      await first.unmount()
+      arrive()
+      const second = await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+      await expect.element(field('Name')).toHaveValue('Grace')
+      await second.unmount()
+      const third = await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+      become(null)
+      await isEmpty()
+      await third.unmount()
+      await render(<ContactForm />)
+      await expect.element(field('Message')).not.toHaveValue(/bees/)
+    })
+  })
+
   it("saves a user's draft itself, and leaves a visitor's to the browser", async () => {
     become(customer)
     const first = await render(<ContactForm />)
