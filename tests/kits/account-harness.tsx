@@ -47,6 +47,8 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     signInWithGoogle: unexpected('signInWithGoogle'),
     requestPasswordReset: unexpected('requestPasswordReset'),
     completeLink: unexpected('completeLink'),
+    acceptLink: unexpected('acceptLink'),
+    declineLink: unexpected('declineLink'),
     resetPassword: unexpected('resetPassword'),
     changePassword: unexpected('changePassword'),
     signOut: unexpected('signOut'),
