@@ -145,6 +145,7 @@ test('a stranger’s link takes no device whose session has ended, and no unsent
   await expect(main(page)).toContainText('Your changes are safe on this device')
   await main(page).getByLabel('Password', { exact: true }).fill(person.password)
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
   await page.goto(paths.projects)
   await expect(card(page, 'Unsent')).toBeVisible()
   await expect(chip(page, 'Saved')).toBeVisible()

@@ -174,6 +174,8 @@ export const accountStates: State[] = [
     path: paths.dashboard,
     role: 'newcomer',
     async arrange(page, { origin }) {
+      // Syncs nothing, so it doesn't find out that the session is fine.
+      await page.goto(paths.terms)
       await page.evaluate(() => {
         const identity = JSON.parse(localStorage.getItem('sevenday.identity') ?? '{}') as object
         localStorage.setItem('sevenday.identity', JSON.stringify({ ...identity, needsSignIn: true }))
