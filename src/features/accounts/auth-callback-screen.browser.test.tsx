@@ -102,7 +102,9 @@ describe('after a link or the identity provider', () => {
     it('says what happens to the changes of the user whose session has ended', async () => {
       await open({ email: 'grace@example.com', needsSignIn: true })
       await expect
-        .element(page.getByText(/^grace@example\.com was the last to use this device\. .* stays on this device for them\./))
+        .element(
+          page.getByText(/^grace@example\.com was the last to use this device\. .* stays on this device for them\./),
+        )
         .toBeVisible()
     })
   })
