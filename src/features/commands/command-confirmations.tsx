@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { withoutDraft } from '#src/pwa/reload.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -36,6 +37,7 @@ export function CommandConfirmations<Target extends Identified, Context>({
 }: CommandConfirmationsProps<Target, Context>) {
   const address = useMemo(() => questionAddress(commands), [commands])
   const { dialog, isLinked, open, close } = useAddressDialog(address)
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
   useLoadedLater(lateDialogs)
   useEffect(() => {
     const ends = commands
@@ -49,6 +51,8 @@ export function CommandConfirmations<Target extends Identified, Context>({
   const command = commands.find(({ id, confirm }) => confirm && verbOf(id) === dialog?.verb)
   const found = among?.filter(({ id }) => dialog?.ids.includes(id))
   if (!dialog || !command || !found) return null
+  // A link opened on a new device: the rows may be on their way.
+  if (found.length === 0 && !firstSyncDone) return null
   return (
     <Question
       key={[dialog.verb, ...dialog.ids].join(' ')}
@@ -76,7 +80,10 @@ function Question<Target extends Identified, Context>({
   onClose,
 }: QuestionProps<Target, Context>) {
   // A snapshot: deleted rows leave the list a moment before the dialog leaves the URL.
-  const [asked] = useState(() => ask(command, found, context))
+  const [snapshot, setSnapshot] = useState(() => ask(command, found, context))
+  const asked = snapshot ?? ask(command, found, context)
+  // Rows that arrive after the question was opened.
+  if (asked && !snapshot) setSnapshot(asked)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
   const confirmed = useRef(false)
