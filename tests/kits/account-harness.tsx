@@ -48,7 +48,9 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     requestPasswordReset: unexpected('requestPasswordReset'),
     completeLink: unexpected('completeLink'),
     acceptLink: unexpected('acceptLink'),
-    declineLink: unexpected('declineLink'),
+    declineLink() {
+      throw new Error('The screen called declineLink() unexpectedly')
+    },
     resetPassword: unexpected('resetPassword'),
     changePassword: unexpected('changePassword'),
     signOut: unexpected('signOut'),
