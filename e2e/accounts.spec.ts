@@ -42,6 +42,7 @@ test.describe('signing up', () => {
     const phone = await openDevice()
     const link = await linkTo(mailbox, person, /confirm/i)
     await phone.goto(link)
+    await phone.getByRole('main').getByRole('button', { name: 'Continue' }).click()
     await expect(phone).toHaveURL(paths.dashboard)
 
     // The link is used up and signs nobody else in.

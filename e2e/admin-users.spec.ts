@@ -54,3 +54,28 @@ test('keeps list and server consistent when an admin grants a right, suspends of
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible()
   await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
 })
+
+test('a privileged question asks for letters in a new tab, and not after a reload of the tab that opened it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await newPerson(server.url)
+  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(person.email)}`)
+  await page.getByRole('button', { name: 'Grant admin access to Mira Sen', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Grant Admin Access' })
+  await expect(question).toBeVisible()
+  await page.reload()
+  await expect(question).toContainText(person.email)
+  await expect(question.getByRole('textbox')).toHaveCount(0)
+
+  const cold = await context.newPage()
+  await cold.goto(page.url())
+  const linked = cold.getByRole('alertdialog', { name: 'Grant Admin Access' })
+  await expect(linked).toContainText('A link opened this question')
+  await linked.getByRole('button', { name: 'Grant Access' }).click({ force: true })
+  await expect(toast(cold, 'Type the first letters of the email first.')).toBeVisible()
+  await linked.getByRole('textbox').fill(person.email.slice(0, 5))
+  await linked.getByRole('button', { name: 'Grant Access' }).click()
+  await expect(toast(cold, 'Admin access granted successfully.')).toBeVisible()
+})

@@ -1,9 +1,22 @@
-/** Opening an email link while another user is signed in: the device stays theirs, and stores nothing of the other user. */
+/**
+ * Email links that this browser didn't ask for. While another user is signed in, the device stays theirs and stores nothing of the other
+ * user; a visitor is asked first.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { founder } from '#tests/browser/accounts.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
-import { askForNewPassword, newPerson, signInByRequest, signUp } from '#tests/browser/people.ts'
+import { card, chip, createProject, expireSession, openProjects } from '#tests/browser/app.ts'
+import { mailReader } from '#tests/browser/mailbox.ts'
+import {
+  askForNewPassword,
+  endSessions,
+  headersOf,
+  newPerson,
+  signInByRequest,
+  signUp,
+  unusedAccount,
+} from '#tests/browser/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -68,4 +81,92 @@ test('a confirmation link confirms its own account and leaves the session alone'
   await expect(page).toHaveURL(paths.projects)
   await expect(page.getByText(founder.email).first()).toBeVisible()
   await signInByRequest(baseURL ?? '', person)
+})
+
+/** The link of an account that someone else made, as an attacker would send it. */
+async function strangersLink(origin: string): Promise<{ email: string; link: string }> {
+  const { email } = await signUp(origin)
+  return { email, link: (await mailReader(origin).newest(email, /confirm/i)).link ?? '' }
+}
+
+test('a stranger’s link asks a visitor first, and stores nothing of it if they decline', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { email, link } = await strangersLink(server.url)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Continue as Mira Sen?' })).toBeFocused()
+  await expect(main(page)).toContainText(email)
+  expect(page.url()).not.toContain('token_hash')
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'No, not me' }).click()
+  await expect(page).toHaveURL(paths.login)
+  expect(await traces(context)).toEqual({ users: 0, signedInAs: undefined })
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(email)
+})
+
+test('a visitor who agrees is logged in by a link with tokens', async ({ page, context, server }) => {
+  const person = await newPerson(server.url)
+  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { ...headersOf(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  const { access_token, refresh_token } = (await answer.json()) as Record<string, string>
+  await page.goto(
+    `${paths.authCallback}#${new URLSearchParams({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' })}`,
+  )
+  await expect(main(page)).toContainText(person.email)
+  await main(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await expect.poll(() => traces(context)).toEqual({ users: 1, signedInAs: person.email })
+})
+
+test('a stranger’s link takes no device whose session has ended, and no unsent edit', async ({
+  page,
+  server,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 40\d/)
+  const person = await newPerson(server.url)
+  await openProjects(page, person)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await endSessions(server.url, person)
+  await expireSession(page)
+  await page.reload()
+  await expect(page.getByText(/log in again/i).first()).toBeVisible()
+  await createProject(page, 'Unsent')
+
+  const { link } = await strangersLink(server.url)
+  await page.goto(link)
+  await expect(main(page)).toContainText(`${person.email} was the last to use this device`)
+  await main(page).getByRole('button', { name: 'No, not me' }).click()
+  await expect(main(page)).toContainText('Your changes are safe on this device')
+  await main(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.goto(paths.projects)
+  await expect(card(page, 'Unsent')).toBeVisible()
+  await expect(chip(page, 'Saved')).toBeVisible()
+})
+
+test('the link of an account created in this browser logs in without a question, in another tab', async ({
+  page,
+  context,
+  server,
+  mailbox,
+}) => {
+  const person = unusedAccount()
+  await page.goto(paths.signup)
+  await main(page).getByLabel('Full name').fill(person.fullName)
+  await main(page).getByLabel('Email').fill(person.email)
+  await main(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await main(page).getByRole('button', { name: 'Create account' }).click()
+  await expect(main(page)).toContainText(person.email)
+  const tab = await context.newPage()
+  await tab.goto((await mailbox.newest(person.email, /confirm/i)).link ?? '')
+  await expect(tab).toHaveURL(paths.dashboard)
+  expect((await traces(context)).signedInAs).toBe(person.email)
+  await signInByRequest(server.url, person)
 })

@@ -76,6 +76,32 @@ test('counts a refused message at sign-out, then deletes it from the device', as
   expect(await stored(page)).not.toContain('grace-private')
 })
 
+test('leaves no shared message in the history and no requested path, in any tab', async ({ page, context }) => {
+  const letter = newLetter()
+  const urls = async () => {
+    const devtools = await context.newCDPSession(page)
+    return (await devtools.send('Page.getNavigationHistory')).entries.map(({ url }) => url).join('\n')
+  }
+  await page.goto(`${paths.projects}?new&name=Secret`)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.goto(`${paths.contact}?message=${encodeURIComponent(letter.message)}`)
+  await expect(messageField(page)).toHaveValue(letter.message)
+  expect(await stored(page)).toContain('name=Secret')
+
+  const otherTab = await context.newPage()
+  await signIn(otherTab, founder)
+  await page.goto(`${paths.contact}?message=${encodeURIComponent(letter.message)}`)
+  await expect(messageField(page)).toHaveValue(letter.message)
+  await otherTab.goto(paths.home)
+  await logOut(otherTab)
+  await expect(messageField(page)).toHaveValue('')
+  await expect.poll(() => stored(page)).not.toContain('name=Secret')
+  expect(await stored(page)).not.toContain(letter.message)
+  expect(await urls()).not.toContain('message=')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
+})
+
 test('keeps an unsent draft after a reload, but not in the history for the next user', async ({ page }) => {
   const letter = newLetter()
   await signIn(page, founder)

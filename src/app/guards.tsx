@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { stateWith } from '#src/features/accounts/remembered-path.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { normalisePath, paths } from '#src/paths.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
@@ -13,7 +14,11 @@ export function SignedInGuard() {
   const hasSignedOut = useHasSignedOut(identity?.userId ?? null)
   const from = useHere()
   if (identity) return <Outlet />
-  return hasSignedOut ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} state={{ from }} replace />
+  return hasSignedOut ? (
+    <Navigate to={paths.home} replace />
+  ) : (
+    <Navigate to={paths.login} state={stateWith(from)} replace />
+  )
 }
 
 /** Lets only admins in. The database decides what they may read and do. */
@@ -25,7 +30,13 @@ export function AdminGuard() {
   if (identity?.scope === 'all') return <Outlet />
   // Logging out of the panel leads to its login; losing the admin right leads to the user's own dashboard.
   if (identity && wasAdmin) return <NoLongerAdmin />
-  return <Navigate to={hasSignedOut ? paths.login : paths.adminLogin} state={hasSignedOut ? null : { from }} replace />
+  return (
+    <Navigate
+      to={hasSignedOut ? paths.login : paths.adminLogin}
+      state={hasSignedOut ? null : stateWith(from)}
+      replace
+    />
+  )
 }
 
 /** The user's admin right was revoked while they were in the panel. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { forgetPathsOfFormerUsers } from '#src/features/accounts/remembered-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
 import { followLaunches } from '#src/pwa/launches.ts'
@@ -18,6 +19,7 @@ export function Website({ page, place: store }: { page: ReactNode; place: Docume
   // Sends queued contact messages from any page.
   useEffect(sendQueuedMessages, [])
   useEffect(forgetDraftsOfFormerUsers, [])
+  useEffect(forgetPathsOfFormerUsers, [])
   useEffect(followLaunches, [])
 
   /** Stays in the document, because signing out continues in the background. */

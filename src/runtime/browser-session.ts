@@ -17,6 +17,7 @@ export function realSession(client: () => Promise<SupabaseClient>): Session {
     },
     paths,
     tab: orInMemory(deviceStorage(() => window.sessionStorage)),
+    device: deviceStorage(() => window.localStorage),
     takeTokens() {
       const token = accessTokenIn(window.localStorage.getItem(sessionKey))
       for (const key of Object.keys(window.localStorage)) {

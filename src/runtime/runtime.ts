@@ -77,6 +77,8 @@ export function browserSession(): Session {
     signInWithGoogle: async () => (await real()).signInWithGoogle(),
     requestPasswordReset: async (email) => (await real()).requestPasswordReset(email),
     completeLink: async () => (await real()).completeLink(),
+    acceptLink: async () => (await real()).acceptLink(),
+    declineLink: () => void real().then((session) => session.declineLink()),
     resetPassword: async (password) => (await real()).resetPassword(password),
     changePassword: async (input) => (await real()).changePassword(input),
     signOut: async () => (await real()).signOut(),

@@ -37,6 +37,19 @@ comment on function private.leaves_a_mark(text) is
 revoke all on function private.leaves_a_mark(text) from public, anon, authenticated, service_role;
 grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
 
+create function private.without_bidi_controls(written text) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    -- Unicode's Bidi_Control. The joiners of Indian scripts and Persian (U+200C and U+200D) are not among them.
+    return translate(written, U&'\061C\200E\200F\202A\202B\202C\202D\202E\2066\2067\2068\2069', '');
+  end
+  $$;
+comment on function private.without_bidi_controls(text) is
+  'A name without the characters that only set the direction of the text around them: they could show it in another order than it has.';
+revoke all on function private.without_bidi_controls(text) from public, anon, authenticated, service_role;
+grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
+
 create function private.seen_part(entry jsonb) returns jsonb
   language plpgsql immutable security invoker set search_path = ''
   as $$

@@ -69,6 +69,7 @@ create function private.normalise_profile(profile public.profiles) returns publi
   as $$
   begin
     profile.status := private.normalise_status(profile.status);
+    profile.full_name := private.without_bidi_controls(profile.full_name);
     -- An invisible name counts as empty: screens then show the email address.
     profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
     profile.avatar_url := nullif(profile.avatar_url, '');

@@ -50,6 +50,7 @@ create function private.normalise_project(project public.projects) returns publi
   as $$
   begin
     project.status := private.normalise_status(project.status);
+    project.name := private.without_bidi_controls(project.name);
     project.description := coalesce(project.description, '');
     return project;
   end

@@ -49,6 +49,7 @@ create function private.normalise_task(task public.tasks) returns public.tasks
   as $$
   begin
     task.status := private.normalise_status(task.status);
+    task.title := private.without_bidi_controls(task.title);
     task.description := coalesce(task.description, '');
     return task;
   end

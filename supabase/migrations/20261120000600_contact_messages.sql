@@ -28,6 +28,8 @@ create function private.contact_messages_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
   begin
+    new.name := private.without_bidi_controls(new.name);
+    new.email := private.without_bidi_controls(new.email);
     if tg_op = 'UPDATE' and current_user in ('anon', 'authenticated') then
       new.id := old.id;
       new.name := old.name;
@@ -40,7 +42,7 @@ create function private.contact_messages_before_write() returns trigger
     return new;
   end
   $$;
-comment on function private.contact_messages_before_write() is 'A message stays as it was written: only is_resolved can change.';
+comment on function private.contact_messages_before_write() is 'A message stays as it was written, but for direction controls in the sender''s name and address: only is_resolved can change.';
 revoke all on function private.contact_messages_before_write() from public, anon, authenticated, service_role;
 
 create trigger before_write before insert or update on public.contact_messages

@@ -19,8 +19,8 @@ select tests.operate();
 insert into auth.users (id, email, raw_user_meta_data)
 values (tests.id('blank'), 'blank@example.com', jsonb_build_object('full_name', U&'\2060'));
 select is((select full_name from public.profiles where id = tests.id('blank')), '', 'an invisible name at sign-up becomes empty');
-update public.profiles set full_name = U&'\200FShalom\200F' where id = tests.id('blank');
-select is((select full_name from public.profiles where id = tests.id('blank')), U&'\200FShalom\200F', 'invisible characters next to letters stay');
+update public.profiles set full_name = U&'\200CShalom\200C' where id = tests.id('blank');
+select is((select full_name from public.profiles where id = tests.id('blank')), U&'\200CShalom\200C', 'invisible characters next to letters stay');
 
 select * from finish();
 rollback;

@@ -56,6 +56,7 @@ async function sessionOf(origin: string, account: Account): Promise<{ stored: [s
     paths,
     takeTokens: () => null,
     tab: storage,
+    device: storage,
   })
   const result = await session.signIn(account)
   await client.auth.stopAutoRefresh()

@@ -42,7 +42,9 @@ contract('A change of address', { confirmEmail: false }, (target) => {
     }
     expect(await follow(email)).toEqual({ ok: false, reason: 'other-address' })
     expect(device.identity.read()).toBeNull()
-    expect(await follow(person.email)).toEqual({ ok: true, scope: 'own', via: 'link' })
+    expect(await follow(person.email)).toMatchObject({ reason: 'asks', email })
+    expect(device.identity.read()).toBeNull()
+    expect(await device.session.acceptLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
     expect(device.identity.read()).toMatchObject({ userId: person.id, email })
     await device.client.auth.stopAutoRefresh()
   })

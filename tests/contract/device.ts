@@ -31,6 +31,7 @@ export function openDevice(target: Target, fetchIt: typeof fetch = fetch): Devic
     paths,
     takeTokens: () => null,
     tab: memory(),
+    device: memory(),
   })
   return { session, client, identity, open: (url) => void (address = url) }
 }

@@ -47,6 +47,10 @@ export async function showScreen(screen: ReactNode, { session, identity, path, s
     signInWithGoogle: unexpected('signInWithGoogle'),
     requestPasswordReset: unexpected('requestPasswordReset'),
     completeLink: unexpected('completeLink'),
+    acceptLink: unexpected('acceptLink'),
+    declineLink() {
+      throw new Error('The screen called declineLink() unexpectedly')
+    },
     resetPassword: unexpected('resetPassword'),
     changePassword: unexpected('changePassword'),
     signOut: unexpected('signOut'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactSchema } from '#src/domain/contact/schema.ts'
+import { name } from '#src/domain/name.ts'
 import { notificationSchema } from '#src/domain/notification/schema.ts'
 import { projectSchema } from '#src/domain/project/schema.ts'
 import { taskSchema } from '#src/domain/task/schema.ts'
@@ -51,6 +52,7 @@ async function refusedBy({ constraint, column }: Rule, samples: string, args: un
   return (rows as unknown as { id: number }[]).map(({ id }) => id)
 }
 
+const nameSchema = name()
 const surrogates = [0xd800, 0xdfff] as const
 
 test('every single character is a valid name on the device exactly if it is one in the database', async () => {
@@ -65,6 +67,22 @@ test('every single character is a valid name on the device exactly if it is one 
     if (isCharacter && !takes(nameRule, String.fromCodePoint(code))) here.push(code)
   }
   expect(there).toEqual(here)
+})
+
+test('every single character is taken out of a name on the device exactly if it is in the database', async () => {
+  const there = await server.backend.database.transaction((query) =>
+    query(
+      `select code as id from generate_series(1, 1114111) code
+       where code not between $1 and $2 and private.without_bidi_controls('a' || chr(code) || 'b') = 'ab' order by code`,
+      [...surrogates],
+    ),
+  )
+  const here: number[] = []
+  for (let code = 1; code <= 0x10ffff; code += 1) {
+    const isCharacter = code < surrogates[0] || code > surrogates[1]
+    if (isCharacter && nameSchema.parse(`a${String.fromCodePoint(code)}b`) === 'ab') here.push(code)
+  }
+  expect((there as unknown as { id: number }[]).map(({ id }) => id)).toEqual(here)
 })
 
 const hidden = fc.constantFrom(

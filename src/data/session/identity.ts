@@ -31,6 +31,9 @@ export const identityKey = 'sevenday.identity'
 /** Names the last user who chose to log out here. Local data is removed only for that user: a missing identity alone has other causes. */
 const loggedOutKey = 'sevenday.logged-out'
 
+/** Counts this device's logouts: whatever a tab remembers from an earlier count belongs to a former user. */
+export const logoutsKey = 'sevenday.logouts'
+
 export interface IdentityStore {
   read(): Identity | null
   /** Whether the user chose to log out on this device, in any tab, and has not logged in since. */
@@ -65,11 +68,8 @@ export function createIdentityStore(
     read,
     hasLoggedOut: (userId) => storage.getItem(loggedOutKey) === userId,
     write(identity) {
-      const former = read()
       if (identity === null) {
-        // First, because other tabs react to the missing identity.
-        if (former) storage.setItem(loggedOutKey, former.userId)
-        storage.removeItem(identityKey)
+        logOut(storage, read())
       } else {
         if (storage.getItem(loggedOutKey) === identity.userId) storage.removeItem(loggedOutKey)
         storage.setItem(identityKey, JSON.stringify(identity))
@@ -85,6 +85,17 @@ export function createIdentityStore(
       }
     },
   }
+}
+
+function logOut(storage: KeyValue, former: Identity | null) {
+  try {
+    // First, because other tabs react to the missing identity.
+    if (former) storage.setItem(loggedOutKey, former.userId)
+    storage.setItem(logoutsKey, String(Number(storage.getItem(logoutsKey)) + 1))
+  } catch {
+    // A full device must not keep anyone logged in.
+  }
+  storage.removeItem(identityKey)
 }
 
 /** Null for anything that isn't an identity: users can edit their storage. */

@@ -29,6 +29,8 @@ export type LinkResult =
   | { ok: false; reason: 'none' }
   /** Only one of the two addresses has confirmed the change of email. The other one gets its own link. */
   | { ok: false; reason: 'other-address' }
+  /** The link is valid, and this browser didn't ask for it: `acceptLink` or `declineLink` answers. The name is its owner's own choice. */
+  | { ok: false; reason: 'asks'; email: string; name: string }
   /** The link is valid but belongs to another user. The logged-in user stays logged in. */
   | { ok: false; reason: 'other-user'; email: string }
   | AuthFailure

@@ -3,32 +3,143 @@ import { recoveryKey } from '../supabase/client.ts'
 import type { Identity } from './identity.ts'
 import { clearHarness, offline, refusal, reload, signedIn, harness, tokens } from './session-test-kit.ts'
 
+const linked = {
+  data: { session: { ...tokens, user: { ...tokens.user, user_metadata: { full_name: 'Asha Verma' } } } },
+  error: null,
+}
+
 beforeEach(clearHarness)
 
 describe('a link', () => {
   const callback = 'https://app.test/auth/callback'
 
+  const byCode = '?code=c1'
+  const byHash = '?token_hash=h&type=signup'
+  const byTokens = '#access_token=a&refresh_token=r&type=signup'
+  const asked = { ok: false, reason: 'asks', email: 'asha@example.com', name: 'Asha Verma' }
+
+  beforeEach(() => {
+    for (const name of ['exchangeCodeForSession', 'verifyOtp', 'setSession'])
+      harness.answers[`apart.${name}`] = [linked]
+    harness.answers.setSession = [linked]
+    harness.answers['admin.signOut'] = [{ error: null }]
+  })
+
   test.for([
-    ['a PKCE code', '?code=c1', 'exchangeCodeForSession', ['c1']],
+    ['a PKCE code', byCode, 'exchangeCodeForSession', ['c1']],
     ['a token hash', '?token_hash=h&type=recovery', 'verifyOtp', [{ token_hash: 'h', type: 'recovery' }]],
     ['a token hash without a type', '?token_hash=h', 'verifyOtp', [{ token_hash: 'h', type: 'email' }]],
     ['a token hash in the fragment', '#token_hash=h&type=signup', 'verifyOtp', [{ token_hash: 'h', type: 'signup' }]],
-    [
-      'tokens in the fragment',
-      '#access_token=a&refresh_token=r&type=signup',
-      'setSession',
-      [{ access_token: 'a', refresh_token: 'r' }],
-    ],
-  ] as const)('with %s logs in, after cleaning the URL', async ([, suffix, name, args]) => {
+    ['tokens in the fragment', byTokens, 'setSession', [{ access_token: 'a', refresh_token: 'r' }]],
+  ] as const)('with %s is exchanged after cleaning the URL, apart from the device', async ([, suffix, name, args]) => {
     harness.address = callback + suffix
-    harness.answers[name] = [signedIn]
     const result = harness.session.completeLink()
     // Synchronously, before any promise.
     expect(harness.address).toBe(callback)
-    expect(await result).toEqual({ ok: true, scope: 'own', via: 'link' })
+    await result
     expect(harness.order[0]).toBe('address')
-    expect(harness.calls[0]).toEqual([name, ...args])
-    expect(harness.identity?.userId).toBe('asha')
+    expect(harness.calls[0]).toEqual([`apart.${name}`, ...args])
+  })
+
+  describe('that a visitor opens', () => {
+    test('with a code logs in: only the browser that asked for it has its secret', async () => {
+      harness.address = callback + byCode
+      expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+      expect(harness.calls).toContainEqual(['setSession', { access_token: 'a', refresh_token: 'r' }])
+      expect(harness.identity?.userId).toBe('asha')
+    })
+
+    test.for([byHash, byTokens])('asks first (%s), and stores nothing before the answer', async (suffix) => {
+      harness.address = callback + suffix
+      expect(await harness.session.completeLink()).toEqual(asked)
+      expect([harness.identity, harness.device.size, harness.tab.size]).toEqual([null, 0, 0])
+      expect(harness.calls.map(([name]) => name).filter((name) => !name.startsWith('apart.'))).toEqual([])
+      expect(await harness.session.acceptLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+      expect(harness.identity?.userId).toBe('asha')
+      expect(await harness.session.acceptLink(), 'once').toEqual({ ok: false, reason: 'none' })
+    })
+
+    test('ends its session if the visitor declines', async () => {
+      harness.address = callback + byHash
+      await harness.session.completeLink()
+      harness.session.declineLink()
+      await vi.waitFor(() => expect(harness.calls.at(-1)).toEqual(['admin.signOut', 'a', 'local']))
+      expect(await harness.session.acceptLink()).toEqual({ ok: false, reason: 'none' })
+      expect(harness.identity).toBeNull()
+    })
+
+    test('asks again when the page asks again, and not about an earlier link', async () => {
+      harness.address = callback + byHash
+      await harness.session.completeLink()
+      expect(await harness.session.completeLink()).toEqual(asked)
+      harness.address = `${callback}?error_description=Link+expired`
+      expect(await harness.session.completeLink()).toMatchObject({ reason: 'refused' })
+      harness.answers.getSession = [{ data: { session: null } }]
+      expect(await harness.session.completeLink()).toEqual({ ok: false, reason: 'none' })
+    })
+
+    test('shows its owner’s name without direction controls, which could reverse the question', async () => {
+      const user = { ...tokens.user, user_metadata: { full_name: ' \u202eAsha\u2066 ' } }
+      harness.answers['apart.verifyOtp'] = [{ data: { session: { ...tokens, user } }, error: null }]
+      harness.address = callback + byHash
+      expect(await harness.session.completeLink()).toMatchObject({ reason: 'asks', name: 'Asha' })
+    })
+
+    test('retries after an answer that found no connection, without asking twice', async () => {
+      harness.answers.setSession = [{ error: offline }, { error: offline }, linked]
+      harness.address = callback + byHash
+      await harness.session.completeLink()
+      expect(await harness.session.acceptLink()).toMatchObject({ reason: 'network' })
+      expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+    })
+
+    test('does not replace a user who logs in while the question is open', async () => {
+      harness.address = callback + byHash
+      await harness.session.completeLink()
+      harness.identity = { userId: 'rohan', scope: 'all', needsSignIn: false, suspended: false } as Identity
+      expect(await harness.session.acceptLink()).toMatchObject({ reason: 'other-user', email: 'asha@example.com' })
+      expect(harness.identity.userId).toBe('rohan')
+    })
+  })
+
+  describe('of the account that this browser has just created', () => {
+    const hours = (count: number) => count * 60 * 60 * 1000
+    const signUp = () => {
+      harness.answers.signUp = [{ data: { session: null, user: { id: 'asha' } }, error: null }]
+      return harness.session.signUp({ fullName: 'Asha', email: 'asha@example.com', password: 'secret' })
+    }
+    const open = () => {
+      reload()
+      harness.address = callback + byHash
+      return harness.session.completeLink()
+    }
+
+    test('logs in without a question, in any tab, once', async () => {
+      await signUp()
+      expect(await open()).toEqual({ ok: true, scope: 'own', via: 'link' })
+      harness.identity = null
+      expect(await open()).toEqual(asked)
+    })
+
+    test('asks after a day, after a logout, and for another account', async () => {
+      await signUp()
+      harness.now += hours(23)
+      harness.answers['apart.verifyOtp'] = [
+        { data: { session: { ...tokens, user: { id: 'mallory', email: 'asha@example.com' } } }, error: null },
+        linked,
+      ]
+      expect(await open()).toMatchObject({ reason: 'asks' })
+      harness.now += hours(2)
+      expect(await open()).toEqual(asked)
+      await signUp()
+      await harness.session.signOut()
+      expect(await open()).toEqual(asked)
+    })
+
+    test('stores no address', async () => {
+      await signUp()
+      expect([...harness.device.values()].join()).not.toContain('asha@example.com')
+    })
   })
 
   test.for([
@@ -48,15 +159,15 @@ describe('a link', () => {
 
   test('that was used before is refused with the server’s message', async () => {
     harness.address = `${callback}?token_hash=h`
-    harness.answers.verifyOtp = [
+    harness.answers['apart.verifyOtp'] = [
       { data: { session: null }, error: { ...refusal, message: 'Token has expired', status: 403 } },
     ]
     expect(await harness.session.completeLink()).toMatchObject({ reason: 'refused', message: 'Token has expired' })
   })
 
   test('is retried after a lost connection, although the URL is clean by then', async () => {
-    harness.address = `${callback}?token_hash=h&type=signup`
-    harness.answers.verifyOtp = [{ error: offline }, signedIn]
+    harness.address = callback + byCode
+    harness.answers['apart.exchangeCodeForSession'] = [{ error: offline }, linked]
     expect(await harness.session.completeLink()).toMatchObject({ ok: false, reason: 'network' })
     expect(harness.address).toBe(callback)
     expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
@@ -107,11 +218,26 @@ describe('a link opened while a user is logged in', () => {
     expect(harness.order).not.toContain('identity')
   })
 
-  test.for(['needsSignIn', 'suspended'] as const)('logs in if the current user can’t continue: %s', async (status) => {
-    harness.identity = { ...rohan, [status]: true }
-    harness.answers.verifyOtp = [signedIn]
-    expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
-    expect(harness.identity?.userId).toBe('asha')
+  describe.each(['needsSignIn', 'suspended'] as const)('who can’t continue (%s)', (status) => {
+    beforeEach(() => {
+      harness.answers['apart.exchangeCodeForSession'] = [signedIn]
+      harness.answers.setSession = [signedIn]
+    })
+
+    test.for(['?token_hash=h&type=signup', '?code=c1'])('asks before it replaces them: %s', async (suffix) => {
+      harness.identity = { ...rohan, [status]: true }
+      harness.address = `https://app.test/auth/callback${suffix}`
+      expect(await harness.session.completeLink()).toMatchObject({ reason: 'asks', email: 'asha@example.com' })
+      expect(harness.identity.userId).toBe('rohan')
+      expect(await harness.session.acceptLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+      expect(harness.identity.userId).toBe('asha')
+    })
+
+    test('logs them in again with their own link', async () => {
+      harness.identity = { ...rohan, userId: 'asha', [status]: true }
+      expect(await harness.session.completeLink()).toEqual({ ok: true, scope: 'own', via: 'link' })
+      expect(harness.identity).toMatchObject({ userId: 'asha', needsSignIn: false, suspended: false })
+    })
   })
 })
 

@@ -33,6 +33,10 @@ interface Harness {
   forgotten: number
   /** The tab's session storage. */
   tab: Map<string, string>
+  /** The device's local storage, as far as the session uses it. */
+  device: Map<string, string>
+  /** Milliseconds since the epoch. */
+  now: number
   /** Names of the calls, in order. */
   order: string[]
   session: Session
@@ -49,6 +53,8 @@ export function clearHarness(): void {
   harness.forgotten = 0
   harness.order = []
   harness.tab = new Map()
+  harness.device = new Map()
+  harness.now = Date.UTC(2026, 10, 23)
   harness.session = newSession()
 }
 
@@ -122,5 +128,11 @@ const newSession = () =>
       setItem: (key, value) => void harness.tab.set(key, value),
       removeItem: (key) => void harness.tab.delete(key),
     },
+    device: {
+      getItem: (key) => harness.device.get(key) ?? null,
+      setItem: (key, value) => void harness.device.set(key, value),
+      removeItem: (key) => void harness.device.delete(key),
+    },
+    now: () => harness.now,
     linkClient: () => apart,
   })

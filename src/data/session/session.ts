@@ -1,8 +1,10 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
+import { withoutBidiControls } from '#src/domain/bidi.ts'
 import type { SessionStorage } from './device-clock.ts'
 import { type Identity, type IdentityStore, type Scope, withStatus } from './identity.ts'
 import { type LinkContent, readLink, exchange } from './links.ts'
+import { signedUpHere } from './signed-up-here.ts'
 import type {
   AuthFailure,
   AuthResult,
@@ -23,9 +25,14 @@ export interface Session {
   requestPasswordReset(email: string): Promise<AuthResult>
   /**
    * Completes what the URL carries: PKCE `code`, `token_hash`, fragment tokens. Cleans the URL at once. A reset link logs nobody in, and no
-   * link replaces the user who is logged in.
+   * link replaces the user who is logged in. A link logs in without a question (`asks`) only to the account that this device knows, or if it
+   * knows none, where this browser asked for it: a code needs this browser's secret, and a new account is the one created here.
    */
   completeLink(): Promise<LinkResult>
+  /** Logs in to the account that `completeLink` asked about; `none` if it asked about none. */
+  acceptLink(): Promise<LinkResult>
+  /** Ends the session of the account that `completeLink` asked about. */
+  declineLink(): void
   /** Sets the password of the user whose reset link this page has completed, otherwise of the logged-in user. */
   resetPassword(password: string): Promise<AuthResult>
   /**
@@ -47,6 +54,10 @@ export interface SessionDeps {
   takeTokens: () => string | null
   /** Stores a reset link's session, so that it survives a reload of the tab. */
   tab: SessionStorage
+  /** Stores which account was created here, for all tabs. */
+  device: SessionStorage
+  /** Milliseconds since the epoch. */
+  now?: () => number
   /** Creates a client with its own separate session. */
   linkClient?: typeof createLinkClient
 }
@@ -68,7 +79,10 @@ export function createSession(deps: SessionDeps): Session {
   let unanswered: LinkContent | undefined
   /** A reset link's session, until a password is set. It lives as long as the tab, because phones discard background pages. */
   let recovery: { client: SupabaseClient; session: TokenSession } | undefined
-  const { linkClient = createLinkClient } = deps
+  /** An exchanged link that waits for the user's answer, or once they agreed, for the connection. */
+  let open: { session: TokenSession; agreed: boolean } | undefined
+  const { linkClient = createLinkClient, now = Date.now } = deps
+  const created = signedUpHere(deps.device, now)
   const absolute = (path: string) => new URL(path, deps.address.href()).href
 
   /** Stores the user's identity as the database reports it. */
@@ -142,6 +156,32 @@ export function createSession(deps: SessionDeps): Session {
     return (recovery = session ? { client: by, session } : undefined)
   }
 
+  /** Makes a link's session this device's. */
+  async function logIn(client: SupabaseClient, session: TokenSession): Promise<LinkResult> {
+    open = { session, agreed: true }
+    const { access_token, refresh_token } = session
+    const { data, error } = await retriedOnce(
+      () => client.auth.setSession({ access_token, refresh_token }),
+      failedOnTheWay,
+    )
+    if (error && isNetworkFailure(error)) return failureOf(error)
+    open = undefined
+    if (error) return failureOf(error)
+    created.forget()
+    const established = await establish(client, data.session ?? session)
+    return established.ok ? { ...established, via: 'link' } : established
+  }
+
+  function question({ user }: TokenSession): LinkResult {
+    const name: unknown = user.user_metadata?.full_name
+    return {
+      ok: false,
+      reason: 'asks',
+      email: withoutBidiControls(user.email ?? ''),
+      name: typeof name === 'string' ? withoutBidiControls(name).trim() : '',
+    }
+  }
+
   /** A confirmation link opened while a user is logged in has already done its work. */
   function endLink(session: TokenSession, present: Identity): LinkResult {
     void tellServer(session.access_token)
@@ -173,7 +213,10 @@ export function createSession(deps: SessionDeps): Session {
       const options = { data: { full_name: fullName }, emailRedirectTo: absolute(deps.paths.authCallback) }
       const { data, error } = await retriedOnce(() => client.auth.signUp({ email, password, options }), failedOnTheWay)
       if (error) return failureOf(error)
-      if (!data.session) return { ok: true, confirmationPending: true }
+      if (!data.session) {
+        if (data.user) created.remember(data.user.id)
+        return { ok: true, confirmationPending: true }
+      }
       const established = await establish(client, data.session)
       return established.ok ? { ok: true, confirmationPending: false } : established
     },
@@ -202,11 +245,15 @@ export function createSession(deps: SessionDeps): Session {
       if (inUrl.kind !== 'none') deps.address.replace(new URL(deps.address.href()).pathname)
       const content = inUrl.kind === 'none' && unanswered ? unanswered : inUrl
       unanswered = content.kind === 'none' || content.kind === 'error' ? undefined : content
-      if (content.kind !== 'none') forgetRecovery()
+      if (content.kind !== 'none') {
+        open = undefined
+        forgetRecovery()
+      }
       if (content.kind === 'error')
         return { ok: false, reason: 'refused', message: content.message, code: content.code }
       const client = await deps.client()
       if (content.kind === 'none') {
+        if (open && !forPassword) return open.agreed ? logIn(client, open.session) : question(open.session)
         const recovered = forPassword ? await recoveredBefore(client) : undefined
         if (recovered) return { ok: true, via: 'recovery', email: recovered.session.user.email ?? '' }
         const { data } = await client.auth.getSession()
@@ -214,8 +261,8 @@ export function createSession(deps: SessionDeps): Session {
         const established = await establish(client, data.session)
         return established.ok ? { ...established, via: 'session' } : established
       }
-      const present = inUseBy()
-      const by = forPassword ? linkClient(client, deps.tab) : present ? linkClient(client) : client
+      // Apart from this device's session, until it is clear whose link it is.
+      const by = forPassword ? linkClient(client, deps.tab) : linkClient(client)
       const { data, error } = await exchange(by, content)
       if (error && isNetworkFailure(error)) return failureOf(error)
       unanswered = undefined
@@ -228,9 +275,31 @@ export function createSession(deps: SessionDeps): Session {
         recovery = { client: by, session: data.session }
         return { ok: true, via: 'recovery', email: data.session.user.email ?? '' }
       }
+      const present = inUseBy()
       if (present) return endLink(data.session, present)
-      const established = await establish(client, data.session)
-      return established.ok ? { ...established, via: 'link' } : established
+      const known = deps.identity.read()
+      const { id } = data.session.user
+      const isExpected = known ? known.userId === id : content.kind === 'code' || created.is(id)
+      if (isExpected) return logIn(client, data.session)
+      open = { session: data.session, agreed: false }
+      return question(data.session)
+    },
+
+    async acceptLink() {
+      const accepted = open
+      if (!accepted) return { ok: false, reason: 'none' }
+      const present = inUseBy()
+      if (present) {
+        // Logged in in another tab while the question was open.
+        open = undefined
+        return endLink(accepted.session, present)
+      }
+      return logIn(await deps.client(), accepted.session)
+    },
+
+    declineLink() {
+      if (open) void tellServer(open.session.access_token)
+      open = undefined
     },
 
     async resetPassword(password) {
@@ -280,6 +349,7 @@ export function createSession(deps: SessionDeps): Session {
       // Log out locally first, because that can't fail. Inform the server in the background. The next user to log in must not find remains
       // of this session.
       deps.identity.write(null)
+      created.forget()
       const token = deps.takeTokens()
       void tellServer(token, (client) => client.removeAllChannels())
     },

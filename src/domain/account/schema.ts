@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
@@ -19,7 +20,7 @@ export const loginSchema = z.object({ email, password: knownPassword })
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const signupSchema = z.object({
-  fullName: text()
+  fullName: name()
     .trim()
     .regex(visible, 'Please enter your full name.')
     .max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { contactLimits } from './limits.ts'
@@ -9,11 +10,11 @@ export const contactSubjects = ['general', 'quote', 'support', 'partnership'] as
 const emailForm = /^[^\s@]+@[^\s@]+$/
 
 export const contactSchema = z.object({
-  name: text()
+  name: name()
     .trim()
     .regex(visible, 'Please enter your name.')
     .max(contactLimits.name, `A name can have up to ${contactLimits.name} characters.`),
-  email: text()
+  email: name()
     .trim()
     .min(1, 'Please enter your email address.')
     .max(contactLimits.email, 'Please enter a valid email address.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { avatarUrlOf, isAvatarFileOf, userStatuses } from './rules.ts'
 
@@ -10,7 +11,7 @@ const avatarUrlMax = 2048
 
 export const profileSchema = z.object({
   id: idSchema,
-  full_name: text().max(fullNameMax),
+  full_name: name().max(fullNameMax),
   /** A storage path, an https URL, or ''. */
   avatar_url: text().max(avatarUrlMax),
   email: z.string(),
@@ -31,7 +32,7 @@ export type Profile = z.infer<typeof profileSchema>
 export function profileInputSchema({ userId, bucket }: { userId: string; bucket: string }) {
   const isOwnFile = (address: string) => isAvatarFileOf(userId, avatarUrlOf(address, bucket, userId))
   return z.object({
-    full_name: text().trim().max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),
+    full_name: name().trim().max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),
     avatar_url: text()
       .trim()
       .max(avatarUrlMax, `A URL can have up to ${avatarUrlMax} characters.`)

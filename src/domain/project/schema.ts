@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
@@ -12,7 +13,7 @@ const progressRange = 'Progress must be a whole number from 0 to 100.'
 export const projectSchema = z.object({
   id: idSchema,
   user_id: idSchema,
-  name: text()
+  name: name()
     .trim()
     .regex(visible, projectNameRequired)
     .max(projectNameMax, `A project name can have up to ${projectNameMax} characters.`),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, optionalIdSchema, optionalTimestampSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { taskDescriptionMax, taskStatuses, taskTitleMax } from './fields.ts'
@@ -12,7 +13,7 @@ export const taskSchema = z.object({
   project_id: optionalIdSchema,
   /** The owner of its project, or '' if it has none. On an admin's device, which holds everyone's tasks, this tells whose it is. */
   owner_id: optionalIdSchema,
-  title: text()
+  title: name()
     .trim()
     .regex(visible, 'Please enter a task title.')
     .max(taskTitleMax, `A task title can have up to ${taskTitleMax} characters.`),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignInResult } from '#src/data/session/results.ts'
+import { stateWith } from './remembered-path.ts'
 import { AdminLoginScreen } from './admin-login-screen.tsx'
 import {
   arrivedAt,
@@ -44,7 +45,7 @@ describe('the admin portal', () => {
 
   it('leads back to the requested admin screen', async () => {
     const session = { adminSignIn: async () => ({ ok: true, scope: 'all' }) as const }
-    await showScreen(<AdminLoginScreen />, { path, session, state: { from: '/admin/users' } })
+    await showScreen(<AdminLoginScreen />, { path, session, state: stateWith('/admin/users') })
     await type('chief', 'sup3rs3cret')
     await button('Log in').click()
     await expect.element(arrivedAt('/admin/users')).toBeVisible()

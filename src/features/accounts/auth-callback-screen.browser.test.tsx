@@ -3,9 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
+import type { Identity } from '#src/data/session/identity.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { AuthCallbackScreen } from './auth-callback-screen.tsx'
-import { arrivedAt, awaitedAnswer, clearHarness, network, refused, showScreen } from '#tests/kits/account-harness.tsx'
+import { rememberPath } from './remembered-path.ts'
+import {
+  arrivedAt,
+  awaitedAnswer,
+  button,
+  clearHarness,
+  network,
+  refused,
+  showScreen,
+  toast,
+} from '#tests/kits/account-harness.tsx'
 
 const path = '/auth/callback'
 const completed = 'Authentication completed. Redirecting...'
@@ -29,7 +40,7 @@ async function passes(time: number): Promise<void> {
 describe('after a link or the identity provider', () => {
   it('continues at once after a login', async () => {
     const { answer, give } = awaitedAnswer<LinkResult>()
-    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/projects')
+    rememberPath('/dashboard/projects')
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink: () => answer } })
     await expect.element(page.getByRole('heading', { name: 'Completing authentication' })).toBeVisible()
     give({ ok: true, scope: 'own', via: 'link' })
@@ -46,6 +57,56 @@ describe('after a link or the identity provider', () => {
     await showScreen(<AuthCallbackScreen />, { path, session: { completeLink } })
     await expect.element(arrivedAt('/dashboard')).toBeVisible()
     expect(completeLink).toHaveBeenCalledOnce()
+  })
+
+  describe('that this browser did not ask for', () => {
+    const asks = async (): Promise<LinkResult> => ({
+      ok: false,
+      reason: 'asks',
+      email: 'ada@example.com',
+      name: 'Ada L',
+    })
+    const declineLink = vi.fn<() => void>()
+    const acceptLink = vi.fn<Session['acceptLink']>(async () => ({ ok: true, scope: 'own', via: 'link' }))
+    const open = (identity: Partial<Identity> | null = null) =>
+      showScreen(<AuthCallbackScreen />, { path, session: { completeLink: asks, acceptLink, declineLink }, identity })
+    beforeEach(() => vi.clearAllMocks())
+
+    it('names the account, and waits for the answer', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await open()
+      await expect.element(page.getByRole('heading', { name: 'Continue as Ada L?' })).toHaveFocus()
+      await expect
+        .element(page.getByText('This link logs this browser in to the account of ada@example.com.'))
+        .toBeVisible()
+      await passes(10_000)
+      await expect.element(button('Continue')).toBeVisible()
+      expect(acceptLink).not.toHaveBeenCalled()
+    })
+
+    it('continues on Continue', async () => {
+      await open()
+      await button('Continue').click()
+      await expect.element(arrivedAt('/dashboard')).toBeVisible()
+      expect([acceptLink.mock.calls.length, declineLink.mock.calls.length]).toEqual([1, 0])
+    })
+
+    it('leads to the login on No, not me', async () => {
+      await open()
+      await button('No, not me').click()
+      await expect.element(arrivedAt('/login')).toBeVisible()
+      await expect.element(toast("You weren't logged in")).toBeVisible()
+      expect([acceptLink.mock.calls.length, declineLink.mock.calls.length]).toEqual([0, 1])
+    })
+
+    it('says what happens to the changes of the user whose session has ended', async () => {
+      await open({ email: 'grace@example.com', needsSignIn: true })
+      await expect
+        .element(
+          page.getByText(/^grace@example\.com was the last to use this device\. .* stays on this device for them\./),
+        )
+        .toBeVisible()
+    })
   })
 
   it('does not replace the user who is logged in, says so, and links back', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
-import { ButtonLink } from '#src/ui/button/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 import { storageCopy } from './failures.ts'
@@ -17,8 +18,11 @@ const redirectDelay = 2000
 /** /auth/callback: the target of confirmation mails and of the identity provider. */
 export function AuthCallbackScreen() {
   const identity = useIdentity()
-  const { result } = useCompletedLink()
-  const waited = useDelay(result !== undefined && !result.ok)
+  const { result, accept, decline } = useCompletedLink()
+  const isAsked = result?.ok === false && result.reason === 'asks'
+  const waited = useDelay(result !== undefined && !result.ok && !isAsked)
+
+  if (isAsked) return <Question email={result.email} name={result.name} onAccept={accept} onDecline={decline} />
 
   if (result?.ok === false && result.reason === 'other-user') return <OtherUser email={result.email} />
   if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
@@ -35,6 +39,51 @@ export function AuthCallbackScreen() {
       {waited && failed ? <Navigate to={paths.login} replace /> : null}
       {/* The URL carried no link: the guard handles visitors. */}
       {waited && !failed ? <GoOn scope={identity?.scope ?? 'own'} /> : null}
+    </AccountPage>
+  )
+}
+
+interface QuestionProps {
+  email: string
+  /** Its owner's own choice, so never without the address; may be ''. */
+  name: string
+  onAccept: () => void
+  onDecline: () => void
+}
+
+/** This browser didn't ask for the link: it may be a stranger's, who wants the visitor to work in the stranger's account. */
+function Question({ email, name, onAccept, onDecline }: QuestionProps) {
+  const identity = useIdentity()
+  const navigate = useNavigate()
+
+  function refuse() {
+    onDecline()
+    showToast({ title: "You weren't logged in", description: 'The link is closed. Log in to your own account here.' })
+    void navigate(paths.login, { replace: true })
+  }
+  return (
+    <AccountPage title={`Continue as ${name || email}?`} day={6} takesFocus>
+      <p>
+        This link logs this browser in to the account of <strong className={styles.address}>{email}</strong>.
+      </p>
+      <Alert tone="warning">
+        Only continue if this is your own account. If someone else sent you the link, everything you do next would be in
+        their account, where they can see it.
+      </Alert>
+      {identity ? (
+        <Alert tone="info">
+          <strong className={styles.address}>{identity.email}</strong> was the last to use this device. What they
+          haven’t sent yet stays on this device for them.
+        </Alert>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="primary" fullWidth onClick={onAccept}>
+          Continue
+        </Button>
+        <Button fullWidth onClick={refuse}>
+          No, not me
+        </Button>
+      </div>
     </AccountPage>
   )
 }

@@ -4,13 +4,11 @@ import type { Scope } from '#src/data/session/identity.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { destination } from './destination.ts'
 import { forgetFields } from './stored-fields.ts'
-import { forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
+import { forgetPath, pathIn, rememberedPath, rememberPath } from './remembered-path.ts'
 
 /** The requested path, passed on by the guard when it sends a visitor to the login. */
 function useFrom(): string | null {
-  const state: unknown = useLocation().state
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' ? from : null
+  return pathIn(useLocation().state)
 }
 
 /**

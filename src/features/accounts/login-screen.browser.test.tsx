@@ -5,6 +5,7 @@ import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { LoginScreen } from './login-screen.tsx'
+import { rememberedPath, rememberPath, stateWith } from './remembered-path.ts'
 import {
   arrivedAt,
   awaitedAnswer,
@@ -52,17 +53,17 @@ describe('logging in', () => {
 
   it('leads back to the page the visitor requested, once', async () => {
     const session = { signIn: async () => ({ ok: true, scope: 'own' }) as const }
-    const state = { from: '/dashboard/projects?status=planning' }
+    const state = stateWith('/dashboard/projects?status=planning')
     await showScreen(<LoginScreen />, { path, session, state })
-    expect(sessionStorage.getItem('sevenday.remembered-path')).toBe(state.from)
+    expect(rememberedPath()).toBe(state.from)
     await type('founder@example.com', 'sevenday')
     await button('Log in').click()
     await expect.element(arrivedAt(state.from)).toBeVisible()
-    expect(sessionStorage.getItem('sevenday.remembered-path')).toBe(null)
+    expect(rememberedPath()).toBe(null)
   })
 
   it('remembers that page over a reload', async () => {
-    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/settings')
+    rememberPath('/dashboard/settings')
     await showScreen(<LoginScreen />, { path, session: { signIn: async () => ({ ok: true, scope: 'own' }) } })
     await type('founder@example.com', 'sevenday')
     await button('Log in').click()
@@ -181,9 +182,9 @@ describe('offline', () => {
 
 describe('a known user', () => {
   it('is redirected at once when logged in', async () => {
-    await showScreen(<LoginScreen />, { path, identity: {}, state: { from: '/dashboard/settings' } })
+    await showScreen(<LoginScreen />, { path, identity: {}, state: stateWith('/dashboard/settings') })
     await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
-    expect(sessionStorage.getItem('sevenday.remembered-path')).toBe(null)
+    expect(rememberedPath()).toBe(null)
   })
 
   it('is redirected after logging in in another tab', async () => {

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sharePathWithMail, forgetPath, rememberedPath, rememberPath } from './remembered-path.ts'
+import { createIdentityStore } from '#src/data/session/identity.ts'
+import {
+  forgetPath,
+  forgetPathsOfFormerUsers,
+  pathIn,
+  rememberedPath,
+  rememberPath,
+  sharePathWithMail,
+  stateWith,
+} from './remembered-path.ts'
 
 /** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
 function storage() {
@@ -14,7 +23,9 @@ function storage() {
 const openTab = () => vi.stubGlobal('sessionStorage', storage())
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
+  const localStorage = storage()
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }))
   openTab()
 })
 afterEach(() => {
@@ -53,6 +64,39 @@ describe('the remembered path', () => {
     openTab()
     rememberPath('/dashboard/projects')
     expect(rememberedPath()).toBe('/dashboard/projects')
+  })
+
+  describe('after a logout, in this tab or another,', () => {
+    /** A logout by any tab of the device. */
+    const logOut = () => createIdentityStore(localStorage).write(null)
+
+    it('is forgotten in every tab and for mail, and nothing of it remains stored', () => {
+      rememberPath('/dashboard/projects?edit=1')
+      sharePathWithMail()
+      logOut()
+      expect(rememberedPath()).toBe(null)
+      forgetPathsOfFormerUsers()()
+      const names = ['sevenday.remembered-path', 'sevenday.remembered-path.mail']
+      expect([sessionStorage.getItem(names[0] ?? ''), localStorage.getItem(names[1] ?? '')]).toEqual([null, null])
+    })
+
+    it('is not restored by going back to the login page that knew it', () => {
+      const state = stateWith('/dashboard/projects?edit=1')
+      expect(pathIn(state)).toBe('/dashboard/projects?edit=1')
+      logOut()
+      expect(pathIn(state)).toBe(null)
+    })
+
+    it('is remembered for the next visitor', () => {
+      logOut()
+      rememberPath('/dashboard/settings')
+      forgetPathsOfFormerUsers()()
+      expect(rememberedPath()).toBe('/dashboard/settings')
+    })
+  })
+
+  it.each([null, 7, {}, { from: 7 }])('is not in the navigation state %j', (state) => {
+    expect(pathIn(state)).toBe(null)
   })
 
   it('is null if storage is blocked or holds nonsense', () => {

@@ -6,7 +6,7 @@ import type { Session } from '#src/data/session/session.ts'
 import { painted } from '#tests/kits/workspace-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { rememberedPath } from './remembered-path.ts'
+import { rememberedPath, rememberPath, stateWith } from './remembered-path.ts'
 import { SignupScreen } from './signup-screen.tsx'
 import {
   arrivedAt,
@@ -93,7 +93,7 @@ describe('signing up', () => {
 
   it('goes straight to the dashboard if no confirmation is needed', async () => {
     const { answer, give } = awaitedAnswer<SignUpResult>()
-    sessionStorage.setItem('sevenday.remembered-path', '/dashboard/settings')
+    rememberPath('/dashboard/settings')
     await showScreen(<SignupScreen />, { path, session: { signUp: () => answer } })
     await fillIn()
     await button('Create account').click()
@@ -109,22 +109,22 @@ describe('signing up', () => {
   })
 
   it('continues when the address is confirmed in another tab, to the requested page', async () => {
-    await showScreen(<SignupScreen />, { path, session: { signUp: pending }, state: { from: '/dashboard/projects' } })
+    await showScreen(<SignupScreen />, { path, session: { signUp: pending }, state: stateWith('/dashboard/projects') })
     await fillIn()
     await button('Create account').click()
     await expect.element(button('Use a different email')).toBeVisible()
     // The tab that the link opens has its own session storage.
-    const own = sessionStorage.getItem('sevenday.remembered-path') ?? ''
+    const own = { ...sessionStorage }
     sessionStorage.clear()
     expect(rememberedPath()).toBe('/dashboard/projects')
-    sessionStorage.setItem('sevenday.remembered-path', own)
+    Object.assign(sessionStorage, own)
     identityStore().write(customer)
     await expect.element(arrivedAt('/dashboard/projects')).toBeVisible()
   })
 })
 
 it('redirects logged-in users at once', async () => {
-  await showScreen(<SignupScreen />, { path, identity: {}, state: { from: '/dashboard/settings' } })
+  await showScreen(<SignupScreen />, { path, identity: {}, state: stateWith('/dashboard/settings') })
   await expect.element(arrivedAt('/dashboard/settings')).toBeVisible()
   expect(rememberedPath()).toBe(null)
 })

@@ -13,6 +13,8 @@ export function useAccounts(): Session {
     signInWithGoogle: () => answered(session.signInWithGoogle()),
     requestPasswordReset: (email) => answered(session.requestPasswordReset(email)),
     completeLink: () => answered(session.completeLink()),
+    acceptLink: () => answered(session.acceptLink()),
+    declineLink: () => session.declineLink(),
     resetPassword: (password) => answered(session.resetPassword(password)),
     changePassword: (input) => answered(session.changePassword(input)),
     signOut: () => session.signOut(),

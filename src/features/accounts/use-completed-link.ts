@@ -5,23 +5,26 @@ import { useAccounts } from './use-accounts.ts'
 /**
  * Completes the link in the URL, once: a link can be used only once.
  * @param onResult for one-off effects such as a toast
- * @returns the result, undefined while pending, and a function that tries again
+ * @returns the result, undefined while pending; a function that tries again; and the answers to the question of a result `asks`
  */
 export function useCompletedLink(onResult: (result: LinkResult) => void = () => undefined): {
   result: LinkResult | undefined
   retry: () => void
+  accept: () => void
+  decline: () => void
 } {
   const accounts = useAccounts()
   const started = useRef(false)
   const [result, setResult] = useState<LinkResult>()
 
-  function complete() {
+  function take(answer: Promise<LinkResult>) {
     setResult(undefined)
-    void accounts.completeLink().then((result) => {
+    void answer.then((result) => {
       setResult(result)
       onResult(result)
     })
   }
+  const complete = () => take(accounts.completeLink())
 
   const begin = useEffectEvent(complete)
   useEffect(() => {
@@ -31,5 +34,10 @@ export function useCompletedLink(onResult: (result: LinkResult) => void = () => 
     begin()
   }, [])
 
-  return { result, retry: complete }
+  return {
+    result,
+    retry: complete,
+    accept: () => take(accounts.acceptLink()),
+    decline: accounts.declineLink,
+  }
 }

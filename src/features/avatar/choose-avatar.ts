@@ -1,6 +1,7 @@
 import { chosenPicture } from '#src/data/avatar/own-picture.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 import type { ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { writeFailureToast } from '../forms/write-failure.ts'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'
 
 /**
@@ -18,6 +19,6 @@ export async function chooseAvatar(
   } catch (error) {
     if (error instanceof AvatarRefused) return { title: error.message, tone: 'critical' }
     console.error('avatar: could not be stored on this device', error)
-    return { title: 'Error uploading avatar', tone: 'critical' }
+    return writeFailureToast('Error uploading avatar', error)
   }
 }

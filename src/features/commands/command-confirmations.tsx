@@ -1,9 +1,12 @@
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { withoutDraft } from '#src/pwa/reload.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { idParams, idsOf } from './ids-in-url.ts'
-import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
+import { type Command, type Identified, offeredTargets, type Targets, type TypedProof } from './command.ts'
 import * as styles from './commands.css.ts'
 import { moveFocusNear } from './row-focus.ts'
 import { attempt, showsConfirmationOf } from './run-command.ts'
@@ -22,7 +25,10 @@ export interface CommandConfirmationsProps<Target extends Identified, Context> {
   missing: ComponentType<{ onClose: () => void }>
 }
 
-/** A screen's confirmation dialogs, with their state in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. */
+/**
+ * A screen's confirmation dialogs, with their state in the URL: `?delete=<id>`, and `?delete=<id>&delete=<id>` for several. Anyone can make
+ * such a URL, so a question that a link opened says so, and some ask the user to type whom it is about (`Confirmation.typed`).
+ */
 export function CommandConfirmations<Target extends Identified, Context>({
   commands,
   among,
@@ -30,7 +36,8 @@ export function CommandConfirmations<Target extends Identified, Context>({
   missing,
 }: CommandConfirmationsProps<Target, Context>) {
   const address = useMemo(() => questionAddress(commands), [commands])
-  const { dialog, open, close } = useAddressDialog(address)
+  const { dialog, isLinked, open, close } = useAddressDialog(address)
+  const { firstSyncDone } = useSyncStatus('firstSyncDone')
   useLoadedLater(lateDialogs)
   useEffect(() => {
     const ends = commands
@@ -44,8 +51,14 @@ export function CommandConfirmations<Target extends Identified, Context>({
   const command = commands.find(({ id, confirm }) => confirm && verbOf(id) === dialog?.verb)
   const found = among?.filter(({ id }) => dialog?.ids.includes(id))
   if (!dialog || !command || !found) return null
+  // A link opened on a new device: the rows may be on their way.
+  if (found.length === 0 && !firstSyncDone) return null
   return (
-    <Question key={[dialog.verb, ...dialog.ids].join(' ')} {...{ command, found, context, missing }} onClose={close} />
+    <Question
+      key={[dialog.verb, ...dialog.ids].join(' ')}
+      {...{ command, found, context, missing, isLinked }}
+      onClose={close}
+    />
   )
 }
 
@@ -54,6 +67,7 @@ interface QuestionProps<Target extends Identified, Context> {
   found: readonly Target[]
   context: Context
   missing: ComponentType<{ onClose: () => void }>
+  isLinked: boolean
   onClose: () => void
 }
 
@@ -62,16 +76,24 @@ function Question<Target extends Identified, Context>({
   found,
   context,
   missing: Missing,
+  isLinked,
   onClose,
 }: QuestionProps<Target, Context>) {
   // A snapshot: deleted rows leave the list a moment before the dialog leaves the URL.
-  const [asked] = useState(() => ask(command, found, context))
+  const [snapshot, setSnapshot] = useState(() => ask(command, found, context))
+  const asked = snapshot ?? ask(command, found, context)
+  // Rows that arrive after the question was opened.
+  if (asked && !snapshot) setSnapshot(asked)
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
   const confirmed = useRef(false)
   if (!asked) return <Missing onClose={onClose} />
   const { targets, confirmation } = asked
+  const proof = isLinked ? confirmation.typed : undefined
+  const blocked = proof && !isProved(proof, typed) ? `Type the first letters of the ${proof.what} first.` : undefined
 
   async function confirm(confirmedTargets: Targets<Target>) {
+    if (blocked) return
     // Ignores the second click of a double click, which arrives before the dialog closes.
     if (confirmed.current) return
     confirmed.current = true
@@ -88,13 +110,77 @@ function Question<Target extends Identified, Context>({
       onClose={onClose}
       onConfirm={() => void confirm(targets)}
       title={confirmation.title}
-      description={confirmation.description}
+      description={isLinked ? linkedNote : confirmation.description}
       confirmLabel={confirmation.confirmLabel}
       tone={command.tone === 'danger' ? 'danger' : 'primary'}
       busy={busy}
+      blocked={blocked}
     >
-      <Names of={confirmation.names} />
+      {proof ? (
+        <Proof proof={proof} typed={typed} onType={setTyped} onEnter={() => void confirm(targets)}>
+          {confirmation.description}
+        </Proof>
+      ) : (
+        <>
+          <Names of={confirmation.names} />
+          {isLinked ? <p>{confirmation.description}</p> : null}
+        </>
+      )}
     </ConfirmDialog>
+  )
+}
+
+const linkedNote = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
+
+/** Enough to have read the text, in characters. */
+const proofLength = 4
+
+function isProved({ text }: TypedProof, typed: string): boolean {
+  const [whole, start] = [text, typed].map((value) => value.trim().toLowerCase())
+  return (
+    whole !== undefined &&
+    start !== undefined &&
+    start.length >= Math.min(proofLength, whole.length) &&
+    whole.startsWith(start)
+  )
+}
+
+interface ProofProps {
+  proof: TypedProof
+  typed: string
+  onType: (text: string) => void
+  onEnter: () => void
+  /** What confirming does. */
+  children: ReactNode
+}
+
+/** For a question that a link opened: whom it is about, what it does, and a field that shows that the user has read it. */
+function Proof({ proof, typed, onType, onEnter, children }: ProofProps) {
+  return (
+    <div className={styles.proof}>
+      <div>
+        <p className={styles.name}>
+          <bdi>{proof.text}</bdi>
+        </p>
+        <p>
+          <bdi>{proof.beside}</bdi>
+        </p>
+      </div>
+      <p>{children}</p>
+      <TextField
+        label={`Type the first letters of this ${proof.what}`}
+        hint={`At least ${proofLength} characters.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onEnter()
+        }}
+        {...withoutDraft}
+      />
+    </div>
   )
 }
 

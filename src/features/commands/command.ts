@@ -16,6 +16,17 @@ export interface Confirmation {
   confirmLabel: string
   /** The names of the targets. */
   names: readonly string[]
+  /** For what nobody should confirm unread: if a link opened the question, the user types the first letters of this text. */
+  typed?: TypedProof
+}
+
+/** Identifies the target, as the user knows it. */
+export interface TypedProof {
+  /** What the text is: 'email'. */
+  what: string
+  text: string
+  /** Shown below it: the target's name. */
+  beside: string
 }
 
 /** The outcome of a command. */

@@ -2,6 +2,7 @@ import { Archive } from 'lucide-react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
+import { deviceFull } from '../forms/write-failure.ts'
 import type { Command, CommandFailure, CommandResult } from './command.ts'
 import { runCommand } from './run-command.ts'
 
@@ -76,6 +77,29 @@ it("logs an unexpected failure, and shows the command's own message", async () =
   perform.mockRejectedValue(new Error('the disk is full'))
   runCommand(archive, one, null)
   await expect.poll(toasts).toEqual(['Failed to archive. Please try again.'])
+})
+
+it('says that the device is full, beside the message of the command or of its Undo', async () => {
+  expectConsoleError('commands: row.archive failed')
+  expectConsoleError('commands: row.archive could not be undone')
+  const full = Object.assign(new Error('aborted'), { inner: new DOMException('', 'QuotaExceededError') })
+  const described = () => useToasts.getState().toasts.map(({ title, description }) => [title, description])
+  perform.mockRejectedValueOnce(full)
+  runCommand(archive, one, null)
+  await expect.poll(described).toEqual([['Failed to archive. Please try again.', deviceFull]])
+
+  perform.mockReturnValue({
+    message: 'Archived',
+    undo: {
+      perform: () => Promise.reject(full),
+      message: 'Restored',
+      failure: { title: 'Failed', description: 'Sorry.' },
+    },
+  })
+  runCommand(archive, one, null)
+  await expect.poll(toasts).toContain('Archived')
+  useToasts.getState().toasts.at(-1)?.action?.onSelect()
+  await expect.poll(described).toContainEqual(['Failed', `Sorry. ${deviceFull}`])
 })
 
 it('says when Undo fails', async () => {

@@ -1,4 +1,5 @@
 import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+import { writeFailureToast } from '../forms/write-failure.ts'
 import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
 /** Opens a command's confirmation, by the command's id. */
@@ -59,7 +60,7 @@ export async function attempt<Target extends Identified, Context>(
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return failureToast(command.failure)
+    return writeFailureToast(command.failure, error)
   } finally {
     underWay.delete(key)
   }
@@ -77,6 +78,6 @@ async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo
     showToast({ title: undo.message, tone: 'success' })
   } catch (error) {
     console.error(`commands: ${commandId} could not be undone`, error)
-    showToast(failureToast(undo.failure))
+    showToast(writeFailureToast(undo.failure, error))
   }
 }

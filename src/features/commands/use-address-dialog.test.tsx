@@ -24,7 +24,7 @@ const question: DialogAddress<string> = {
 
 let root: Root
 /** The result of each render, latest last: users press buttons that were rendered a moment ago. */
-let rendered: { address: string; dialog: Form | string | null; buttons: Buttons }[]
+let rendered: { address: string; dialog: Form | string | null; isLinked: boolean; state: unknown; buttons: Buttons }[]
 
 interface Buttons {
   open: (form: Form) => void
@@ -44,7 +44,8 @@ function Page() {
   const filterBy = (to: string, nextState: unknown = state) =>
     void navigate({ search: to }, { replace: true, state: nextState })
   const buttons = { open: form.open, ask: asked.open, close, filterBy }
-  rendered.push({ address: pathname + search, dialog: form.dialog ?? asked.dialog, buttons })
+  const { dialog, isLinked } = form.dialog ? form : asked
+  rendered.push({ address: pathname + search, dialog, isLinked, state, buttons })
   return null
 }
 
@@ -53,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-async function show(...visited: string[]): Promise<void> {
+async function show(...visited: (string | { pathname: string; search: string; state: unknown })[]): Promise<void> {
   rendered = []
   root = createRoot(document.createElement('div'))
   await act(async () =>
@@ -94,6 +95,36 @@ it('stays on the page if a link opened the dialog', async () => {
   await show(paths.dashboard, `${paths.projects}?edit=a`)
   await press(({ close }) => [close(), close()])
   expect(drawn().address).toBe(paths.projects)
+})
+
+it('tells a dialog that a link opened from one that was opened by a press, also after a reload', async () => {
+  await show(`${paths.projects}?delete=a`)
+  expect(drawn().isLinked).toBe(true)
+  await press(({ ask }) => ask('b'))
+  expect(drawn()).toMatchObject({ dialog: 'b', isLinked: false })
+  await act(async () => root.unmount())
+
+  await show(paths.projects)
+  expect(drawn().isLinked).toBe(false)
+  await press(({ ask }) => ask('a'))
+  expect(drawn()).toMatchObject({ dialog: 'a', isLinked: false })
+  const { state } = drawn()
+  await act(async () => root.unmount())
+  // The history entry of the tab survives a reload.
+  await show({ pathname: paths.projects, search: '?delete=a', state })
+  expect(drawn().isLinked).toBe(false)
+  await press(({ filterBy }) => filterBy('?status=completed&delete=a'))
+  expect(drawn().isLinked).toBe(false)
+  await press(({ filterBy }) => filterBy('?delete=b'))
+  expect(drawn().isLinked, 'another one than was opened').toBe(true)
+})
+
+it('does not take a dialog that a link opened for the one that was pressed on top of it', async () => {
+  await show(`${paths.projects}?delete=a`)
+  await press(({ open }) => open({ kind: 'new' }))
+  expect(drawn()).toMatchObject({ address: `${paths.projects}?delete=a&new`, isLinked: false })
+  await press(({ filterBy }) => filterBy('?delete=a'))
+  expect(drawn()).toMatchObject({ dialog: 'a', isLinked: true })
 })
 
 it('does not navigate when work ends after the user has left its dialog', async () => {

@@ -34,6 +34,12 @@ export function openedHere(): { openedHere: string } {
   return { openedHere: crypto.randomUUID() }
 }
 
+interface OpeningState {
+  openedHere?: string
+  /** The dialogs in this URL that a press in this page opened, each as its query. A link can't set it: it is part of the tab's history. */
+  pressed?: readonly string[]
+}
+
 /** History entries from which a dialog was opened or closed; the page is about to render the next entry. */
 const closed = new WeakSet<Location>()
 
@@ -41,10 +47,12 @@ const closed = new WeakSet<Location>()
  * A dialog whose state is in the URL: it survives a reload, and the back button closes it.
  *
  * `open` and `close` navigate at most once from one history entry, whichever dialog they belong to, so a double click acts once. `close`
- * does nothing if the user has already left that dialog.
+ * does nothing if the user has already left that dialog. `isLinked`: no press in this tab opened the dialog, but a link or a bookmark; a
+ * reload doesn't change it.
  */
 export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
   dialog: Dialog | null
+  isLinked: boolean
   open: (dialog: Dialog) => void
   close: () => void
 } {
@@ -66,9 +74,11 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
       const to = { search: searchWithDialog(here.search, address, next), hash: here.hash }
       if (to.search === here.search) return
       closed.add(here)
+      const state = stateOf(here)
+      const pressed = [...(state?.pressed ?? []), searchWithDialog('', address, next)]
       // From one dialog to another: closing still leads back to the page.
-      if (isOpen(here, address)) void navigate(to, { replace: true, state: here.state as unknown })
-      else void navigate(to, { state: openedHere() })
+      if (isOpen(here, address)) void navigate(to, { replace: true, state: { ...state, pressed } })
+      else void navigate(to, { state: { ...openedHere(), pressed } })
     },
     [address, navigate],
   )
@@ -80,15 +90,18 @@ export function useAddressDialog<Dialog>(address: DialogAddress<Dialog>): {
     if (openedBy(here)) void navigate(-1)
     else void navigate({ search: searchWithDialog(here.search, address, null), hash: here.hash }, { replace: true })
   }, [address, navigate, opening])
-  return { dialog, open, close }
+  const isLinked = dialog !== null && !stateOf(location)?.pressed?.includes(searchWithDialog('', address, dialog))
+  return { dialog, isLinked, open, close }
 }
+
+const stateOf = ({ state }: Location) => state as OpeningState | null
 
 function isOpen<Dialog>({ search }: Location, address: DialogAddress<Dialog>): boolean {
   return address.read(new URLSearchParams(search)) !== null
 }
 
-function openedBy({ state }: Location): string | undefined {
-  return (state as { openedHere?: string } | null)?.openedHere
+function openedBy(location: Location): string | undefined {
+  return stateOf(location)?.openedHere
 }
 
 /** Identifies one opening of a dialog; stable while other parts of the URL change. */

@@ -9,10 +9,11 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '#src/runtime/use-online.ts'
+import { deviceFull } from '../forms/write-failure.ts'
 import * as styles from './contact.css.ts'
 
 /** `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
-export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed'
+export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'full'
 
 /** What the form's code adds to the fields once it has loaded. */
 export interface FormControls {
@@ -124,6 +125,13 @@ function Outcome({ state }: { state: ContactState }): ReactNode {
       return (
         <Alert tone="critical" title={copy.failed.title}>
           {copy.failed.text} Your message is still here.
+        </Alert>
+      )
+    case 'full':
+      return (
+        <Alert tone="critical" title={copy.failed.title}>
+          {copy.failed.text} {deviceFull} Your message is still here. You can also email it to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
         </Alert>
       )
     case 'idle':

@@ -8,6 +8,7 @@ import { customer } from '#src/data/session/identity-test-kit.ts'
 import { setOnline } from '#tests/kits/account-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { ContactForm } from './contact-form.tsx'
+import { deviceFull } from '../forms/write-failure.ts'
 import { deliverQueuedMessages } from './message-outbox.ts'
 import { storeMessage } from './messages.ts'
 
@@ -67,6 +68,23 @@ async function fillIn(): Promise<void> {
   await field('Subject').selectOptions(grace.subject)
   await field('Message').fill(grace.message)
 }
+
+it('says that the device is full, sends nothing, and keeps the message', async () => {
+  await render(<ContactForm />)
+  await fillIn()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await send()
+  await expect.element(page.getByText(deviceFull, { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Something went wrong. Please try again later.', { exact: false })).toBeVisible()
+  await expect.element(field('Message')).toHaveValue(grace.message)
+  expect(sent).toEqual([])
+
+  vi.mocked(IDBObjectStore.prototype.put).mockRestore()
+  await send()
+  await says('Message Sent!')
+})
 
 describe("after the network's hourly limit", () => {
   const tooMany = 'Too many messages from your network in the last hour'
@@ -262,6 +280,43 @@ describe('several users of one device', () => {
     become(null)
     expect(await storing).toBe(false)
     expect(await outbox.ownedBy(customer.userId)).toEqual([])
+  })
+
+  describe('a message shared by another app', () => {
+    const here = location.href
+    const arrive = () => history.replaceState({ idx: 1 }, '', '?plan=growth-plan&message=A+shop+for+bees.')
+    afterEach(() => history.replaceState(null, '', here))
+
+    it.each([
+      ['a visitor', null],
+      ['a user', customer],
+    ])('leaves the URL at once and stays in the form of %s', async (_who, identity) => {
+      become(identity)
+      arrive()
+      await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(grace.message)
+      expect([location.search, history.state]).toEqual(['?plan=growth-plan', { idx: 1 }])
+    })
+
+    it('is added to what its user had typed, survives a reload, and is gone after their logout', async () => {
+      become(customer)
+      const first = await render(<ContactForm />)
+      await field('Name').fill('Grace')
+      await field('Message').fill('Half a sentence')
+      await first.unmount()
+      arrive()
+      const second = await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+      await expect.element(field('Name')).toHaveValue('Grace')
+      await second.unmount()
+      const third = await render(<ContactForm />)
+      await expect.element(field('Message')).toHaveValue(`Half a sentence\n\n${grace.message}`)
+      become(null)
+      await isEmpty()
+      await third.unmount()
+      await render(<ContactForm />)
+      await isEmpty()
+    })
   })
 
   it("saves a user's draft itself, and leaves a visitor's to the browser", async () => {

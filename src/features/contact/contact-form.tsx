@@ -7,6 +7,7 @@ import { Alert } from '#src/ui/alert/alert.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import * as styles from './contact.css.ts'
+import { addToTyped } from './draft.ts'
 import { ContactFields, type FormControls, copy } from './contact-fields.tsx'
 import type { LiveFormProps } from './live-form.tsx'
 import { currentOwner, storeMessage } from './messages.ts'
@@ -192,7 +193,8 @@ function isTyped(form: HTMLFormElement): boolean {
 
 /**
  * Fills untouched fields from a plan, or from what another app shared (`?message=`). A plan comes as state or in the URL. The state is read
- * from the history entry, where both the router and a document without one put it.
+ * from the history entry, where both the router and a document without one put it. A shared text is the user's own, so it leaves the URL at
+ * once: the next user of this device could go back to it.
  */
 function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
@@ -202,13 +204,25 @@ function useFilledFromAddress(form: { current: HTMLFormElement | null }) {
     const plan = planById(chosen)
     const element = form.current
     if (!element) return
-    fill(element, 'message', query.get('message') ?? '')
+    takeShared(element, query.get('message') ?? '')
     if (!plan) return
     const wantsAndroid = usr?.withAndroid === true || query.get('android') === 'yes'
     const android = wantsAndroid && plan.mobileAddonPrice !== null
     fill(element, 'subject', 'quote')
     fill(element, 'message', `I'm interested in the ${plan.name} plan${android ? ' with an Android app' : ''}. `)
   }, [form])
+}
+
+/** A user's text is stored with what they typed, a visitor's only in the field (draft.ts). */
+function takeShared(form: HTMLFormElement, text: string) {
+  if (text === '') return
+  const url = new URL(location.href)
+  url.searchParams.delete('message')
+  history.replaceState(history.state, '', url)
+  const owner = currentOwner()
+  if (owner !== visitor && addToTyped(owner, text)) return
+  const field = form.elements.namedItem('message')
+  if (field instanceof HTMLTextAreaElement && field.value === '') field.value = text
 }
 
 function fill(form: HTMLFormElement, name: string, value: string) {

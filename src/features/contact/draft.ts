@@ -19,6 +19,24 @@ export function storeTyped(owner: string, form: HTMLFormElement | null): void {
   }
 }
 
+/**
+ * Adds a text to the stored message, below what is there.
+ * @returns false if nothing can be stored
+ */
+export function addToTyped(owner: string, text: string): boolean {
+  try {
+    const { message = '', ...others } = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as Record<
+      string,
+      string
+    >
+    const whole = message.includes(text) ? message : [message, text].filter(Boolean).join('\n\n')
+    sessionStorage.setItem(keyOf(owner), JSON.stringify({ ...others, message: whole }))
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function forgetTyped(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner))

@@ -14,6 +14,7 @@ import { type ContactInput, contactSchema } from '#src/domain/contact/schema.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { deviceFull } from '../forms/write-failure.ts'
 import { type ContactState, type FormControls, copy } from './contact-fields.tsx'
 import { fillWithTyped, forgetTyped, storeTyped } from './draft.ts'
 import {
@@ -66,10 +67,11 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setState(next)
     if (next === 'sent') {
       reset(empty)
-      announce(`${copy.sent.title} ${copy.sent.text}`)
+      announce([copy.sent.title, copy.sent.text])
     } else if (next === 'saved') announce(copy.saved.title)
-    else if (next === 'limited') announce(`${copy.limited.title}. Your message is saved and will be sent later.`)
-    else if (next === 'failed') announce(`${copy.failed.title}. ${copy.failed.text}`, { assertive: true })
+    else if (next === 'limited') announce([copy.limited.title, 'Your message is saved and will be sent later.'])
+    else if (next === 'failed') announce([copy.failed.title, copy.failed.text], { assertive: true })
+    else if (next === 'full') announce([copy.failed.title, copy.failed.text, deviceFull], { assertive: true })
   }
 
   const submit = handleSubmit(async (input) => {
@@ -79,14 +81,15 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     const { id, outcome } = await sender.send({ ...input, website }, owner)
     // The form now belongs to another user.
     if (currentOwner() !== owner) return
-    if (outcome !== 'failed') forgetTyped(owner)
+    const isStillHere = outcome === 'failed' || outcome === 'full'
+    if (!isStillHere) forgetTyped(owner)
     waitingFor.current = outcome === 'saved' || outcome === 'limited' ? id : undefined
     if (outcome === 'refused') {
       focus(await lookForReturned(id))
       return
     }
     // After a failure, the message in the form is still the one that came back; otherwise it is on its way.
-    if (outcome !== 'failed') setReturned((before) => (before?.shown ? undefined : before))
+    if (!isStillHere) setReturned((before) => (before?.shown ? undefined : before))
     finish(outcome)
   })
 
@@ -116,7 +119,7 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     setReturned({ message, shown: true })
     reset(message.message)
     if (cause.field) setError(cause.field, { type: 'server', message: cause.text })
-    announce(`${returnedTitle}. ${cause.text}`, { assertive: true })
+    announce([returnedTitle, cause.text], { assertive: true })
     return cause
   }
 

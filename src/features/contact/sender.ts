@@ -1,4 +1,5 @@
 import type { Refusal } from '#src/data/outbox/outbox.ts'
+import { isStorageFull } from '#src/data/storage-full.ts'
 import type { ContactState } from './contact-fields.tsx'
 import { deliverQueuedMessages, giveBackMessage, withdrawMessage } from './message-outbox.ts'
 import { type ContactMessage, storeMessage } from './messages.ts'
@@ -8,7 +9,10 @@ export interface Sender {
   send(
     message: ContactMessage,
     owner: string,
-  ): Promise<{ id: string; outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed'> }>
+  ): Promise<{
+    id: string
+    outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'full'>
+  }>
   /** Continues with a message that came back: the next send uses its id, whatever the edits. */
   adopt(id: string, refusal: Refusal): void
   /** Continues with a message that is already stored on this device. */
@@ -66,7 +70,7 @@ export function createSender(): Sender {
         return { id, outcome: storedAs(waiting === 'rate-limited' ? 'limited' : 'saved') }
       } catch (error) {
         console.warn('contact: could not be sent', error)
-        return { id, outcome: 'failed' }
+        return { id, outcome: isStorageFull(error) ? 'full' : 'failed' }
       }
     },
   }

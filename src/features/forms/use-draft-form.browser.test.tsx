@@ -13,6 +13,7 @@ import { DraftNotices } from './draft-notices.tsx'
 import type { Draft } from './draft-state.ts'
 import { draftKey, storeDraft, readDraft } from './saved-draft.ts'
 import { useDraftForm } from './use-draft-form.ts'
+import { deviceFull } from './write-failure.ts'
 
 const schema = z.object({ name: z.string().trim().min(1, 'A boat needs a name'), berth: z.string() })
 type Boat = z.infer<typeof schema>
@@ -126,6 +127,19 @@ describe('a draft', () => {
     await expect.poll(() => edits).toEqual([{ changes: { name: 'Swallow' }, base: { name: 'Swift' } }])
     await expect.element(failed).not.toBeInTheDocument()
   })
+})
+
+it('says beside its failure that the device is full, and keeps the input', async () => {
+  expectConsoleError('boats: could not be saved on this device')
+  save = () =>
+    Promise.reject(Object.assign(new Error('aborted'), { inner: new DOMException('', 'QuotaExceededError') }))
+  await open()
+  await field('Name').fill('Swallow')
+  await button('Save').click()
+  const text = page.getByRole('form', { name: 'Boat' }).getByText(`Failed to save the boat. ${deviceFull}`)
+  await expect.element(text).toBeVisible()
+  expect(useToasts.getState().toasts).toMatchObject([{ title: 'Failed to save the boat.', description: deviceFull }])
+  await expect.element(field('Name')).toHaveValue('Swallow')
 })
 
 describe('while another device edits the same record', () => {

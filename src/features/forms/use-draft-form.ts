@@ -3,7 +3,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, u
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
-import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { inSentences } from '#src/ui/live-region/sentences.ts'
+import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
@@ -21,6 +22,7 @@ import {
   typed,
 } from './draft-state.ts'
 import { draftKey, forgetDraft, storeDraft, readDraft } from './saved-draft.ts'
+import { writeFailureToast } from './write-failure.ts'
 
 export interface DraftFormOptions<Values extends FormValues> {
   /** Names the form among the user's forms: `project.<id>`. A form with a password stores no draft and uses `useForm`. */
@@ -159,8 +161,8 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       storeDraft(key, submitted)
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
-      const toast = failureToast(failure)
-      form.setError('root', { message: [toast.title, toast.description].filter(Boolean).join('. ') })
+      const toast = writeFailureToast(failure, error)
+      form.setError('root', { message: inSentences([toast.title, toast.description]) })
       showToast(toast)
       return
     }

@@ -14,7 +14,19 @@ it('quotes commas, quotes and line breaks', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('%j is not a formula', (name) => {
-  expect(linesOf(csvOf(columns, [{ name }])).join('\r\n')).toMatch(/\r\n"?'/)
+  expect(linesOf(csvOf(columns, [{ name }])).join('\r\n')).toMatch(/\r\n"?\s*'/)
+})
+
+it.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a|=1+1', "a|'=1+1"],
+  ['a\t=1+1', "a\t'=1+1"],
+  ['a; =1+1', "a; '=1+1"],
+  ['two\n=1+1', "two\n'=1+1"],
+  ['a;"=1+1', 'a;"\'=1+1'],
+  ['1-1; a=b', '1-1; a=b'],
+])('%j is not a formula either where a spreadsheet splits it: %j', (name, safe) => {
+  expect(parsed(csvOf(columns, [{ name }]))[1]?.[0]).toBe(safe)
 })
 
 it('leaves numbers as they are', () => {
@@ -32,10 +44,39 @@ it('no cell starts with a character that starts a formula, and every row has all
       )
       expect(cells).toHaveLength(names.length + 1)
       for (const [name = '', ...others] of cells.slice(1)) {
-        expect(name).not.toMatch(/^[=+\-@\t\r\n]/)
+        expect(name).not.toMatch(/^\s*[=+\-@]/)
         expect(others).toHaveLength(1)
       }
-      expect(cells.slice(1).map(([name]) => name?.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(names)
+    }),
+  )
+})
+
+/** Mostly what decides: separators, quotes, spaces, formula characters. */
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...';,|\t\r\n" =+-@＝＠'), fc.string({ unit: 'grapheme', maxLength: 3 })))
+  .map((parts) => parts.join(''))
+
+it.each([';', '|', '\t'])(
+  'no cell is a formula when a spreadsheet splits at %j and ignores the quotes',
+  (separator) => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const csv = csvOf([{ header: 'Name', value: (name: string) => name }], [text])
+        const cells = csv
+          .slice(1)
+          .split(/[\r\n]/)
+          .flatMap((line) => line.split(separator))
+        for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
+      }),
+    )
+  },
+)
+
+it('changes nothing but by adding apostrophes', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const [, [cell = ''] = []] = parsed(csvOf(columns, [{ name: text }]))
+      expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
     }),
   )
 })

@@ -5,8 +5,8 @@ export interface CsvColumn<Item> {
 }
 
 /**
- * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. A cell that a spreadsheet would
- * run as a formula starts with an apostrophe (OWASP, CSV Injection).
+ * Rows as CSV (RFC 4180), with CRLF and quotes where needed. The byte order mark makes Excel read UTF-8. What a spreadsheet would run as a
+ * formula gets an apostrophe before it (OWASP, CSV Injection).
  */
 export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
   const lines = [
@@ -16,8 +16,14 @@ export function csvOf<Item>(columns: readonly CsvColumn<Item>[], items: readonly
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 }
 
+/**
+ * A formula's first character at the start of a cell, or where one starts if the spreadsheet splits at another separator than the comma, as
+ * it does in many countries: it then takes no notice of our quotes.
+ */
+const formulas = /(^|[;|\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/g
+
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  const text = value.replaceAll(formulas, "$1$2'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -9,7 +9,9 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#src/ui/menu/menu.tsx'
 import type { MenuOpening } from '#src/ui/menu/use-menu-button.ts'
+import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { writeFailureToast } from '../forms/write-failure.ts'
 
 export interface ViewsProps {
   list: string
@@ -31,7 +33,7 @@ export function ViewsList({ list, search, onOpen, times, ...opening }: ViewsProp
       showToast({ title: `View “${name}” removed`, tone: 'success' })
     } catch (error) {
       console.error('lists: a view was not removed', error)
-      showToast({ title: 'The view could not be removed. Please try again.', tone: 'critical' })
+      showToast(writeFailureToast('The view could not be removed. Please try again.', error))
     }
   }
   return (
@@ -82,7 +84,8 @@ function NameView({ list, search, onClose }: { list: string; search: string; onC
       onClose()
     } catch (cause) {
       console.error('lists: a view was not saved', cause)
-      setError('The view could not be saved. Please try again.')
+      const { title, description } = writeFailureToast('The view could not be saved. Please try again.', cause)
+      setError(inSentences([title, description]))
     }
   }
   return (

@@ -3,7 +3,7 @@ import type { AdminCallResult } from '#src/data/supabase/admin-calls.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { canManage } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import type { Command, CommandFailure, CommandResult, Targets } from '../commands/command.ts'
+import type { Command, CommandFailure, CommandResult, Targets, TypedProof } from '../commands/command.ts'
 import type { PersonDialog } from './dialog-address.ts'
 import { deleteUser, grantAdmin, type OnlineActor, revokeAdmin } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
@@ -23,6 +23,13 @@ const isOwn = (people: Targets<Profile>, { identity }: PeopleContext) =>
 
 /** Two users may have the same name. */
 const named = (person: Profile) => `${nameOf(person)} (${emailOf(person)})`
+
+/** What an admin types if a link asks for it. Users choose their names, so the email comes first. */
+function proofOf(person: Profile): TypedProof {
+  return person.email
+    ? { what: 'email', text: person.email, beside: nameOf(person) }
+    : { what: 'name', text: nameOf(person), beside: emailOf(person) }
+}
 
 /** The confirmation's text, with a warning while offline. */
 const asked = (question: string, { isOnline }: PeopleContext) =>
@@ -55,6 +62,7 @@ const grantCommand: PeopleCommand = {
     description: asked('They will be able to see and manage all users, projects, tasks and messages.', context),
     confirmLabel: 'Grant Access',
     names: [named(person)],
+    typed: proofOf(person),
   }),
   perform: async ([{ id }], actor) => outcomeOf(await grantAdmin(actor, id), copy.granted),
   failure: copy.adminFailed,
@@ -74,6 +82,7 @@ const revokeCommand: PeopleCommand = {
     description: asked('They keep their account but lose access to the admin panel immediately.', context),
     confirmLabel: 'Remove Access',
     names: [named(person)],
+    typed: proofOf(person),
   }),
   perform: async ([{ id }], actor) => outcomeOf(await revokeAdmin(actor, id), copy.revoked),
   failure: copy.adminFailed,
@@ -106,6 +115,7 @@ const deleteCommand: PeopleCommand = {
     ),
     confirmLabel: 'Delete',
     names: [named(person)],
+    typed: proofOf(person),
   }),
   perform: async ([{ id }], actor) => outcomeOf(await deleteUser(actor, id), copy.deleted),
   failure: copy.deleteFailed,

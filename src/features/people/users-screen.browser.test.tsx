@@ -300,10 +300,80 @@ describe('actions that need a connection', () => {
 
   it("shows the server's answer", async () => {
     answer = { ok: false, reason: 'last_admin' }
-    await open(`?delete=${asha.id}`)
+    await open()
+    await button('Delete Asha Verma').click()
     await confirm('Delete').click()
     const reason = 'This is the last active admin. Make someone else an admin first.'
     await expect.element(message(reason)).toBeVisible()
+  })
+})
+
+describe('a question that a link opened', () => {
+  const question = () => page.getByRole('alertdialog')
+  const confirm = (name: string) => question().getByRole('button', { name, exact: true })
+  const letters = (what = 'email') => question().getByLabelText(`Type the first letters of this ${what}`)
+  const ravi = personOf({ full_name: 'Ravi Das', email: 'ravi@example.com', is_admin: true })
+
+  it.each([
+    ['grant', 'Grant Access', asha],
+    ['revoke', 'Remove Access', ravi],
+    ['delete', 'Delete', asha],
+  ])('?%s says so, shows the email first, and needs its first letters', async (verb, label, person) => {
+    if (person === ravi) await db.profiles.insert(ravi)
+    await open(`?${verb}=${person.id}`)
+    await expect
+      .element(question())
+      .toHaveAccessibleDescription(/^A link opened this question, not a button you pressed\./)
+    await expect.element(question().getByText(person.email, { exact: true })).toBeVisible()
+    const [said] = question().element().textContent.split(person.full_name)
+    expect(said, 'the email comes before the name').toContain(person.email)
+    await expect.element(confirm(label)).toHaveAttribute('aria-disabled', 'true')
+    await confirm(label).click({ force: true })
+    await expect.element(message('Type the first letters of the email first.')).toBeVisible()
+
+    for (const wrong of [person.email.slice(0, 3), 'x'.repeat(4), person.full_name, ' ']) {
+      await letters().fill(wrong)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(confirm(label)).toHaveAttribute('aria-disabled', 'true')
+    }
+    expect(asked).toEqual([])
+    await letters().fill(` ${person.email.slice(0, 4).toUpperCase()}`)
+    await confirm(label).click()
+    await expect.poll(() => asked).toEqual([`${verb} ${person.id}`])
+  })
+
+  it('waits for the first sync before it says that the user is gone', async () => {
+    harness.setStatus({ firstSyncDone: false })
+    await open(`?grant=${ravi.id}`)
+    await expect.element(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    expect(dialog('User not found').query()).toBeNull()
+    await db.profiles.insert({ ...ravi, is_admin: false })
+    harness.setStatus({ firstSyncDone: true })
+    await expect.element(question().getByText(ravi.email, { exact: true })).toBeVisible()
+  })
+
+  it('is confirmed by Enter in the field', async () => {
+    await open(`?grant=${asha.id}`)
+    await letters().fill(asha.email)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked).toEqual([`grant ${asha.id}`])
+  })
+
+  it('asks for the name of a user without an email', async () => {
+    const [nameless] = [personOf({ full_name: 'Li', email: '' })]
+    await db.profiles.insert(nameless)
+    await open(`?delete=${nameless.id}`)
+    await letters('name').fill('Li')
+    await confirm('Delete').click()
+    await expect.poll(() => asked).toEqual([`delete ${nameless.id}`])
+  })
+
+  it('needs no letters after a press of its button', async () => {
+    await open()
+    await button('Grant admin access to Asha Verma').click()
+    await expect.element(confirm('Grant Access')).toBeVisible()
+    expect(letters().query()).toBeNull()
+    expect(question().element().textContent).not.toContain('A link opened')
   })
 })
 

@@ -5,7 +5,7 @@ import { dialogSearch, type SharedValues } from '../projects/dialog-address.ts'
 
 /**
  * The destination of content that another app shared: a new project or, for those who can't create one, a contact message. Everything is in
- * the URL, so it survives a reload and a login in between.
+ * the URL, so it survives a reload and a login in between; the contact form takes its message out of the URL.
  *
  * @param search of `paths.share`
  */

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { BlockedButton } from '../button/blocked-button.tsx'
 import { Button } from '../button/button.tsx'
+import { showToast } from '../toast/toast-store.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -13,6 +15,8 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary' | undefined
   /** The action is running: the dialog stays until the caller closes it. */
   busy?: boolean | undefined
+  /** Why it can't be confirmed yet, as a sentence. */
+  blocked?: string | undefined
   /** Shown below the description: what exactly will be lost, or an error. */
   children?: ReactNode
 }
@@ -28,6 +32,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
+  blocked,
   children,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -42,9 +47,15 @@ export function ConfirmDialog({
       initialFocusRef={cancel}
       footer={
         <>
-          <Button variant={tone} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
+          {blocked ? (
+            <BlockedButton variant={tone} reason={blocked} onClick={() => showToast({ title: blocked })}>
+              {confirmLabel}
+            </BlockedButton>
+          ) : (
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          )}
           <Button ref={cancel} onClick={onClose}>
             {cancelLabel}
           </Button>

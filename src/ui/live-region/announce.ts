@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { inSentences } from './sentences.ts'
 
 interface Announcement {
   id: number
@@ -16,9 +17,11 @@ export const useAnnouncements = create<{ announcements: ReadonlyArray<Announceme
 /**
  * Announces a message to screen readers, once. Use it for changes away from the focus: a toast, a form error, a filtered
  * list. Messages are added rather than replaced, so that two in a row are both read.
+ * @param said one text, or several that are read as sentences; empty ones are left out
  * @param options.assertive interrupts the current speech; only for messages that can't wait
  */
-export function announce(text: string, options: { assertive?: boolean } = {}): void {
+export function announce(said: string | readonly (string | undefined)[], options: { assertive?: boolean } = {}): void {
+  const text = typeof said === 'string' ? said : inSentences(said)
   if (!text) return
   last += 1
   const announcement: Announcement = { id: last, text, assertive: options.assertive ?? false }

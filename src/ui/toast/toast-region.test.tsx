@@ -133,3 +133,9 @@ it('never shows more than three toasts', async () => {
   expect(region()?.textContent).toContain('Four')
   expect(region()?.textContent).not.toContain('One')
 })
+
+it('is announced without doubled punctuation', async () => {
+  await show({ title: 'Account created!', description: 'Check your email to confirm your account.' })
+  const said = host.querySelector('[role="status"]')?.textContent.trim()
+  expect(said).toBe('Account created! Check your email to confirm your account.')
+})

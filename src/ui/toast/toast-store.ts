@@ -50,7 +50,7 @@ export function showToast(options: ToastOptions): string {
     toasts: withRoom([...toasts.filter((other) => !repeats(toast, other)), toast]),
   }))
   const hint = toast.action ? `${toast.action.label} is available: press F6.` : undefined
-  announce([toast.title, toast.description, hint].filter(Boolean).join('. '))
+  announce([toast.title, toast.description, hint])
   return toast.id
 }
 

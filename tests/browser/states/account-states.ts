@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { admin } from '../accounts.ts'
 import { mailReader } from '../mailbox.ts'
-import { deleteAccount, suspend } from '../people.ts'
+import { deleteAccount, signUp, suspend } from '../people.ts'
 import { paths } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { givenUp, holdToast } from './steps.ts'
@@ -155,6 +155,34 @@ export const accountStates: State[] = [
       })
       await page.goto(`${paths.authCallback}?error=access_denied&error_description=Denied`)
       await page.getByText('Authentication failed. Redirecting to login...').waitFor()
+    },
+  },
+  {
+    name: 'callback-asks',
+    checked: true,
+    path: paths.login,
+    role: 'visitor',
+    async arrange(page, { origin }) {
+      const { email } = await signUp(origin)
+      await page.goto((await mailReader(origin).newest(email, /confirm/i)).link ?? '')
+      await page.getByRole('button', { name: 'No, not me' }).waitFor()
+    },
+  },
+  {
+    name: 'callback-asks-over-ended-session',
+    checked: true,
+    path: paths.dashboard,
+    role: 'newcomer',
+    async arrange(page, { origin }) {
+      // Syncs nothing, so it doesn't find out that the session is fine.
+      await page.goto(paths.terms)
+      await page.evaluate(() => {
+        const identity = JSON.parse(localStorage.getItem('sevenday.identity') ?? '{}') as object
+        localStorage.setItem('sevenday.identity', JSON.stringify({ ...identity, needsSignIn: true }))
+      })
+      const { email } = await signUp(origin)
+      await page.goto((await mailReader(origin).newest(email, /confirm/i)).link ?? '')
+      await page.getByRole('button', { name: 'No, not me' }).waitFor()
     },
   },
   {

@@ -46,5 +46,21 @@ export const peopleStates: State[] = [
       await page.getByRole('alertdialog').waitFor()
     },
   },
+  {
+    name: 'users-grant-by-link',
+    checked: true,
+    path: `${path}?grant=${founderId}`,
+    role: 'admin',
+    arrange: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'users-delete-by-link',
+    checked: true,
+    path: `${path}?delete=${founderId}`,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByLabel('Type the first letters of this email').fill('foun')
+    },
+  },
   { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },
 ]

@@ -1,0 +1,38 @@
+import type { SessionStorage } from './device-clock.ts'
+
+/**
+ * The account that this browser has just created and whose confirmation link is on its way. That link logs in without a question. Only the
+ * account's id is stored, for all tabs, because a mail opens its link in a new one.
+ */
+const key = 'sevenday.signed-up'
+
+/** As long as a confirmation link is valid, in milliseconds. */
+const lifetime = 24 * 60 * 60 * 1000
+
+export interface SignedUpHere {
+  remember(userId: string): void
+  is(userId: string): boolean
+  forget(): void
+}
+
+/** @param now milliseconds since the epoch */
+export function signedUpHere(storage: SessionStorage, now: () => number): SignedUpHere {
+  return {
+    remember(userId) {
+      try {
+        storage.setItem(key, JSON.stringify({ userId, until: now() + lifetime }))
+      } catch {
+        // The link then asks.
+      }
+    },
+    is(userId) {
+      try {
+        const stored = JSON.parse(storage.getItem(key) ?? 'null') as { userId?: unknown; until?: unknown } | null
+        return stored?.userId === userId && typeof stored.until === 'number' && stored.until > now()
+      } catch {
+        return false
+      }
+    },
+    forget: () => storage.removeItem(key),
+  }
+}

@@ -1,0 +1,21 @@
+import { isStorageFull } from '#src/data/storage-full.ts'
+import { inSentences } from '#src/ui/live-region/sentences.ts'
+import { type FailureMessage, failureToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
+
+/** The way out of a full device. Clearing this site's data would free space too, and lose what is unsent. */
+export const deviceFull =
+  'This device is full. Delete files or apps you no longer need, then try again. Don’t clear this site’s data: it holds your unsent changes.'
+
+/** Long enough to read both texts, in milliseconds. */
+const longReading = 15_000
+
+/**
+ * The toast for a change that this device could not store: what failed, and if the device is full, the cause and the way out.
+ * @param error what the write threw
+ */
+export function writeFailureToast(failure: FailureMessage, error: unknown): ToastOptions {
+  const toast = failureToast(failure)
+  return isStorageFull(error)
+    ? { ...toast, description: inSentences([toast.description, deviceFull]), duration: longReading }
+    : toast
+}
