@@ -33,6 +33,7 @@ export interface Book {
   disturbed: Set<string>
   /** How often each step was taken. */
   steps: Map<string, number>
+  /** @param edit `madeFrom` is undefined if only the write will show it */
   noteIntention(edit: Edit): void
   onUserWrite(write: UserWrite): void
 }
@@ -69,8 +70,9 @@ export function createBook(): Book {
         for (let value = document[field]; ; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
-          book.edits.push({ ...edit })
-          value = edit.madeFrom
+          const madeFrom = edit.madeFrom === undefined ? previous?.[field] : edit.madeFrom
+          book.edits.push({ ...edit, madeFrom })
+          value = madeFrom
         }
       }
       if (!document._deleted) return

@@ -72,6 +72,8 @@ export interface Sabotage extends DiskFault {
   hear?: (args: Record<string, unknown>, answer: Answer) => Answer
   /** Changes what a device knows of its tables. */
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
+  /** Retries whatever is in the tray, whether or not its user has the right. */
+  retriesAnything?: true
   /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
 }

@@ -1,10 +1,12 @@
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
+import { forgetRefused } from '#src/data/replication/refused.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Book } from './book.ts'
 import { fieldsOf } from './book.ts'
-import type { ReplayedTab } from './replayed-device.ts'
+import type { ReplayedTab, Sabotage } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
@@ -15,6 +17,8 @@ export interface Users {
   edit(tab: ReplayedTab, table: SyncedTableName, row: string, field: string, to?: unknown): void
   /** @param undoneAfter how long until the user undoes it, in milliseconds */
   remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): void
+  /** Presses Retry on an entry of the tray. */
+  retry(tab: ReplayedTab, entry: RefusedEdit): void
   /** A value that no other edit writes. */
   unique(): string
   /** Whether a user is in the middle of an action, or about to undo a deletion. */
@@ -28,8 +32,13 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   notifications: { is_read: false },
 }
 
-export function createUsers(options: { scheduler: Scheduler; book: Book; newId: () => string }): Users {
-  const { scheduler, book, newId } = options
+export function createUsers(options: {
+  scheduler: Scheduler
+  book: Book
+  newId: () => string
+  sabotage: Sabotage
+}): Users {
+  const { scheduler, book, newId, sabotage } = options
   let values = 0
   const unique = () => `v${++values}`
   const note = (tab: ReplayedTab, what: string, row: string) =>
@@ -100,7 +109,29 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     if (mine) mine.isUndone = true
   }
 
+  async function retry(
+    tab: ReplayedTab,
+    { id, table, row_id, kind, code, fields, document }: RefusedEdit,
+  ): Promise<void> {
+    if (!tab.workspace || table === 'unknown') return
+    note(tab, `retries (${code}) an edit of ${Object.keys(fields).join('+')} of`, row_id)
+    if (kind === 'changed') {
+      for (const field of fieldsOf[table].filter((one) => one in fields)) {
+        book.noteIntention({ row: row_id, field, value: fields[field], madeFrom: undefined })
+      }
+    }
+    if (!sabotage.retriesAnything) {
+      await tab.workspace.retryRefused(id)
+      return
+    }
+    const doc = await collectionOf(tab, table).findOne(row_id).exec()
+    if (doc) await doc.incrementalPatch(fields)
+    else await collectionOf(tab, table).insert({ ...blank[table], ...document, ...fields, id: newId(), xid: '' })
+    await forgetRefused(tab.db, [id])
+  }
+
   return {
+    retry: (tab, entry) => inTab(tab, retry(tab, entry)),
     create(tab, table, fields) {
       const id = newId()
       book.rows.push({ table, id })
