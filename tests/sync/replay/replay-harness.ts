@@ -163,6 +163,12 @@ async function rest(harness: Harness, options: ReplayOptions): Promise<string[]>
     for (const device of devices) if (device.tabs.length === 0 && !device.isOpening()) device.openTab()
     return !isActing() && !devices.some((device) => device.tabs.length === 0 || isUnsent(device))
   }
+  const restless = (onServer: ReadonlyMap<SyncedTableName, Row[]>) =>
+    devices.map((device) => {
+      const { shown, expected } = heldBy(device, onServer)
+      const unsent = isUnsent(device) ? ', with unsent edits' : ''
+      return `${device.name} has ${JSON.stringify(shown)}, the server ${JSON.stringify(expected)}${unsent}`
+    })
   for (;;) {
     await scheduler.run(() => isQuiet() || isLate())
     const onServer = await serverRows(options)
@@ -171,7 +177,11 @@ async function rest(harness: Harness, options: ReplayOptions): Promise<string[]>
       return JSON.stringify(held.shown) === JSON.stringify(held.expected)
     })
     if (agree && isQuiet()) return []
-    if (isLate()) return ['the devices did not come to rest']
+    if (isLate()) return [`the devices did not come to rest: ${restless(onServer).join('; ')}`]
+    // A damaged row that nothing changes is found when a screen reads it.
+    for (const tab of devices.flatMap(({ tabs }) => tabs)) {
+      for (const { name } of options.cast.tables) harness.look(tab, name)
+    }
     const next = scheduler.now() + comparedEvery
     await scheduler.run(() => scheduler.now() >= next)
   }

@@ -4,6 +4,7 @@ import { BehaviorSubject, Subject } from 'rxjs'
 import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
 import { openWithPendingEdits } from '#src/data/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
@@ -29,6 +30,7 @@ export interface ReplayedNetwork {
 export interface ReplayedTab extends DiskUser {
   readonly db: LocalDatabase
   readonly scope: Scope
+  readonly tables: readonly SyncedTableName[]
   /** A row that the device has stored, unless it is deleted. */
   has(table: string, id: string): Doc | undefined
   /** Undefined until it is open. */
@@ -333,6 +335,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     const tab: ReplayedTab = Object.assign(self, {
       db,
       scope: mine,
+      tables: names,
       has: (table: string, id: string) => disks[mine].documents(table).find((doc) => doc.id === id && !doc._deleted),
       visible$: new BehaviorSubject(true),
       wakes$: new Subject<void>(),

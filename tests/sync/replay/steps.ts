@@ -221,6 +221,11 @@ const mishaps: readonly Step[] = [
   },
 ]
 
+const look: Step = {
+  name: 'look at a list',
+  weight: 10,
+  take: ({ look, scheduler: { pick } }, { tab }) => look(tab, pick(tab.tables)),
+}
 /** What a user can press: entries that the device must refuse to send, and edits of rows that are there. */
 const retry: Step = {
   name: 'retry an edit from the tray',
@@ -297,7 +302,7 @@ const damages: readonly Step[] = [
   }),
 ]
 
-const anywhere = [...mishaps, ...damages, retry, newEpoch, purge, suspend, reactivate, aMonth]
+const anywhere = [...mishaps, ...damages, retry, look, newEpoch, purge, suspend, reactivate, aMonth]
 const projects = [createProject, editProject, deleteProject, handOver, restore]
 const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveAway]
 

@@ -1,3 +1,5 @@
+import { firstValueFrom } from 'rxjs'
+import { livePage } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
@@ -17,6 +19,8 @@ export interface Users {
   edit(tab: ReplayedTab, table: SyncedTableName, row: string, field: string, to?: unknown): void
   /** @param undoneAfter how long until the user undoes it, in milliseconds */
   remove(tab: ReplayedTab, table: SyncedTableName, row: string, undoneAfter?: number): void
+  /** Opens a screen with all rows of a table. */
+  look(tab: ReplayedTab, table: SyncedTableName): void
   /** Presses Retry on an entry of the tray. */
   retry(tab: ReplayedTab, entry: RefusedEdit): void
   /** A value that no other edit writes. */
@@ -130,7 +134,14 @@ export function createUsers(options: {
     await forgetRefused(tab.db, [id])
   }
 
+  async function look(tab: ReplayedTab, table: SyncedTableName): Promise<void> {
+    await firstValueFrom(
+      livePage(tab.db, { table, where: {} as never, sort: [{ field: 'id', direction: 'asc' }], limit: 100 }),
+    )
+  }
+
   return {
+    look: (tab, table) => inTab(tab, look(tab, table)),
     retry: (tab, entry) => inTab(tab, retry(tab, entry)),
     create(tab, table, fields) {
       const id = newId()
