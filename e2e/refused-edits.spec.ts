@@ -90,11 +90,12 @@ test('a damaged edit is in the tray with its text, and all other edits are sent'
   await createProject(page, 'Harvest')
   await createProject(page, 'Pitch deck')
   await expect(chip(page, 'Saved')).toBeVisible()
-  await page.route('**/rpc/sync_push', (route) => route.abort())
+  const held = { pushes: true }
+  await page.route('**/rpc/sync_push', (route) => (held.pushes ? undefined : route.continue()))
   await editProject(page, 'Harvest', { Name: 'Harvest South' })
   await damageUnsent(page)
   await editProject(page, 'Pitch deck', { Name: 'Pitch deck 2' })
-  await page.unroute('**/rpc/sync_push')
+  held.pushes = false
   await page.reload()
   await chip(page, '1 rejected').click()
   const panel = page.getByRole('dialog', { name: 'Sync' })

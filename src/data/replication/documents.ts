@@ -30,18 +30,23 @@ export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable)
     replace(next, track(shape, old as Doc | undefined, next as Doc))
   }
   collection.preInsert((next) => write(next, undefined), false)
-  collection.preSave((next, old) => {
-    const before = old as unknown as Doc
-    if (isSound(table, before)) return write(next, before)
-    return rescue(collection, table, before).then((instead) =>
-      write(Object.assign(next, readable(table, next as Doc)), { ...instead, _deleted: before._deleted }),
-    )
-  }, false)
+  /** Calls `work` at once with the document before a write, or with its replacement if it is damaged; the values to write are mended too. */
+  const from = (before: Doc, values: object, work: (before: Doc) => void) => {
+    if (isSound(table, before)) return work(before)
+    return rescue(collection, table, before).then((instead) => {
+      Object.assign(values, readable(table, values as Doc))
+      work({ ...instead, _deleted: before._deleted })
+    })
+  }
+  collection.preSave((next, old) => from(old as unknown as Doc, next, (before) => write(next, before)), false)
   // `remove` and `bulkRemove` don't run preSave. `incrementalRemove` runs it after this hook and tracks the deletion again from the start.
   collection.preRemove((data) => {
-    const { edit, dirty } = track(shape, data as unknown as Doc, { ...(data as unknown as Doc), _deleted: true })
-    Object.assign(data, { edit, dirty })
-    if (!edit) delete (data as Partial<Doc>).edit
+    const remove = (before: Doc) => {
+      const { edit, dirty } = track(shape, before, { ...(data as unknown as Doc), _deleted: true })
+      Object.assign(data, { edit, dirty })
+      if (!edit) delete (data as Partial<Doc>).edit
+    }
+    return from({ ...(data as unknown as Doc) }, data, remove)
   }, false)
 }
 

@@ -228,3 +228,16 @@ test('an edit of a table that the user doesn’t push waits in the tray, and the
   expect((await db.tasks.find().exec()).map(({ title }) => title)).toEqual(['Knead'])
   expect(pushes).toEqual([])
 })
+
+test.for(['remove', 'incrementalRemove'] as const)(
+  'a damaged row can be deleted by %s, and the deletion is sent',
+  async (how) => {
+    await syncedBefore()
+    await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
+    await damage(id(0), { edit: 'broken', dirty: 1 })
+    await (await db.projects.findOne(id(0)).exec())?.[how]()
+    await start()
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+    expect(pushes.flat().at(-1)?.fields).toEqual({ _deleted: true })
+  },
+)
