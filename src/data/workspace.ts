@@ -25,7 +25,8 @@ import {
 } from './avatar/own-picture.ts'
 import { applyMovedEdits } from './pending-edits.ts'
 import { coalesced } from './coalesced.ts'
-import { type LocalDatabase, tablesOf } from './database.ts'
+import type { LocalDatabase } from './database.ts'
+import { tablesOf } from './database-tables.ts'
 import type { StoreLoss } from './dexie-storage.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
 import type { StoredAnswers } from './live-list.ts'
@@ -347,10 +348,12 @@ function uploaded(
 }
 
 /** Whether a write begins or ends an unsent edit. */
-function concernsUnsent(event: { documentData: object; previousDocumentData?: object | undefined }): boolean {
-  return [event.documentData, event.previousDocumentData].some(
-    (doc) => (doc as { dirty?: unknown } | undefined)?.dirty === 1,
-  )
+function concernsUnsent(event: { documentData: Marked; previousDocumentData?: Marked | undefined }): boolean {
+  return event.documentData.dirty === 1 || event.previousDocumentData?.dirty === 1
+}
+
+interface Marked {
+  dirty?: unknown
 }
 
 const noEdits: readonly UnsentEdit[] = []

@@ -162,7 +162,7 @@ async function damage(which: string, change: object): Promise<void> {
   const { storageInstance } = syncedCollection(db, 'projects')
   const [previous] = await storageInstance.findDocumentsById([which], true)
   if (!previous) throw new Error('there is no such project')
-  await storageInstance.bulkWrite([{ previous, document: { ...previous, ...change } as never }], 'damage')
+  await storageInstance.bulkWrite([{ previous, document: { ...previous, ...change } }], 'damage')
 }
 
 const tray = () => firstValueFrom(refusedEdits(db))

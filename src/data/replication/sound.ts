@@ -1,3 +1,4 @@
+import type { Properties } from '../collections/json-schema.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -21,7 +22,8 @@ export function isComplete(table: Checked, doc: Fields): boolean {
 
 /** Whether a value has the type of its field. Lengths and known words are for the database to check. */
 export function fits({ jsonSchema, timestamps, nullable }: Checked, field: string, value: unknown): boolean {
-  const property = jsonSchema.properties[field]
+  const { properties }: { properties: Properties } = jsonSchema
+  const property = properties[field]
   if (!property) return true
   // The store adds the default when it opens.
   if (value === undefined) return 'default' in property || field === 'edit' || field === 'counted'

@@ -1,5 +1,6 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { type LocalDatabase, tablesOf } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tablesOf } from '../database-tables.ts'
 import type { UnsentEdit } from '../sync-status.ts'
 import { labelOf } from './damaged.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'

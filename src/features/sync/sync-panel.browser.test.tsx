@@ -143,7 +143,7 @@ describe('the panel', () => {
 describe('an edit that the user may not send', () => {
   const admins = 'You need admin access to change this task.'
   async function task() {
-    const { document, ...edit } = refusedName(await insertProject(db), 'Sow')
+    const edit = refusedName(await insertProject(db), 'Sow')
     const fields = { title: 'Sow early', description: 'Before the rain', status: 'completed' }
     return { ...edit, table: 'tasks' as const, code: 'scope_lost', constraint: '', fields, document: {} }
   }
