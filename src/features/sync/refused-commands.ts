@@ -54,7 +54,7 @@ export const editCommand: RefusedCommand = {
 export const copyCommand: RefusedCommand = {
   id: 'refused.copy',
   label: 'Copy text',
-  describe: ([edit]) => `Copy the text of ${edit.label}`,
+  describe: ([edit]) => `Copy text of ${edit.label}`,
   icon: Copy,
   visible: ([edit], context) =>
     textOf(edit) !== '' && (edit.code === 'damaged' || blockedReason(edit, context) !== undefined),

@@ -173,7 +173,7 @@ describe('an edit that the user may not send', () => {
     expect(harness.asked).toEqual([])
     await expect.element(address()).toHaveTextContent(paths.dashboard)
 
-    await button('Copy the text of Sow').click()
+    await button('Copy text of Sow').click()
     await expect.poll(() => write).toHaveBeenCalledWith('Sow early\n\nBefore the rain')
     await expect.element(page.getByText('Text copied', { exact: true })).toBeVisible()
     await button('Discard Sow').click()
@@ -188,7 +188,7 @@ describe('an edit that the user may not send', () => {
     await open('1 rejected', { refused: 1 })
     await button('Retry Sow').click()
     await expect.poll(() => harness.asked).toHaveLength(1)
-    expect(button('Copy the text of Sow').query()).toBeNull()
+    expect(button('Copy text of Sow').query()).toBeNull()
   })
 
   it('says why if the device can’t apply it again, and keeps it', async () => {
@@ -213,7 +213,7 @@ describe('after damage to the stored data', () => {
     await expect
       .element(button('Retry Damaged entry'))
       .toHaveAccessibleDescription('Too little of this change is left to send it.')
-    await button('Copy the text of Damaged entry').click()
+    await button('Copy text of Damaged entry').click()
     await expect.poll(() => write).toHaveBeenCalledWith('{"name":"Harvest South"}')
   })
 
