@@ -2,7 +2,10 @@
 import type { Route } from '@playwright/test'
 import { card, cards, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newAdmin, newPerson, setAdmin } from '#tests/browser/people.ts'
+import { signIn } from '#tests/browser/sign-in.ts'
+import { damageUnsent, editThenLoseRight } from '#tests/browser/states/steps.ts'
+import { paths } from '#src/paths.ts'
 
 // Requests are changed in transit; a worker that takes control during the test would bypass that.
 test.use({ serviceWorkers: 'block' })
@@ -47,4 +50,63 @@ test('puts a refused name in the tray and sends later edits', async ({ page, ope
     await expect(chip(page, 'Saved')).toBeVisible()
     await expect(cards(phone)).toHaveText(['Pitch deck', 'South'])
   })
+})
+
+test('an edit that waits for the admin right is sent when the right returns', async ({ page, openDevice, baseURL }) => {
+  const origin = baseURL ?? ''
+  const account = await newAdmin(origin)
+  await signIn(page, account, paths.dashboard)
+  const { task } = await editThenLoseRight(page, { origin, account })
+  const panel = page.getByRole('dialog', { name: 'Sync' })
+
+  await test.step('can’t be sent meanwhile, also after a reload', async () => {
+    await page.reload()
+    await chip(page, '1 rejected').click()
+    await expect(panel).toContainText('You no longer have admin access')
+    await expect(panel.getByRole('button', { name: 'Retry Sow seeds early' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(panel.getByRole('button', { name: 'Edit Sow seeds early' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+  })
+
+  await setAdmin(origin, account, true)
+  await expect(chip(page, 'Saved')).toBeVisible()
+  await page.goto(`${paths.adminTasks}?edit=${task}`)
+  await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Sow seeds early')
+  const phone = await openDevice()
+  await signIn(phone, account, paths.dashboard)
+  await phone.goto(`${paths.adminTasks}?edit=${task}`)
+  await expect(phone.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Description')).toHaveValue(
+    'Before the first rain',
+  )
+})
+
+test('a damaged edit is in the tray with its text, and all other edits are sent', async ({
+  page,
+  openDevice,
+  baseURL,
+}) => {
+  const account = await newPerson(baseURL ?? '')
+  await openProjects(page, account)
+  await createProject(page, 'Harvest')
+  await createProject(page, 'Pitch deck')
+  await expect(chip(page, 'Saved')).toBeVisible()
+  const held = { pushes: true }
+  await page.route('**/rpc/sync_push', (route) => (held.pushes ? undefined : route.continue()))
+  await editProject(page, 'Harvest', { Name: 'Harvest South' })
+  await damageUnsent(page)
+  await editProject(page, 'Pitch deck', { Name: 'Pitch deck 2' })
+  held.pushes = false
+  await page.reload()
+  await chip(page, '1 rejected').click()
+  const panel = page.getByRole('dialog', { name: 'Sync' })
+  await expect(panel).toContainText('was damaged before your change was sent')
+  await page.keyboard.press('Escape')
+
+  const phone = await openDevice()
+  await openProjects(phone, account)
+  for (const device of [page, phone]) await expect(cards(device)).toHaveText(['Pitch deck 2', 'Harvest'])
+
+  await chip(page, '1 rejected').click()
+  await panel.getByRole('button', { name: 'Retry Harvest South' }).click()
+  await expect(cards(phone)).toHaveText(['Pitch deck 2', 'Harvest South'])
 })

@@ -2,6 +2,7 @@ import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } 
 import { type LocalRecord, localSchema } from './collections/local.ts'
 import { schemaIn, type SyncedTable } from './collections/synced-table.ts'
 import { type SyncedCollections, tablesOfScope } from './collections/tables.ts'
+import { noteTables } from './database-tables.ts'
 import { syncedCollection, trackEdits } from './replication/documents.ts'
 import { trackProgress } from './local-progress.ts'
 import type { Scope } from './session/identity.ts'
@@ -12,13 +13,6 @@ export interface Collections extends SyncedCollections {
 
 /** The local database of one user in one scope. */
 export type LocalDatabase = RxDatabase<Collections>
-
-const tablesIn = new WeakMap<LocalDatabase, readonly SyncedTable[]>()
-
-/** The synced tables that a database holds, parents before children. */
-export function tablesOf(db: LocalDatabase): readonly SyncedTable[] {
-  return tablesIn.get(db) ?? []
-}
 
 /**
  * Opens or creates a local database.
@@ -46,7 +40,7 @@ export async function openDatabase(options: {
   })
   const { scope = 'own' } = options
   const tables = options.tables ?? tablesOfScope(scope)
-  tablesIn.set(db, tables)
+  noteTables(db, tables)
   const schemas = {
     // The storage migrates what it finds; see fit-store.ts.
     ...Object.fromEntries(tables.map((table) => [table.name, { schema: schemaIn(scope, table), autoMigrate: false }])),

@@ -6,6 +6,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import { type ListRequest, liveCount, livePage, liveRow } from './live-list.ts'
+import { unsentState } from './replication/unsent.ts'
 import { type Found, searchable, searchIndex } from './search-index.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
@@ -236,4 +237,25 @@ it('returns null for a row that is not on the device, and follows one that is', 
   expect(await firstValueFrom(liveRow(db, { table: 'projects', id: row.id }))).toBeNull()
   await db.projects.insert(row)
   expect((await firstValueFrom(liveRow(db, { table: 'projects', id: row.id })))?.name).toBe('Here')
+})
+
+describe('a damaged row', () => {
+  it.each([{ created_at: 'broken' }, { updated_at: 'never' }, { description: null }, { xid: 'broken' }])(
+    'is left out, and requested from the server: %j',
+    async (change) => {
+      const damaged = project({ name: 'Damaged', created_at: day(2), ...(change as Partial<Project>) })
+      await db.projects.bulkInsert([project({ name: 'First' }), damaged, project({ name: 'Last', created_at: day(1) })])
+      const page = await firstValueFrom(livePage(db, { ...newest, limit: 10 }))
+      expect({ names: page.rows.map(({ name }) => name), total: page.total }).toEqual({
+        names: ['First', 'Last'],
+        total: 2,
+      })
+      expect(await firstValueFrom(liveRow(db, { table: 'projects', id: damaged.id }))).toBeNull()
+      const { storageInstance } = db.projects
+      await expect
+        .poll(() => storageInstance.findDocumentsById([damaged.id], true))
+        .toMatchObject([{ _deleted: true, dirty: 1, edit: { base: {}, withdrawn: true } }])
+      expect(await unsentState(db)).toEqual({ edits: [], requested: 1 })
+    },
+  )
 })

@@ -2,9 +2,10 @@ import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument }
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
 import type { Collections, LocalDatabase } from './database.ts'
 import { sameValue } from './replication/same-value.ts'
+import { isSound } from './replication/sound.ts'
 import { searchIndex } from './search-index.ts'
 import { isCompared, type StoredRows } from './stored-rows.ts'
-import type { SyncedTableName } from './collections/tables.ts'
+import { syncedTable, type SyncedTableName } from './collections/tables.ts'
 
 /** A document of a synced table as screens see it. */
 export type Row<Name extends SyncedTableName> = Collections[Name] extends RxCollection<infer Doc> ? Doc : never
@@ -127,7 +128,7 @@ export function liveRow<Name extends SyncedTableName>(
 ): Observable<Row<Name> | null> {
   return collectionOf(db, table)
     .findOne(id)
-    .$.pipe(map((doc) => (doc ? plainRow(doc) : null)))
+    .$.pipe(map((doc) => (doc && soundRows(db, table, [doc])[0]) ?? null))
 }
 
 liveRow.stored = <Name extends SyncedTableName>(rows: StoredRows, key: { table: Name; id: string }) => rows.row(key)
@@ -142,10 +143,11 @@ export function liveRows<Name extends SyncedTableName>(
     .findByIds([...ids])
     .$.pipe(
       map((docs) =>
-        ids.flatMap((id) => {
-          const doc = docs.get(id)
-          return doc ? [plainRow<Row<Name>>(doc)] : []
-        }),
+        soundRows(
+          db,
+          table,
+          ids.flatMap((id) => docs.get(id) ?? []),
+        ),
       ),
     )
 }
@@ -177,7 +179,10 @@ function plainPage<Name extends SyncedTableName>(
   const selector = selectorOf(where)
   const rows = collectionOf(db, table).find({ selector, sort: sortOf(sort), limit }).$
   return combineLatest([rows, liveCount(db, { table, where })]).pipe(
-    map(([docs, total]) => ({ rows: docs.map(plainRow), total: Math.max(total, docs.length) })),
+    map(([docs, total]) => {
+      const sound = soundRows(db, table, docs)
+      return { rows: sound, total: Math.max(total, docs.length) - (docs.length - sound.length) }
+    }),
   )
 }
 
@@ -212,6 +217,46 @@ function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {
 
 function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {
   return sort.map(({ field, direction }) => ({ [field]: direction }) as MangoQuerySortPart<Doc>)
+}
+
+/**
+ * The documents as screens see them, without damaged ones: a value that a screen can't show must not replace a whole list by an error. The
+ * server's copies replace those.
+ */
+function soundRows<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  table: Name,
+  docs: readonly RxDocument<Row<Name>>[],
+): Row<Name>[] {
+  const damaged: string[] = []
+  const rows = docs.flatMap((doc) => {
+    const row = plainRow<Row<Name>>(doc)
+    if (isSoundRow(table, row as object)) return [row]
+    damaged.push(doc.primary)
+    return []
+  })
+  if (damaged.length > 0) void mend(db, table, damaged)
+  return rows
+}
+
+const soundness = new WeakMap<object, boolean>()
+
+function isSoundRow(table: SyncedTableName, row: object): boolean {
+  const known = soundness.get(row)
+  if (known !== undefined) return known
+  const sound = isSound(syncedTable(table), row as Record<string, unknown>)
+  soundness.set(row, sound)
+  return sound
+}
+
+async function mend(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
+  try {
+    // Imported late: screens must not load the database's code before their data.
+    const { mendDamaged } = await import('./replication/documents.ts')
+    await mendDamaged(db, table, ids)
+  } catch (error) {
+    if (!db.closed) console.error('sync: damaged documents could not be replaced', error)
+  }
 }
 
 const plainOf = new WeakMap<object, unknown>()

@@ -4,14 +4,8 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import { arrive } from './replication/arrive-test-kit.ts'
-import {
-  bareDocument,
-  documentsById,
-  editRows,
-  reviveRows,
-  rewrite,
-  syncedCollection,
-} from './replication/documents.ts'
+import { bareDocument } from './replication/bare-document.ts'
+import { documentsById, editRows, reviveRows, rewrite, syncedCollection } from './replication/documents.ts'
 import { type Doc, freeze, settle } from './replication/unsent-edit.ts'
 import { shapeOf } from './collections/synced-table.ts'
 import { syncedTable } from './collections/tables.ts'
@@ -72,7 +66,7 @@ const progress = async (id = projectId) => (await db.projects.findOne(id).exec()
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
 const setStatus = (tasks: readonly Task[], status: Task['status']) =>
   editRows(db, 'tasks', ids(tasks), (task) => ({ ...task, status }))
-const unsent = async () => (await pendingEdits(db, 'all')).map(({ table }) => table)
+const unsent = async () => (await pendingEdits(db)).map(({ table }) => table)
 
 it('shows the share of completed tasks at once, and sends nothing', async () => {
   const [first] = await bakery('pending', 'completed', 'cancelled')

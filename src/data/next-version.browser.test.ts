@@ -12,7 +12,8 @@ import { type LocalDatabase, openDatabase } from './database.ts'
 import { dexieStorage, type StoreLoss } from './dexie-storage.ts'
 import { openEarly } from './early-workspace.ts'
 import { type ListRequest, livePage } from './live-list.ts'
-import { allDocuments, bareDocument, rewrite, syncedCollection } from './replication/documents.ts'
+import { bareDocument } from './replication/bare-document.ts'
+import { allDocuments, rewrite, syncedCollection } from './replication/documents.ts'
 import { startSync } from './replication/engine.ts'
 import { remembered } from './replication/last-synced.ts'
 import type { Checkpoint } from './replication/protocol.ts'
@@ -82,7 +83,7 @@ async function sync(db: LocalDatabase, server: Server): Promise<void> {
   await until(async () => {
     expect(engine.status()).toMatchObject({ calls: 0, firstSyncDone: true })
     expect(engine.status().lastSyncedAt).not.toBe(before)
-    expect(await pendingEdits(db, 'own')).toEqual([])
+    expect(await pendingEdits(db)).toEqual([])
   })
   await engine.stop()
 }
@@ -205,7 +206,7 @@ test('adds the new column to rows from a refused edit or from another role’s d
     refusedEdits(db).subscribe(resolve)
   })
   if (!refused) throw new Error('the tray is empty')
-  await reapplyRefused(db, refused, { id: id(91), now: at(9) })
+  await reapplyRefused(db, refused, { userId: device.userId, scope: 'own' }, { id: id(91), now: at(9) })
   const { _deleted, _xid, ...made } = project(device.userId, 92, 'Carried over')
   const doc = { ...made, xid: '', _deleted: false, dirty: 1, edit: { base: null, under: null, push: null } }
   const pendingEdit = { table: 'projects', id: id(92), kind: 'created', label: made.name, doc }
@@ -228,7 +229,7 @@ test('reads the newer version’s data after a rollback, and the older version�
   const back = await device.open(tablesBefore)
   const { notifications } = await everything(back)
   expect(notifications).toMatchObject(device.held.notifications)
-  const pending = (await pendingEdits(back, 'own')).map((edit) => `${edit.kind} ${edit.label}`)
+  const pending = (await pendingEdits(back)).map((edit) => `${edit.kind} ${edit.label}`)
   expect(pending.sort()).toEqual([
     'changed Harvest',
     'changed Ledger, edited',

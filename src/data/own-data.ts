@@ -3,7 +3,7 @@ import type { OwnPicture } from './avatar/own-picture.ts'
 import { editFields } from './collections/synced-table.ts'
 import type { LocalDatabase } from './database.ts'
 import { readUnsent } from './pending-edits.ts'
-import { bareDocument } from './replication/documents.ts'
+import { bareDocument } from './replication/bare-document.ts'
 import type { PendingEdit } from './replication/unsent.ts'
 import type { Scope } from './session/identity.ts'
 import type { RefusedEdit, UnsentEdit } from './sync-status.ts'
@@ -26,7 +26,9 @@ export interface OwnData {
 }
 
 /** An edit of any row: an admin's may be of another user's. */
-interface OwnEdit extends Pick<UnsentEdit, 'table' | 'id' | 'kind'> {
+interface OwnEdit extends Pick<UnsentEdit, 'id' | 'kind'> {
+  /** `unknown`: a damaged entry of the tray. */
+  table: RefusedEdit['table']
   /** The edited fields; of a new or deleted row, all of them. */
   values: Record<string, unknown>
 }

@@ -2,23 +2,30 @@ import { firstValueFrom } from 'rxjs'
 import { changePicture, type PictureRecord, readPicture } from './avatar/own-picture.ts'
 import { withDefaults } from './collections/json-schema.ts'
 import { readState, removeState, writeState } from './collections/local.ts'
-import { shapeOf } from './collections/synced-table.ts'
-import { syncedTable, type SyncedTableName } from './collections/tables.ts'
+import { mayPush, shapeOf } from './collections/synced-table.ts'
+import { isSyncedTable, syncedTable } from './collections/tables.ts'
 import type { LocalDatabase } from './database.ts'
-import { bareDocument, rewrite, syncedCollection } from './replication/documents.ts'
-import { storeRefused, refusedEdits } from './replication/refused.ts'
+import { rescued } from './replication/damaged.ts'
+import { rewrite, syncedCollection } from './replication/documents.ts'
+import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from './replication/parked.ts'
+import { readRefused, refusedEdits, storeRefused } from './replication/refused.ts'
 import { pendingEdits, type PendingEdit } from './replication/unsent.ts'
 import { sameValue } from './replication/same-value.ts'
-import { type Doc, take, track } from './replication/unsent-edit.ts'
+import { isEdit, isRecord, isSound } from './replication/sound.ts'
+import { type Doc, madeFrom, take, track } from './replication/unsent-edit.ts'
+import { addViews, allViews, type SavedView } from './saved-views.ts'
 import type { Scope } from './session/identity.ts'
 import type { RefusedEdit } from './sync-status.ts'
 
 const record = 'carried-over'
 
-/** What a database holds that the server doesn't: unsent and refused edits. */
+/** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
 export interface Unsent {
+  /** Oldest first. */
   edits: PendingEdit[]
   refused: RefusedEdit[]
+  /** The saved views of every list, by list. Another scope may not have the list; its views wait for the scope that does. */
+  views?: ReadonlyMap<string, readonly SavedView[]>
   /** The user's own picture, which may be waiting for upload. */
   picture?: PictureRecord
 }
@@ -40,7 +47,7 @@ export async function openWithPendingEdits(
 ): Promise<LocalDatabase> {
   const former = person.scope === 'own' ? 'all' : 'own'
   // One after the other: RxDB's free edition limits the number of open collections.
-  const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former) : undefined
+  const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former, now()) : undefined
   const db = await databases.open(person.scope)
   if (unsent) {
     await movePendingEdits(unsent, db, person, now())
@@ -49,54 +56,104 @@ export async function openWithPendingEdits(
   return db
 }
 
-async function unsentIn(databases: DatabasesOnDevice, scope: Scope): Promise<Unsent> {
+async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string): Promise<Unsent> {
   await databases.released(scope)
   const db = await databases.open(scope)
   try {
-    return await readUnsent(db, scope)
+    return await readUnsent(db, now)
   } finally {
     await db.close()
   }
 }
 
-/** Reads a database's unsent and refused edits. */
-export async function readUnsent(db: LocalDatabase, scope: Scope): Promise<Unsent> {
-  const [refused, picture, moved, pending] = await Promise.all([
+/**
+ * Reads a database's unsent and refused edits. A damaged one counts as refused.
+ * @param now ISO time
+ */
+export async function readUnsent(db: LocalDatabase, now: string): Promise<Unsent> {
+  const [refused, picture, moved, pending, views] = await Promise.all([
     firstValueFrom(refusedEdits(db)),
     readPicture(db),
     movedEdits(db),
-    pendingEdits(db, scope),
+    pendingEdits(db),
+    allViews(db),
   ])
-  return { edits: [...moved, ...pending], refused, picture }
+  const isDamaged = ({ table, doc }: PendingEdit) => !isSound(syncedTable(table), doc)
+  const damaged = pending.filter(isDamaged).flatMap(({ table, doc }) => rescued(syncedTable(table), doc) ?? [])
+  const edits = [...moved, ...pending.filter((edit) => !isDamaged(edit))]
+  return { edits, refused: [...refused, ...damaged, ...(await damagedMoves(db, now))], picture, views }
+}
+
+interface Person {
+  userId: string
+  scope: Scope
 }
 
 /**
  * When a user's scope changes, their device switches databases. Unsent edits that they may still make move to the new database. Other edits
- * go to its tray with the reason, and the tray moves too. Repeating this is harmless.
+ * go to its tray with the reason, and become edits again when the right to make them returns. The rest of the tray and the saved views move
+ * too. Repeating this is harmless.
  */
 export async function movePendingEdits(
-  { edits, refused, picture }: Unsent,
+  { edits, refused, picture, views = new Map() }: Unsent,
   to: LocalDatabase,
-  person: { userId: string; scope: Scope },
+  person: Person,
   now: string,
 ): Promise<void> {
-  for (const edit of refused) await storeRefused(to, edit)
-  if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
-  const mine = new Map((await movedEdits(to)).map((edit) => [`${edit.table}|${edit.id}`, edit]))
-  for (const [place, edit] of edits.entries()) {
-    const key = `${edit.table}|${edit.id}`
-    const older = mine.get(key)
-    if (!mayPush(edit.table, edit.doc, person)) await storeRefused(to, refusedFor(edit, 'scope_lost', { now, place }))
-    else if (older) mine.set(key, { ...edit, doc: await withOlder(to, edit.doc, older, { now, place }) })
-    else mine.set(key, edit)
+  const returning: PendingEdit[] = []
+  for (const entry of refused) {
+    const edit = pendingFrom(entry)
+    if (edit && isTheirs(edit, person)) returning.push(edit)
+    else await storeRefused(to, inTrayOf(person, entry))
   }
-  if (mine.size > 0) await writeState(to.local, record, [...mine.values()])
+  if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
+  await addViews(to, views)
+  const waiting = await movedEdits(to)
+  const before = waiting.length
+  // The tray lists the latest first.
+  for (const [place, edit] of [...returning.reverse(), ...edits].entries()) {
+    if (!isTheirs(edit, person)) await storeRefused(to, parkedEdit(edit, { now, place }))
+    else if (!waiting.some((other) => sameValue(other, edit))) waiting.push(edit)
+  }
+  if (waiting.length > before) await writeState(to.local, record, waiting)
 }
 
-/** Moved edits that wait for their rows. */
+/** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */
+function inTrayOf(person: Person, entry: RefusedEdit): RefusedEdit {
+  const { table, row_id, kind, document, code } = entry
+  if (table === 'unknown') return entry
+  const isAllowed = mayPush(syncedTable(table), { ...document, id: row_id }, { ...person, kind })
+  if (!isAllowed) return kind === 'created' ? entry : { ...entry, document: {} }
+  // The right is back, but there is no edit that could return with it.
+  return code === 'scope_lost' ? { ...entry, code: 'not_found' } : entry
+}
+
+/** Moved edits that wait for their rows, oldest first. */
 export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
   const moved = await readState(db.local, record)
-  return Array.isArray(moved) ? (moved as PendingEdit[]) : []
+  return Array.isArray(moved) ? moved.filter(isPendingEdit) : []
+}
+
+/** Entries of the same record that can't be read any more, for the tray. */
+async function damagedMoves(db: LocalDatabase, now: string): Promise<RefusedEdit[]> {
+  const moved = await readState(db.local, record)
+  const entries: unknown[] = Array.isArray(moved) ? moved : moved === undefined ? [] : [moved]
+  return entries.flatMap((entry, place) =>
+    isPendingEdit(entry)
+      ? []
+      : [readRefused(`moved-${now}-${place}`, { text: JSON.stringify(entry), refused_at: now })],
+  )
+}
+
+function isPendingEdit(edit: unknown): edit is PendingEdit {
+  return (
+    isRecord(edit) &&
+    isSyncedTable(edit.table) &&
+    typeof edit.id === 'string' &&
+    typeof edit.label === 'string' &&
+    isRecord(edit.doc) &&
+    isEdit(edit.doc.edit)
+  )
 }
 
 /**
@@ -105,8 +162,11 @@ export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
  */
 export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<void> {
   const moved = await movedEdits(db)
-  if (moved.length === 0) return
-  for (const [place, edit] of moved.entries()) await apply(db, edit, { now, place })
+  const damaged = await damagedMoves(db, now)
+  if (moved.length + damaged.length === 0) return
+  for (const entry of damaged) await storeRefused(db, entry)
+  // The latest edit of a row first: earlier ones are merged under it.
+  for (const [place, edit] of [...moved.entries()].reverse()) await apply(db, edit, { now, place })
   await removeState(db.local, record)
 }
 
@@ -130,65 +190,26 @@ async function apply(db: LocalDatabase, edit: PendingEdit, moment: Moment): Prom
     },
     { context: 'local-moved-edits' },
   )
-  if (!isThere) await storeRefused(db, refusedFor(edit, 'scope_lost', moment))
+  // A row that is gone needs no deletion.
+  if (!isThere && edit.kind !== 'deleted') await storeRefused(db, refusedFor(edit, 'not_found', moment))
   // An edit made here since then is the later one.
-  if (edited) await withOlder(db, edited, edit, moment)
-}
-
-/** Merges an older edit of the same row under the document's own. Overtaken values of the older edit go to the tray. */
-async function withOlder(db: LocalDatabase, newer: Doc, older: PendingEdit, moment: Moment): Promise<Doc> {
-  const { doc, overtaken } = merged(newer, older)
+  const { overtaken = {} } = edited ? merged(edited, edit) : {}
   if (Object.keys(overtaken).length > 0) {
-    await storeRefused(db, { ...refusedFor(older, 'overtaken', moment), fields: overtaken })
+    await storeRefused(db, { ...refusedFor(edit, 'overtaken', moment), fields: overtaken })
   }
-  return doc
 }
 
-/** If both edits changed a field, the newer value wins. */
+/** Merges an older edit of the same row under the document's own. If both changed a field, the newer value wins. */
 function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<string, unknown> } {
   const isNewer = changedFields({ ...older, doc: newer })
   const fields = Object.entries(changedFields(older)).filter(([field, value]) => !sameValue(value, newer[field]))
-  const [fitting, overtaken] = [false, true].map((is) =>
+  const [fitting = {}, overtaken = {}] = [false, true].map((is) =>
     Object.fromEntries(fields.filter(([field]) => field in isNewer === is)),
   )
-  return { doc: track(shapeOf(syncedTable(older.table)), newer, { ...newer, ...fitting }), overtaken: overtaken ?? {} }
+  const written = madeFrom<Record<string, unknown>>(newer, fitting, basesOf(older.doc.edit))
+  return { doc: track(shapeOf(syncedTable(older.table)), newer, written as Doc), overtaken }
 }
 
-/** Whether a user may push a row, as far as the device knows. */
-export function mayPush(table: SyncedTableName, row: Doc, person: { userId: string; scope: Scope }): boolean {
-  if (!syncedTable(table).pushes[person.scope]) return false
-  if (person.scope === 'all') return true
-  return table === 'profiles' ? row.id === person.userId : row.user_id === person.userId
-}
-
-/** The values of an edit, by field. */
-function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
-  const { edit } = doc
-  const fields =
-    edit?.base === null ? syncedTable(table).writable : Object.keys({ ...edit?.push?.fields, ...edit?.base })
-  return Object.fromEntries(fields.map((field) => [field, doc[field]]))
-}
-
-/** When edits are moved: ISO time, and the place of one edit among them. */
-interface Moment {
-  now: string
-  place: number
-}
-
-function refusedFor(edit: PendingEdit, code: 'scope_lost' | 'overtaken', { now, place }: Moment): RefusedEdit {
-  const { _deleted, ...fields } = changedFields(edit)
-  return {
-    // A row can have several in the tray: what one move stores must not replace what an earlier one did.
-    id: `${edit.table}-${edit.id}-${code}-${now}-${place}`,
-    table: edit.table,
-    row_id: edit.id,
-    kind: edit.kind,
-    label: edit.label,
-    fields,
-    document: bareDocument(edit.doc),
-    code,
-    constraint: '',
-    message: code === 'overtaken' ? 'changed again on this device' : 'the person may no longer write this row',
-    refused_at: now,
-  }
+function isTheirs({ table, doc, id, kind }: PendingEdit, person: Person): boolean {
+  return mayPush(syncedTable(table), { ...doc, id }, { ...person, kind })
 }

@@ -4,6 +4,7 @@ import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
 import { readFirst, takeOpenedAhead } from './open-ahead.ts'
 import { storedLastSynced } from './replication/last-synced.ts'
+import { isSound } from './replication/sound.ts'
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import type { ListPage, ListRequest, Row, RowFilter } from './live-list.ts'
@@ -119,7 +120,8 @@ export function openStoredRows(
       const read = (store: IDBObjectStore, range: IndexRange) =>
         Promise.all([readRange(store, query, range, booleansOf(table)), countRange(store, range)])
       const found = await byIndex(table, (indexes) => rangeFor(query, indexes), read)
-      return found && { rows: found[0].map(asShown), total: found[1] }
+      const rows = found && shownRows(table, found[0])
+      return rows && { rows, total: found[1] }
     },
     count: ({ table, where }, above) =>
       byIndex(
@@ -133,13 +135,14 @@ export function openStoredRows(
       const query = { selector: live(where), sort: [] }
       const read = (store: IDBObjectStore, range: IndexRange) => readRange(store, query, range, booleansOf(table))
       const found = await byIndex(table, (indexes) => rangeOfAll(query.selector, indexes), read)
-      return found?.map(asShown)
+      return found && shownRows(table, found)
     },
     async row({ table, id }) {
       const store = await storeOf(table)
       if (!store) return undefined
       const stored = await answerOf<Record<string, unknown> | undefined>(store.get(id))
-      return stored?._deleted === '0' ? asShown(fromStore(stored, booleansOf(table))) : null
+      if (stored?._deleted !== '0') return null
+      return shownRows(table, [fromStore(stored, booleansOf(table))])?.[0]
     },
   }
   return rows
@@ -159,8 +162,11 @@ function booleansOf(table: SyncedTableName): readonly string[] {
   ]
 }
 
-/** A row without the database's metadata. */
-function asShown<Name extends SyncedTableName>(stored: Record<string, unknown>): Row<Name> {
-  const { _deleted, _meta, _rev, _attachments, ...row } = stored
-  return row as Row<Name>
+/** Rows without the database's metadata; undefined if one is damaged, because only the database can replace it. */
+function shownRows<Name extends SyncedTableName>(
+  table: Name,
+  stored: readonly Record<string, unknown>[],
+): Row<Name>[] | undefined {
+  if (!stored.every((row) => isSound(syncedTable(table), row))) return undefined
+  return stored.map(({ _deleted, _meta, _rev, _attachments, ...row }) => row as unknown as Row<Name>)
 }

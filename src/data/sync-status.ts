@@ -1,4 +1,5 @@
 import type { SyncedTableName } from './collections/tables.ts'
+import type { Edit } from './replication/unsent-edit.ts'
 
 /**
  * The sync chip's state, most urgent first:
@@ -37,6 +38,8 @@ export interface SyncStatus {
   unsent: readonly UnsentEdit[]
   /** There was a write that `unsent` may not include yet. */
   isStale?: boolean
+  /** Number of rows that are hidden because their stored copy was damaged, until the server's copy arrives. */
+  requested?: number
   /** Number of edits that the server refused and the user has not dealt with. */
   refused: number
   /** ISO time of the last complete exchange; null before the first. */
@@ -52,14 +55,17 @@ export interface SyncStatus {
 /** A refused edit, stored with the reason until the user retries, edits or discards it. */
 export interface RefusedEdit {
   id: string
-  table: SyncedTableName
+  /** `unknown` if the entry itself was damaged. */
+  table: SyncedTableName | 'unknown'
   row_id: string
   kind: 'created' | 'changed' | 'deleted'
   label: string
   /** The refused values, by field, in the form of device documents. */
   fields: Record<string, unknown>
-  /** The whole document at that time, to re-create the row if it is gone. */
+  /** The whole document at that time, to re-create the row if it is gone; empty if the row isn't the user's any more. */
   document: Record<string, unknown>
+  /** The unsent edit, if it was never sent because the user lost the right to it. If the right returns, so does the edit. */
+  edit?: Edit
   /** SQLSTATE or a code of the protocol; see docs/sync-protocol.md. */
   code: string
   /** Name of the violated constraint, or ''. */

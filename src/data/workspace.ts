@@ -29,6 +29,7 @@ import type { LocalDatabase } from './database.ts'
 import { applyEntry, replay, type Written } from './journal/apply.ts'
 import type { Journal } from './journal/journal.ts'
 import { type Entry, unsentOf, type Write } from './journal/writes.ts'
+import { tablesOf } from './database-tables.ts'
 import type { StoreLoss } from './dexie-storage.ts'
 import type { Leadership, TabChannel } from './leadership.ts'
 import type { StoredAnswers } from './live-list.ts'
@@ -36,9 +37,9 @@ import type { EngineOptions, EngineStatus, SyncEngine } from './replication/engi
 import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { sameValue } from './replication/same-value.ts'
-import { findRefused, forgetRefused, reapplyRefused, refusedEdits } from './replication/refused.ts'
+import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
-import { pendingEdits, pushedTables } from './replication/unsent.ts'
+import { pendingEdits, unsentState } from './replication/unsent.ts'
 import type { AccountStatus, Identity, Scope } from './session/identity.ts'
 import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from './sync-status.ts'
 
@@ -62,8 +63,8 @@ export interface Workspace {
   /** Pulls and pushes now; resolves when that is complete or impossible. */
   syncNow(): Promise<void>
   readonly refused$: Observable<RefusedEdit[]>
-  /** Applies the refused values to their row again as a new edit. */
-  retryRefused(id: string): Promise<void>
+  /** Applies the refused values to their row again as a new edit, or says why that is impossible; then nothing has changed. */
+  retryRefused(id: string): Promise<RetryOutcome>
   discardRefused(id: string): Promise<void>
   /** Queues an analytics event, unless the user opted out of tracking. */
   track(name: string, path: string): void
@@ -72,6 +73,9 @@ export interface Workspace {
   /** Stops sync and closes the database; local data stays. */
   close(): Promise<void>
 }
+
+/** `done` also if the edit is no longer in the tray. */
+export type RetryOutcome = 'done' | NotReapplied['reason']
 
 export interface OpenWorkspace extends Workspace {
   readonly db: LocalDatabase
@@ -120,6 +124,8 @@ const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt:
 interface Pending {
   /** Undefined until the local database has answered for the first time. */
   edits: readonly UnsentEdit[] | undefined
+  /** Number of damaged rows that wait for the server's copy. */
+  requested: number
   /** There was a write that `edits` may not include yet. */
   isStale: boolean
 }
@@ -138,7 +144,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   )
   const refusedCount$ = new BehaviorSubject(0)
   const lost$ = new BehaviorSubject<StoreLoss | null>(null)
-  const pending$ = new BehaviorSubject<Pending>({ edits: undefined, isStale: false })
+  const pending$ = new BehaviorSubject<Pending>({ edits: undefined, requested: 0, isStale: false })
   const status$ = new BehaviorSubject<SyncStatus>(statusOf(shared$.value, pending$.value, true, 0, null, null, []))
   let engine: SyncEngine | undefined
   // Serialise starting and stopping: leadership can change faster than a database answers.
@@ -181,17 +187,16 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     })
   }
 
-  const readPending = () => pendingEdits(db, deps.identity.scope)
-
   let writes = 0
   const refreshPending = coalesced(
     async () => {
       if (closed || lost$.value) return
       const before = writes
-      const read = (await readPending()).map(({ table, id, kind, label }) => ({ table, id, kind, label }))
+      const state = await unsentState(db)
+      const read = state.edits.map(({ table, id, kind, label }) => ({ table, id, kind, label }))
       const known = pending$.value.edits
       const edits = sameValue(known, read) ? known : read
-      if (!closed) pending$.next({ edits, isStale: writes !== before })
+      if (!closed) pending$.next({ edits, requested: state.requested, isStale: writes !== before })
     },
     report('sync: could not read what is unsent'),
     { clock: deps.clock, rest: 4, longest: 1000 },
@@ -212,7 +217,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
         userId,
         files: deps.avatarFiles,
         isProfileSent: async () =>
-          !(await readPending()).some(({ table, id }) => table === 'profiles' && id === userId),
+          !(await pendingEdits(db)).some(({ table, id }) => table === 'profiles' && id === userId),
         now: deps.clock.now,
       })
     },
@@ -257,9 +262,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       picture$.next(picture)
       deliverPictureSoon()
     }),
-    ...pushedTables(db, deps.identity.scope).map(({ name }) =>
+    // Every table: an edit of one that this user doesn't push is unsent too.
+    ...tablesOf(db).map(({ name, pushes }) =>
       db[name].eventBulks$.subscribe(({ events }) => {
-        onWrite()
+        if (pushes[deps.identity.scope] || events.some(concernsUnsent)) onWrite()
         // The server has the user's profile, or another device has changed it: both can be the turn of a picture's next step.
         if (name === 'profiles' && events.some(({ documentId }) => documentId === userId)) deliverPictureSoon()
       }),
@@ -342,17 +348,23 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     async retryRefused(id) {
       if (id === refusedPictureId) {
         await retryPicture(db)
-        return
+        return 'done'
       }
       const edit = await findRefused(db, id)
-      if (!edit) return
-      await reapplyRefused(db, edit, { id: deps.newId(), now: nowIso() })
+      if (!edit) return 'done'
+      try {
+        await reapplyRefused(db, edit, deps.identity, { id: deps.newId(), now: nowIso() })
+      } catch (error) {
+        if (error instanceof NotReapplied) return error.reason
+        throw error
+      }
       await forgetRefused(db, [id])
+      return 'done'
     },
     discardRefused: (id) => (id === refusedPictureId ? dropPicture(db) : forgetRefused(db, [id])),
     track: deps.analytics.track,
     async pending() {
-      return [...(await readPending()), ...unsentPicture((await readPicture(db)).picture)]
+      return [...(await pendingEdits(db)), ...unsentPicture((await readPicture(db)).picture)]
     },
     async close() {
       closed = true
@@ -399,11 +411,20 @@ function uploaded(
   })
 }
 
+/** Whether a write begins or ends an unsent edit. */
+function concernsUnsent(event: { documentData: Marked; previousDocumentData?: Marked | undefined }): boolean {
+  return event.documentData.dirty === 1 || event.previousDocumentData?.dirty === 1
+}
+
+interface Marked {
+  dirty?: unknown
+}
+
 const noEdits: readonly UnsentEdit[] = []
 
 function statusOf(
   shared: SharedStatus,
-  { edits, isStale: isReadStale }: Pending,
+  { edits, requested, isStale: isReadStale }: Pending,
   online: boolean,
   refused: number,
   lost: StoreLoss | null,
@@ -421,6 +442,7 @@ function statusOf(
       : phaseOf(shared, { isRead: edits !== undefined, isStale, count: unsent.length }, online),
     unsent,
     ...(isStale && { isStale }),
+    ...(requested > 0 && { requested }),
     refused,
     lastSyncedAt: shared.lastSyncedAt,
     firstSyncDone: shared.firstSyncDone,

@@ -77,10 +77,16 @@ async function profileOf(origin: string, { email }: Account, token: string) {
 /** Creates an admin for a single test. */
 export async function newAdmin(origin: string): Promise<Account> {
   const account = await newPerson(origin)
+  await setAdmin(origin, account, true)
+  return account
+}
+
+/** Grants or revokes a user's admin right, as another admin. */
+export async function setAdmin(origin: string, account: Account, isAdmin: boolean): Promise<void> {
   const token = await signInByRequest(origin, account)
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  await post(origin, '/rest/v1/rpc/grant_admin', { user_id: sub }, await signInByRequest(origin, admin))
-  return account
+  const change = isAdmin ? 'grant_admin' : 'revoke_admin'
+  await post(origin, `/rest/v1/rpc/${change}`, { user_id: sub }, await signInByRequest(origin, admin))
 }
 
 /** Sends a message through the contact form's own function. */

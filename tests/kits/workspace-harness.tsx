@@ -7,7 +7,7 @@ import type { LocalDatabase } from '#src/data/database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { RetryOutcome, Workspace } from '#src/data/workspace.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -44,6 +44,8 @@ export interface Harness {
   workspace: Workspace
   setStatus: (change: Partial<SyncStatus>) => void
   setRefused: (edits: RefusedEdit[]) => void
+  /** The outcome of the next retries. */
+  setRetryOutcome: (outcome: RetryOutcome) => void
   /** What the screen asked of the workspace, in order: `retry <id>`, `sync`, `track <name> <path>`. */
   asked: string[]
 }
@@ -53,6 +55,7 @@ export function harnessOn(db: LocalDatabase, identity: Identity = me): Harness {
   const status$ = new BehaviorSubject(synced)
   const refused$ = new BehaviorSubject<RefusedEdit[]>([])
   const asked: string[] = []
+  const retries: { outcome: RetryOutcome } = { outcome: 'done' }
   const note = (text: string) => {
     asked.push(text)
     return Promise.resolve()
@@ -62,6 +65,9 @@ export function harnessOn(db: LocalDatabase, identity: Identity = me): Harness {
     asked,
     setStatus: (change) => status$.next({ ...status$.value, ...change }),
     setRefused: (edits) => refused$.next(edits),
+    setRetryOutcome(outcome) {
+      retries.outcome = outcome
+    },
     workspace: {
       ...actorOn(db, identity),
       identity,
@@ -70,7 +76,10 @@ export function harnessOn(db: LocalDatabase, identity: Identity = me): Harness {
       status: () => status$.value,
       syncNow: () => note('sync'),
       refused$,
-      retryRefused: (id) => note(`retry ${id}`),
+      async retryRefused(id) {
+        await note(`retry ${id}`)
+        return retries.outcome
+      },
       discardRefused(id) {
         without(id)
         return note(`discard ${id}`)

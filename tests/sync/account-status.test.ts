@@ -146,7 +146,7 @@ describe('account status', () => {
     const edits = await panel.pending()
     expect(edits).toHaveLength(4)
     await panel.engine().stop()
-    const unsent = await readUnsent(panel.db(), 'all')
+    const unsent = await readUnsent(panel.db(), new Date().toISOString())
     expect(unsent.edits.map((edit) => edit.id).sort()).toEqual(edits.map((edit) => edit.id).sort())
     await panel.close()
     devices.splice(devices.indexOf(panel), 1)

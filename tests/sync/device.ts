@@ -113,7 +113,7 @@ export async function startDevice(options: {
     network,
     db: () => running.db,
     engine: () => running.engine,
-    pending: () => pendingEdits(running.db, options.scope),
+    pending: () => pendingEdits(running.db),
     now,
     async restart() {
       await running.engine.stop()

@@ -46,7 +46,8 @@ describe('what the server refuses', () => {
 
     const newId = crypto.randomUUID()
     const mended = { ...refused, document: { ...refused.document, name: 'Mended' } }
-    await reapplyRefused(device.db(), mended, { id: newId, now: new Date().toISOString() })
+    const asFounder = { userId: founder.userId, scope: 'own' } as const
+    await reapplyRefused(device.db(), mended, asFounder, { id: newId, now: new Date().toISOString() })
     await synced(device)
     expect(await onServer('projects', newId)).toMatchObject({ name: 'Mended', description: 'typed for ten minutes' })
   })

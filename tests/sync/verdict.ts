@@ -127,7 +127,7 @@ const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created
 
 /** The valid refusal codes for a row that was deleted, changed hands or is gone. */
 /** Of the device, not the server. */
-const byDevice = ['scope_lost', 'overtaken']
+const byDevice = ['scope_lost', 'overtaken', 'damaged']
 const reasons = [
   'not_found',
   'id_taken',
@@ -135,6 +135,7 @@ const reasons = [
   'parent_deleted',
   'scope_lost',
   'overtaken',
+  'damaged',
   'forbidden_field',
   '23503',
 ]

@@ -2,6 +2,7 @@ import { map, type Observable } from 'rxjs'
 import { avatarPath } from '#src/domain/profile/rules.ts'
 import { localRecord } from '../collections/local.ts'
 import type { LocalDatabase } from '../database.ts'
+import { isRecord } from '../replication/sound.ts'
 import type { StoredRows } from '../stored-rows.ts'
 import type { RefusedEdit, UnsentEdit } from '../sync-status.ts'
 import { toBase64 } from './base64.ts'
@@ -31,19 +32,44 @@ const nothing: PictureRecord = { picture: null, old: [] }
 
 export async function readPicture(db: LocalDatabase): Promise<PictureRecord> {
   const doc = await db.local.findOne(recordId).exec()
-  return doc ? (doc.toMutableJSON().value as unknown as PictureRecord) : nothing
+  return pictureIn(doc?.toMutableJSON().value)
 }
 
 /** The user's picture, live in every tab; null if there is none. */
 export function ownPicture(db: LocalDatabase): Observable<OwnPicture | null> {
-  return db.local
-    .findOne(recordId)
-    .$.pipe(map((doc) => (doc ? (doc.toMutableJSON().value as unknown as PictureRecord).picture : null)))
+  return db.local.findOne(recordId).$.pipe(map((doc) => pictureIn(doc?.toMutableJSON().value).picture))
 }
 
 export async function storedPicture(rows: StoredRows): Promise<OwnPicture | null> {
-  const record = (await rows.local(recordId)) as PictureRecord | undefined
-  return record?.picture ?? null
+  return pictureIn(await rows.local(recordId)).picture
+}
+
+/** Reads the record. A picture whose upload can't be read any more is offered to be tried again. */
+function pictureIn(stored: unknown): PictureRecord {
+  if (!isRecord(stored)) return nothing
+  const { picture, old } = stored
+  return { picture: isRecord(picture) ? readable(picture) : null, old: isTexts(old) ? old : [] }
+}
+
+function readable(picture: Record<string, unknown>): OwnPicture | null {
+  const { path, jpeg, base, state, refusal } = picture
+  if (typeof path !== 'string' || typeof jpeg !== 'string') return null
+  const isWhole = typeof base === 'string' && (state === 'waiting' || state === 'stored' || isRefused(state, refusal))
+  if (isWhole) return picture as unknown as OwnPicture
+  const damaged = { code: 'damaged', constraint: '', message: 'the stored picture could not be read', refused_at: '' }
+  return { path, jpeg, base: typeof base === 'string' ? base : '', state: 'refused', refusal: damaged }
+}
+
+function isRefused(state: unknown, refusal: unknown): boolean {
+  return (
+    state === 'refused' &&
+    isRecord(refusal) &&
+    isTexts(['code', 'constraint', 'refused_at'].map((field) => refusal[field]))
+  )
+}
+
+function isTexts(list: unknown): list is string[] {
+  return Array.isArray(list) && list.every((text) => typeof text === 'string')
 }
 
 /**
@@ -56,7 +82,7 @@ export async function changePicture(
 ): Promise<void> {
   const doc = await db.local.insertIfNotExists(localRecord('avatar', key, nothing))
   await doc.incrementalModify((record) => {
-    const next = change(record.value as unknown as PictureRecord)
+    const next = change(pictureIn(record.value))
     return next ? { ...record, value: { ...next } } : record
   })
 }

@@ -37,7 +37,8 @@ export const stateId = (id: string) => `state|${id}`
 
 export async function readState(local: RxCollection<LocalRecord>, id: string): Promise<unknown> {
   const doc = await local.findOne(stateId(id)).exec()
-  return doc?.toMutableJSON().value.is
+  // A damaged record has no value.
+  return (doc?.toMutableJSON().value as Partial<LocalRecord['value']> | null | undefined)?.is
 }
 
 export async function writeState(local: RxCollection<LocalRecord>, id: string, is: unknown): Promise<void> {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { versioned } from './json-schema.ts'
 import type { Shape } from '../replication/unsent-edit.ts'
 import type { Scope } from '../session/identity.ts'
+import type { UnsentEdit } from '../sync-status.ts'
 import type { SyncedTableName } from './tables.ts'
 
 /** A document as replication handles it, for any entity. */
@@ -32,6 +33,12 @@ export interface SyncedTable<Row = unknown> {
   pulledBy: 'everyone' | 'admins'
   /** Which scopes push edits of this table. The others only pull it. */
   pushes: Record<Scope, boolean>
+  /** Who creates rows. */
+  insertedBy: 'everyone' | 'admins' | 'nobody'
+  /** The field with the id of the row's owner; null if nobody owns a row. Users of scope `own` push only their own rows. */
+  owner: string | null
+  /** Fields that hold what a user typed, for copying the text of an edit that can't be sent. */
+  texts: readonly string[]
   /** Defaults of a new row. An insert that meets an existing row is merged against them. */
   defaults: Record<string, unknown>
   /** The row that must reach the server first, or this row's foreign key fails. */
@@ -49,6 +56,22 @@ export interface SyncedTable<Row = unknown> {
 
 export function shapeOf({ writable, insertable, defaults, follows, undoTimes }: SyncedTable): Shape {
   return { ours: [...writable, ...insertable], defaults, ...(follows && { follows }), ...(undoTimes && { undoTimes }) }
+}
+
+/**
+ * Whether a user may push an edit of this row: the rule of the database (docs/sync-protocol.md), as far as it concerns the whole row.
+ *
+ * @param row at least its id and its owner
+ */
+export function mayPush(
+  { pushes, insertedBy, owner }: Pick<SyncedTable, 'pushes' | 'insertedBy' | 'owner'>,
+  row: Readonly<Record<string, unknown>>,
+  { userId, scope, kind }: { userId: string; scope: Scope; kind: UnsentEdit['kind'] },
+): boolean {
+  if (!pushes[scope] || (kind === 'created' && insertedBy === 'nobody')) return false
+  return (
+    scope === 'all' || (owner !== null && row[owner] === userId && (kind !== 'created' || insertedBy === 'everyone'))
+  )
 }
 
 /** The schema of the table's collection in a database with this scope. */

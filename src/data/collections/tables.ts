@@ -35,6 +35,10 @@ export function tablesOfScope(scope: Scope): readonly SyncedTable[] {
   return syncedTables.filter(({ pulledBy }) => pulledBy === 'everyone' || scope === 'all')
 }
 
+export function isSyncedTable(name: unknown): name is SyncedTableName {
+  return typeof name === 'string' && Object.hasOwn(tables, name)
+}
+
 export function syncedTable(name: SyncedTableName): SyncedTable {
   return tables[name]
 }

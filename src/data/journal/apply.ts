@@ -1,16 +1,15 @@
 import { dropPicture, storeChosen } from '../avatar/own-picture.ts'
 import { withDefaults } from '../collections/json-schema.ts'
-import { shapeOf } from '../collections/synced-table.ts'
+import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
-import { mayPush } from '../pending-edits.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
 import { storeRefused } from '../replication/refused.ts'
 import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-edit.ts'
 import { removeView, saveView } from '../saved-views.ts'
 import type { Identity } from '../session/identity.ts'
 import type { Journal } from './journal.ts'
-import { type Entry, idsOf, isRowWrite, pushIdOf, type RowWrite, stampFor, type Write, written } from './writes.ts'
+import { type Entry, idsOf, isRowWrite, kinds, pushIdOf, type RowWrite, stampFor, type Write, written } from './writes.ts'
 
 /** A row of a table. */
 interface Place {
@@ -100,7 +99,7 @@ async function applyToRows(
       results.delete(id)
       return doc
     }
-    if (!mayPush(table, next, person)) {
+    if (!mayPush(syncedTable(table), next, { ...person, kind: kinds[write.do] })) {
       results.set(id, { part: 'forbidden' })
       return doc
     }
@@ -200,7 +199,7 @@ async function storeUnapplied(
     const write = entry.writes.filter(isRowWrite).find((row) => row.table === table && (idsOf(row) ?? [id]).includes(id))
     const fields = write && valuesOf(write)
     if (!fields || (Object.keys(fields).length === 0 && code === 'not_found')) continue
-    const kind = write.do === 'insert' ? 'created' : write.do === 'delete' ? 'deleted' : 'changed'
+    const kind = kinds[write.do]
     const label = write.do === 'insert' ? syncedTable(table).label(write.row as never) : ''
     const message = code === 'not_found' ? 'the row is not on this device' : 'the user may not write this row'
     const reason = { code, constraint: '', message, refused_at: now }

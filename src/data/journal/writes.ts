@@ -116,7 +116,8 @@ export function pushIdOf(entryId: string, rowId: string): string {
   return [8, 12, 16, 20, 32].map((end, part) => hex.slice([0, 8, 12, 16, 20][part], end)).join('-')
 }
 
-const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
+/** What a write makes of its rows, for the sync status. */
+export const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
   insert: 'created',
   set: 'changed',
   restore: 'changed',

@@ -3,7 +3,8 @@ import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Row } from '../live-list.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
-import { bareDocument, rewrite, syncedCollection } from './documents.ts'
+import { bareDocument } from './bare-document.ts'
+import { rewrite, syncedCollection } from './documents.ts'
 import { type Doc, take } from './unsent-edit.ts'
 
 /** For tests: simulates the arrival of another device's write to a row. */

@@ -4,6 +4,9 @@ import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import type { Row } from '../live-list.ts'
+import { mended, readable, rescued } from './damaged.ts'
+import { storeRefused } from './refused.ts'
+import { isSound } from './sound.ts'
 import { type Doc, track } from './unsent-edit.ts'
 
 /**
@@ -22,17 +25,54 @@ export function syncedCollection(db: LocalDatabase, name: SyncedTableName): RxCo
 /** Tracks edits on every local write of a collection, through any of RxDB's methods. */
 export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable): void {
   const shape = shapeOf(table)
+  tracked.set(collection, table)
   const write = (next: object, old: object | undefined) => {
     replace(next, track(shape, old as Doc | undefined, next as Doc))
   }
   collection.preInsert((next) => write(next, undefined), false)
-  collection.preSave((next, old) => write(next, old), false)
+  /** Calls `work` at once with the document before a write, or with its replacement if it is damaged; the values to write are mended too. */
+  const from = (before: Doc, values: object, work: (before: Doc) => void) => {
+    if (isSound(table, before)) return work(before)
+    return rescue(collection, table, before).then((instead) => {
+      Object.assign(values, readable(table, values as Doc))
+      work({ ...instead, _deleted: before._deleted })
+    })
+  }
+  collection.preSave((next, old) => from(old as unknown as Doc, next, (before) => write(next, before)), false)
   // `remove` and `bulkRemove` don't run preSave. `incrementalRemove` runs it after this hook and tracks the deletion again from the start.
   collection.preRemove((data) => {
-    const { edit, dirty } = track(shape, data as unknown as Doc, { ...(data as unknown as Doc), _deleted: true })
-    Object.assign(data, { edit, dirty })
-    if (!edit) delete (data as Partial<Doc>).edit
+    const remove = (before: Doc) => {
+      const { edit, dirty } = track(shape, before, { ...(data as unknown as Doc), _deleted: true })
+      Object.assign(data, { edit, dirty })
+      if (!edit) delete (data as Partial<Doc>).edit
+    }
+    return from({ ...(data as unknown as Doc) }, data, remove)
   }, false)
+}
+
+/** The table of each collection whose edits are tracked. */
+const tracked = new WeakMap<object, SyncedTable>()
+
+/** Stores what a damaged document may not have sent. @returns the document that replaces it */
+async function rescue(collection: RxCollection<AnyDoc>, table: SyncedTable, doc: Doc): Promise<Doc> {
+  console.warn(`sync: a document of ${table.name} is damaged`, doc.id)
+  const edit = rescued(table, doc)
+  if (edit) await storeRefused(collection.database as unknown as LocalDatabase, edit)
+  return mended(table, doc)
+}
+
+/** The documents to use instead of damaged ones. What those may not have sent is in the tray first. */
+async function rescueDamaged(collection: RxCollection<AnyDoc>, docs: readonly Doc[]): Promise<Map<string, Doc>> {
+  const table = tracked.get(collection)
+  const instead = new Map<string, Doc>()
+  if (!table) return instead
+  for (const doc of docs) if (!isSound(table, doc)) instead.set(doc.id, await rescue(collection, table, doc))
+  return instead
+}
+
+/** Replaces those of these documents that are damaged: see `damaged.ts`. */
+export async function mendDamaged(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
+  await rewrite(syncedCollection(db, table), ids, (doc) => doc, { context: 'sync-mend' })
 }
 
 function replace(target: object, by: object): void {
@@ -48,7 +88,7 @@ export type Change = (doc: Doc | undefined, id: string) => Doc | undefined
 
 /**
  * Changes documents without running the hooks, each with its edit in one write. If another tab or the user writes first, applies the change
- * again to their write.
+ * again to their write. A change never sees a damaged document, only the one that replaces it, so that one document stops no other.
  *
  * @param options.known the documents, if the caller has just read them; an empty map means that none of them exist
  * @throws Error if the storage fails otherwise
@@ -63,9 +103,14 @@ export async function rewrite(
   const documents = new Map<string, Doc>(known ?? (await documentsById(collection, ids)))
   let remaining: readonly string[] = ids
   while (remaining.length > 0) {
+    const instead = await rescueDamaged(
+      collection,
+      remaining.flatMap((id) => documents.get(id) ?? []),
+    )
     const rows = remaining.flatMap((id) => {
       const previous = documents.get(id)
-      const next = change(previous, id)
+      const sound = instead.get(id) ?? previous
+      const next = change(sound, id) ?? sound
       if (!next || next === previous) return []
       const before = (previous ?? absent) as Stored
       const { _rev, _meta, _attachments } = before
@@ -140,12 +185,6 @@ export async function editRows<Name extends SyncedTableName>(
   }
   await rewrite(syncedCollection(db, table), ids, edit, { context: 'local-edit' })
   return [...changed]
-}
-
-/** A document without its edit and RxDB's fields, as the server and the user see it. */
-export function bareDocument(doc: Doc): Record<string, unknown> {
-  const { dirty: _dirty, edit: _edit, seen: _seen, counted, _meta, _rev, _attachments, ...document } = doc
-  return { ...document, ...counted }
 }
 
 /** Reads the index on `dirty`, ordered by id: live documents first, then deleted ones. */

@@ -1,7 +1,8 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import { type Coalesced, coalesced } from '../coalesced.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { type LocalDatabase, tablesOf } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tablesOf } from '../database-tables.ts'
 import type { Scope } from '../session/identity.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import { syncedCollection } from './documents.ts'
@@ -12,7 +13,6 @@ import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
 import type { Clock, Transport } from './transport.ts'
-import { pushedTables } from './unsent.ts'
 import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
@@ -60,7 +60,7 @@ export interface SyncEngine {
  * database is enough (see leadership). Two at once do no harm, since the server recognises repeated pushes and pulls are idempotent.
  */
 export async function startSync(options: EngineOptions): Promise<SyncEngine> {
-  const { db, clock, scope } = options
+  const { db, clock } = options
   const tables = tablesOf(db)
   await loadShapes(tables)
   const status$ = new BehaviorSubject<EngineStatus>({ ...(await remembered(db)), contact: 'unknown', calls: 0 })
@@ -88,14 +88,13 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   const wanted = new Set<SyncedTable>()
   const pull = loop('pull', () => pullTables({ ...options, tables, wanted, retry, onPulled }))
-  const pushed = pushedTables(db, scope)
   /** Index of the first table that may have something to send. Tables after it may have waited for a parent in it. */
   let firstWritten = 0
   const push = loop('push', async () => {
     const first = firstWritten
-    firstWritten = pushed.length
+    firstWritten = tables.length
     try {
-      for (const table of pushed.slice(first)) await pushTable({ ...options, table, retry, now: clock.now })
+      for (const table of tables.slice(first)) await pushTable({ ...options, table, retry, now: clock.now })
     } catch (error) {
       firstWritten = Math.min(firstWritten, first)
       throw error
@@ -159,7 +158,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     })
   }
 
-  const subscriptions: Subscription[] = pushed.map(({ name }, index) =>
+  const subscriptions: Subscription[] = tables.map(({ name }, index) =>
     syncedCollection(db, name).eventBulks$.subscribe(({ context, events }) => {
       // A pull can leave something to send too: another device's undo of a deletion makes the overtaken edits unsent again.
       if (context !== 'sync-push' && events.some(({ documentData }) => documentData.dirty === 1)) pushFrom(index)

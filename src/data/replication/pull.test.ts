@@ -6,7 +6,9 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
+import { writeState } from '../collections/local.ts'
 import { syncedCollection } from './documents.ts'
+import { rowFields } from './wire.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { Checkpoint, Page } from './protocol.ts'
 
@@ -240,4 +242,43 @@ test('restarts a table again when its restart is interrupted', async () => {
   await clock.advance(1000)
   await until(() => expect(calls.at(-1)).toEqual({ projects: '5' }))
   write.mockRestore()
+})
+
+const soFar = (table: SyncedTableName, checkpoint: unknown) => ({
+  [table]: { checkpoint, columns: rowFields(syncedTable(table)).sort().join() },
+})
+
+test.for([
+  ['a text', 'broken'],
+  ['a list', []],
+  ['a checkpoint that is a text', soFar('projects', 'broken')],
+  ['a checkpoint that is nothing', { projects: { columns: '' } }],
+  ['a number that JSON can’t hold', soFar('projects', { epoch: 'e', xid: 7n, id: 'f' })],
+  ['an object where a text belongs', soFar('projects', { epoch: {}, xid: '7', id: 'f' })],
+  ['an unknown part that JSON can’t hold', soFar('projects', { ...to(7), since: 7n })],
+] as const)(
+  'reads a table whose stored checkpoint is damaged from the start, and keeps the others: %s',
+  async ([, stored]) => {
+    const others = typeof stored === 'object' && !Array.isArray(stored) ? soFar('tasks', to(9)) : undefined
+    await writeState(db.local, 'checkpoints', others ? Object.assign({}, stored, others) : stored)
+    await start()
+    await asked(1)
+    expect(calls[0]).toEqual({ projects: null, tasks: others ? '9' : null, notifications: null })
+  },
+)
+
+test('a damaged row is replaced by the server’s, and stops no other row of its page', async () => {
+  const mine = { ...project(ids[0], 1), name: 'Damaged', xid: 'broken' }
+  const { _deleted, _modified, _xid, ...row } = mine
+  await db.projects.insert(row as never)
+  await writeState(db.local, 'checkpoints', soFar('projects', to(2)))
+  pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
+  await start()
+  await until(async () => {
+    const rows = await db.projects.find({ sort: [{ id: 'asc' }] }).exec()
+    expect(rows.map(({ name, xid }) => [name, xid])).toEqual([
+      [`Project ${ids[0]}`, '3'],
+      [`Project ${ids[1]}`, '3'],
+    ])
+  })
 })

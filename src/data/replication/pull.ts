@@ -4,8 +4,9 @@ import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
 import type { Retry } from './retry.ts'
-import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer } from './protocol.ts'
+import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer, storedCheckpoint } from './protocol.ts'
 import { sameValue } from './same-value.ts'
+import { isRecord } from './sound.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
 import { docFromRow, rowFields, rowsOf } from './wire.ts'
 
@@ -82,7 +83,7 @@ interface Arrival {
 export async function pullTables(context: PullContext): Promise<void> {
   const { db, tables, wanted } = context
   if (wanted.size === 0) return
-  let known = ((await readState(db.local, checkpointsRecord)) ?? {}) as Record<string, ReadSoFar>
+  let known = readableCheckpoints(await readState(db.local, checkpointsRecord))
   const readings = new Map<SyncedTable, Reading>()
   const asked = new Set<SyncedTable>()
 
@@ -144,6 +145,18 @@ export async function pullTables(context: PullContext): Promise<void> {
     for (const table of asked) wanted.add(table)
     throw error
   }
+}
+
+/** The stored checkpoints. A table whose checkpoint was damaged is read from the start. */
+function readableCheckpoints(stored: unknown): Record<string, ReadSoFar> {
+  if (!isRecord(stored)) return {}
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, soFar]) => {
+      if (!isRecord(soFar) || typeof soFar.columns !== 'string') return []
+      const { success, data } = storedCheckpoint.safeParse(soFar.checkpoint)
+      return success ? [[name, { checkpoint: data, columns: soFar.columns }]] : []
+    }),
+  )
 }
 
 function tablesOf(arrivals: Arrival[]): SyncedTable[] {

@@ -1,14 +1,18 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
 import { newProject } from '#src/domain/project/fields.ts'
-import { syncedTable } from '../collections/tables.ts'
+import { writeState } from '../collections/local.ts'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
+import { refusedEdits } from './refused.ts'
+import { pendingEdits } from './unsent.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { PushRow } from './push-call.ts'
-import type { Row } from './wire.ts'
+import { type Row, rowFields } from './wire.ts'
 
 /** Tests when a device sends which edits. The server answers a push when a test tells it to. */
 
@@ -35,7 +39,7 @@ beforeEach(async () => {
   xid = 100
   answerNext = () => undefined
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
-  const tables = [syncedTable('projects')]
+  const tables = [syncedTable('projects'), syncedTable('tasks')]
   db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
 })
 afterEach(async () => {
@@ -50,7 +54,8 @@ async function start(): Promise<void> {
     transport: {
       async call(name, args) {
         const head = { status: 'ok', scope: 'own', protocol: 2 }
-        if (name !== 'sync_push') return { ...head, tables: { projects: pageOf(arriving.splice(0)) } }
+        if (name !== 'sync_push')
+          return { ...head, tables: { projects: pageOf(arriving.splice(0)), tasks: pageOf([]) } }
         const rows = args.rows as PushRow[]
         pushes.push(rows)
         if (isHeld) await new Promise<void>((resolve) => (answerNext = resolve))
@@ -84,6 +89,13 @@ function rowOf(id: string, fields: object) {
 
 function projectOf(id: string) {
   return { ...newProject, id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '', progress: 0 }
+}
+
+/** A device that has synced before, so that the first pull brings only what is new. */
+async function syncedBefore(): Promise<void> {
+  const { checkpoint } = pageOf([])
+  const soFar = (name: SyncedTableName) => ({ checkpoint, columns: rowFields(syncedTable(name)).sort().join() })
+  await writeState(db.local, 'checkpoints', { projects: soFar('projects'), tasks: soFar('tasks') })
 }
 
 async function create(count: number): Promise<void> {
@@ -144,3 +156,89 @@ test('sends an edit overtaken by a deletion once another device has undone the d
   poke()
   await vi.waitFor(() => expect(pushes.at(-1)?.[0]?.fields).toEqual({ name: 'Cakes' }))
 })
+
+/** Changes a stored project as a faulty disk does. */
+async function damage(which: string, change: object): Promise<void> {
+  const { storageInstance } = syncedCollection(db, 'projects')
+  const [previous] = await storageInstance.findDocumentsById([which], true)
+  if (!previous) throw new Error('there is no such project')
+  await storageInstance.bulkWrite([{ previous, document: { ...previous, ...change } }], 'damage')
+}
+
+const tray = () => firstValueFrom(refusedEdits(db))
+
+test.for([
+  ['a text', { edit: 'broken' }],
+  ['no push', { edit: { base: {}, under: {}, push: 5 } }],
+  ['nothing', { edit: undefined }],
+  ['an edit of another row’s form', { edit: { base: 7, under: null, push: null } }],
+  ['a whole one, in a row with a broken transaction', { xid: 'broken' }],
+] as const)(
+  'stores a damaged edit in the tray and sends all others, whatever is left of it: %s',
+  async ([, change]) => {
+    await syncedBefore()
+    await create(3)
+    await damage(id(1), { ...change, name: 'Typed for an hour' })
+    await start()
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+    expect(pushes.flat().map((row) => [row.id, Object.keys(row.fields).length > 0])).toEqual([
+      [id(0), true],
+      [id(1), false],
+      [id(2), true],
+    ])
+    const fields = { name: 'Typed for an hour', description: '' }
+    expect(await tray()).toMatchObject([{ row_id: id(1), code: 'damaged', kind: 'created', fields }])
+    // The row as the server answered.
+    expect((await db.projects.findOne(id(1)).exec())?.toJSON()).toMatchObject({ name: 'Bakery', dirty: 0 })
+  },
+)
+
+test('a user’s edit of a damaged row is sent, and what the row may not have sent is in the tray', async () => {
+  await create(1)
+  const doc = await db.projects.findOne(id(0)).exec()
+  await damage(id(0), { edit: 'broken', description: 'Typed before' })
+  await doc?.incrementalPatch({ name: 'Cakes' })
+  await start()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  expect(pushes.flat().at(-1)?.fields).toMatchObject({ name: 'Cakes' })
+  expect(await tray()).toMatchObject([{ row_id: id(0), code: 'damaged', fields: { description: 'Typed before' } }])
+})
+
+test('an edit of a table that the user doesn’t push waits in the tray, and the row shows the server’s values again', async () => {
+  const task = {
+    owner_id: asha,
+    project_id: '',
+    assigned_to: '',
+    created_by: '',
+    description: '',
+    status: 'pending',
+    completed_at: '',
+  } as const
+  await syncedBefore()
+  await db.tasks.insert({ ...task, id: id(0), title: 'Knead', created_at: at, updated_at: at, xid: '5' })
+  await (await db.tasks.findOne(id(0)).exec())?.incrementalPatch({ title: 'Knead longer' })
+  await db.tasks.insert({ ...task, id: id(1), title: 'New', created_at: at, updated_at: at, xid: '' })
+  expect((await pendingEdits(db)).map(({ label }) => label).sort()).toEqual(['Knead longer', 'New'])
+  await start()
+  await vi.waitFor(async () => expect(await pendingEdits(db)).toEqual([]))
+  const entries = (await tray()).map(({ code, label, fields }) => [code, label, fields.title]).sort()
+  expect(entries).toEqual([
+    ['scope_lost', 'Knead longer', 'Knead longer'],
+    ['scope_lost', 'New', 'New'],
+  ])
+  expect((await db.tasks.find().exec()).map(({ title }) => title)).toEqual(['Knead'])
+  expect(pushes).toEqual([])
+})
+
+test.for(['remove', 'incrementalRemove'] as const)(
+  'a damaged row can be deleted by %s, and the deletion is sent',
+  async (how) => {
+    await syncedBefore()
+    await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
+    await damage(id(0), { edit: 'broken', dirty: 1 })
+    await (await db.projects.findOne(id(0)).exec())?.[how]()
+    await start()
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+    expect(pushes.flat().at(-1)?.fields).toEqual({ _deleted: true })
+  },
+)

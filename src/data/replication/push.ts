@@ -2,11 +2,15 @@ import { shapeOf, type SyncedTable } from '../collections/synced-table.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Scope } from '../session/identity.ts'
 import type { RefusedEdit } from '../sync-status.ts'
-import { bareDocument, documentsById, rewrite, syncedCollection, unsentDocuments } from './documents.ts'
+import { bareDocument } from './bare-document.ts'
+import { documentsById, rewrite, syncedCollection, unsentDocuments } from './documents.ts'
+import { parkedEdit } from './parked.ts'
 import type { Retry } from './retry.ts'
 import { callPush, type PushResult, type PushRow } from './push-call.ts'
 import { storeRefused } from './refused.ts'
-import { type Answer, type Doc, freeze, type Push, settle } from './unsent-edit.ts'
+import { isSound } from './sound.ts'
+import { abandon, type Answer, type Doc, freeze, isRequest, type Push, settle } from './unsent-edit.ts'
+import { pendingEdit } from './unsent.ts'
 import { docFromRow, toColumns } from './wire.ts'
 
 const batchSize = 200
@@ -81,11 +85,10 @@ async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Se
   const { db, table, newId } = context
   const collection = syncedCollection(db, table.name)
   const awaited = new Set(onTheirWay.map(({ doc }) => doc.id))
-  const dirty = await unsentDocuments(collection, batchSize + awaited.size)
-  const unsent = await withParentsSent(
-    context,
-    dirty.filter(({ id }) => !awaited.has(id)),
-  )
+  const isPushed = table.pushes[context.scope]
+  const dirty = await unsentDocuments(collection, isPushed ? batchSize + awaited.size : undefined)
+  const waiting = dirty.filter(({ id }) => !awaited.has(id))
+  const unsent = await withParentsSent(context, isPushed ? waiting : await park(context, waiting))
   const known = new Map(unsent.map((doc) => [doc.id, doc]))
   const frozen = new Map<string, Doc>()
   const freezeNow = (doc: Doc | undefined, id: string) => {
@@ -96,6 +99,23 @@ async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Se
   }
   await rewrite(collection, [...known.keys()], freezeNow, { context: 'sync-push', known })
   return [...frozen.values()].flatMap((doc) => (doc.edit?.push ? [{ doc, push: doc.edit.push }] : []))
+}
+
+/**
+ * Moves edits of a table that this user doesn't push to the tray, where they wait for the right to do so.
+ *
+ * @returns the rows to request all the same, damaged ones included
+ */
+async function park({ db, table, now }: PushContext, docs: readonly Doc[]): Promise<Doc[]> {
+  const parked = new Map(docs.filter((doc) => isSound(table, doc) && !isRequest(doc)).map((doc) => [doc.id, doc]))
+  const moment = new Date(now()).toISOString()
+  for (const [place, doc] of [...parked.values()].entries()) {
+    await storeRefused(db, parkedEdit(pendingEdit(table, doc), { now: moment, place }))
+  }
+  // A later write isn't in the tray yet.
+  const drop = (doc: Doc | undefined, id: string) => (doc?._rev === parked.get(id)?._rev ? doc && abandon(doc) : doc)
+  await rewrite(syncedCollection(db, table.name), [...parked.keys()], drop, { context: 'sync-push', known: parked })
+  return docs.filter(({ id }) => !parked.has(id))
 }
 
 /** Leaves out rows whose parent the server doesn't have yet, since it would refuse them. They stay dirty, and the parent goes first. */

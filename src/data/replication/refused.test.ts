@@ -3,22 +3,38 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Project } from '#src/domain/project/schema.ts'
-import { applyMovedEdits, movedEdits, movePendingEdits } from '../pending-edits.ts'
-import { syncedTable } from '../collections/tables.ts'
+import { applyMovedEdits, movedEdits, movePendingEdits, readUnsent } from '../pending-edits.ts'
+import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import type { PendingEdit } from './unsent.ts'
 import type { Doc, Edit } from './unsent-edit.ts'
-import { findRefused, forgetRefused, storeRefused, reapplyRefused, refusedEdits } from './refused.ts'
+import { localRecord, writeState } from '../collections/local.ts'
+import { savedViews, saveView } from '../saved-views.ts'
+import { unsentDocuments, syncedCollection } from './documents.ts'
+import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
 
 let db: LocalDatabase
+/** The database of the user's next scope. */
+let next: LocalDatabase
 
 beforeEach(async () => {
   const storage = getRxStorageMemory() as RxStorage<unknown, unknown>
-  const tables = [syncedTable('projects'), syncedTable('tasks'), syncedTable('profiles')]
-  db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
+  const tables = ['projects', 'tasks', 'profiles'] as const
+  const open = (names: readonly SyncedTableName[]) =>
+    openDatabase({
+      name: crypto.randomUUID(),
+      storage,
+      multiInstance: false,
+      tables: names.map((name) => syncedTable(name)),
+    })
+  db = await open([...tables, 'notifications'])
+  next = await open(tables)
 })
-afterEach(() => db.close())
+afterEach(async () => {
+  await db.close()
+  await next.close()
+})
 
 const id = 'c0000000-0000-4000-8000-000000000001'
 const asha = 'a0000000-0000-4000-8000-000000000001'
@@ -96,17 +112,19 @@ describe('the tray', () => {
 
 describe('applying a refused edit again', () => {
   const fresh = { id: 'c0000000-0000-4000-8000-0000000000ff', now }
+  const customer = { userId: asha, scope: 'own' } as const
+  const admin = { userId: asha, scope: 'all' } as const
 
   test('edits only the refused fields of the current row', async () => {
     await db.projects.insert({ ...project, description: 'Written since' })
-    await reapplyRefused(db, refused({}), fresh)
+    await reapplyRefused(db, refused({}), customer, fresh)
     const doc = await db.projects.findOne(id).exec()
     expect(doc).toMatchObject({ name: 'Mine', description: 'Written since' })
     expect(await db.projects.count().exec()).toBe(1)
   })
 
   test('re-creates a row that is gone, under a new id, from the refused values', async () => {
-    await reapplyRefused(db, refused({ code: 'row_deleted' }), fresh)
+    await reapplyRefused(db, refused({ code: 'row_deleted' }), customer, fresh)
     const [doc] = await db.projects.find().exec()
     expect(doc?.toJSON()).toMatchObject({
       ...project,
@@ -119,11 +137,52 @@ describe('applying a refused edit again', () => {
     expect(doc?.toJSON()).toMatchObject({ dirty: 1, edit: { base: null } })
   })
 
-  test('deletes again, or does nothing', async () => {
-    await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
+  test('deletes again', async () => {
     await db.projects.insert(project)
-    await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), fresh)
+    await reapplyRefused(db, refused({ kind: 'deleted', fields: {} }), customer, fresh)
     expect(await db.projects.count().exec()).toBe(0)
+  })
+
+  const reasonOf = (edit: RefusedEdit, person: typeof customer | typeof admin) =>
+    reapplyRefused(db, edit, person, fresh).then(
+      () => 'done',
+      (error: unknown) => (error instanceof NotReapplied ? error.reason : error),
+    )
+  const dirty = async () =>
+    (
+      await Promise.all([db.projects, db.tasks].map(({ name }) => unsentDocuments(syncedCollection(db, name as never))))
+    ).flat()
+
+  const theirs = { ...project, user_id: rohan }
+  const task = { id, title: 'Knead', owner_id: asha }
+  test.for([
+    ['a task', { table: 'tasks', fields: { title: 'Knead' }, document: task }],
+    ['a new task', { table: 'tasks', kind: 'created', fields: { title: 'Knead' }, document: task }],
+    ['the deletion of a task', { table: 'tasks', kind: 'deleted', fields: {}, document: task }],
+    ['another user’s project', { document: theirs }],
+    ['a new project of another user', { kind: 'created', document: theirs }],
+    ['a row of which only the changed fields are left', { document: {} }],
+    ['a message, a table that only admins have', { table: 'contact_messages', fields: { is_resolved: true } }],
+    ['another user’s profile', { table: 'profiles', row_id: rohan, fields: { status: 'suspended' } }],
+    ['a new notification', { table: 'notifications', kind: 'created', document: { user_id: asha } }],
+  ] as const)('throws for %s in the scope of a customer, and writes nothing', async ([, change]) => {
+    expect(await reasonOf(refused(change), customer)).toBe('not-allowed')
+    expect(await dirty()).toEqual([])
+  })
+
+  test('throws for another user’s project that is still on the device, and leaves it unchanged', async () => {
+    await db.projects.insert(theirs)
+    expect(await reasonOf(refused({ document: {} }), customer)).toBe('not-allowed')
+    expect(await dirty()).toEqual([])
+  })
+
+  test.for([
+    ['a deletion', { kind: 'deleted', fields: {} }],
+    ['an edit of which only the changed fields are left', { document: {} }],
+    ['a row that nobody creates', { table: 'profiles', row_id: rohan, document: { id: rohan } }],
+  ] as const)('throws for %s whose row is not on the device', async ([, change]) => {
+    expect(await reasonOf(refused(change), admin)).toBe('row-gone')
+    expect(await dirty()).toEqual([])
   })
 })
 
@@ -205,7 +264,9 @@ describe('unsent edits after a change of scope', () => {
   test('merges under a later edit of the row when both are moved', async () => {
     const later = { ...mine, name: 'Bakery', description: 'Later', edit: { ...renamed, base: { description: '' } } }
     await move([edit({}), edit({ doc: later })], customer)
-    expect((await movedEdits(db)).map(({ doc }) => [doc.name, doc.description])).toEqual([['Mine', 'Later']])
+    await db.projects.insert(project)
+    await applyMovedEdits(db, now)
+    expect(await db.projects.findOne(id).exec()).toMatchObject({ name: 'Mine', description: 'Later' })
     expect(await tray()).toEqual([])
   })
 
@@ -238,8 +299,17 @@ describe('unsent edits after a change of scope', () => {
     await move([edit({})], customer)
     await applyMovedEdits(db, now)
     expect((await firstValueFrom(refusedEdits(db))).map(({ row_id, code }) => [row_id, code])).toEqual([
-      [id, 'scope_lost'],
+      [id, 'not_found'],
     ])
+  })
+
+  test('has nothing to delete if the row is gone', async () => {
+    await move(
+      [edit({ kind: 'deleted', doc: { ...mine, _deleted: true, edit: { ...renamed, base: { _deleted: false } } } })],
+      customer,
+    )
+    await applyMovedEdits(db, now)
+    expect(await tray()).toEqual([])
   })
 
   test('puts each edit of a row into the tray that the user may no longer make, and each once', async () => {
@@ -272,5 +342,118 @@ describe('unsent edits after a change of scope', () => {
     await db.projects.insert(project)
     await applyMovedEdits(db, now)
     expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')
+  })
+
+  const entries = () => firstValueFrom(refusedEdits(db))
+  const theirs: Doc = { ...mine, user_id: rohan, description: 'Nobody else’s business' }
+
+  test('keeps only the changed fields and the label of a row that is no longer the user’s', async () => {
+    const earlier = refused({ id: 'earlier', fields: { name: 'Refused before' }, document: { ...theirs } })
+    await movePendingEdits({ edits: [edit({ doc: theirs })], refused: [earlier] }, db, customer, now)
+    const stored = JSON.stringify(await entries())
+    expect(await entries()).toMatchObject([
+      { label: 'Bakery', fields: { name: 'Refused before' }, document: {} },
+      { label: 'Mine', fields: { name: 'Mine' }, document: {}, code: 'scope_lost' },
+    ])
+    expect(stored).not.toContain('Nobody else')
+    expect(stored).not.toContain(rohan)
+  })
+
+  test('restores an edit from the tray with its base when the right returns', async () => {
+    await move([edit({ doc: theirs })], customer)
+    const there = { ...project, user_id: rohan, name: 'Renamed since', xid: '200' }
+    await movePendingEdits({ edits: [], refused: await entries() }, next, { userId: asha, scope: 'all' }, now)
+    expect(await firstValueFrom(refusedEdits(next))).toEqual([])
+    await next.projects.insert(there)
+    await applyMovedEdits(next, now)
+    expect((await next.projects.findOne(id).exec())?.toJSON()).toMatchObject({
+      ...there,
+      name: 'Mine',
+      dirty: 1,
+      edit: { base: { name: 'Bakery' }, under: { name: 'Renamed since' } },
+    })
+  })
+
+  test.for([
+    ['a new row of another user', edit({ kind: 'created', doc: { ...created, user_id: rohan } }), 1],
+    [
+      'a deletion',
+      edit({ kind: 'deleted', doc: { ...theirs, _deleted: true, edit: { ...renamed, base: { _deleted: false } } } }),
+      0,
+    ],
+  ] as const)('restores %s', async ([, lost, remaining]) => {
+    await move([lost], customer)
+    await movePendingEdits({ edits: [], refused: await entries() }, next, { userId: asha, scope: 'all' }, now)
+    if (lost.kind === 'deleted') await next.projects.insert({ ...project, user_id: rohan })
+    await applyMovedEdits(next, now)
+    expect(await next.projects.count().exec()).toBe(remaining)
+    expect(await unsentDocuments(syncedCollection(next, 'projects'))).toMatchObject([{ id, user_id: rohan }])
+  })
+
+  test('restores several edits of one row, the latest last', async () => {
+    const later = { ...theirs, name: 'Latest', edit: { ...renamed, base: { name: 'Bakery' } } }
+    const text = { ...theirs, name: 'Bakery', description: 'First', edit: { ...renamed, base: { description: '' } } }
+    await movePendingEdits({ edits: [edit({ doc: text })], refused: [] }, db, customer, '2026-01-02T00:00:00.000Z')
+    await movePendingEdits({ edits: [edit({ doc: later })], refused: [] }, db, customer, now)
+    await movePendingEdits({ edits: [], refused: await entries() }, next, { userId: asha, scope: 'all' }, now)
+    await next.projects.insert({ ...project, user_id: rohan, description: 'Theirs' })
+    await applyMovedEdits(next, now)
+    expect((await next.projects.findOne(id).exec())?.toJSON()).toMatchObject({
+      name: 'Latest',
+      description: 'First',
+      edit: { base: { name: 'Bakery', description: '' } },
+    })
+    expect(await firstValueFrom(refusedEdits(next))).toEqual([])
+  })
+
+  test('keeps saved views while the right is lost, and brings them back with it', async () => {
+    const mine = { name: 'Mine', search: '?status=pending' }
+    await saveView(db, 'tasks', mine)
+    await saveView(next, 'tasks', { name: 'Other', search: '?q=x' })
+    await saveView(next, 'tasks', { name: 'Mine', search: '?status=completed' })
+    await saveView(next, 'users', { name: 'All', search: '' })
+    const { views } = await readUnsent(next, now)
+    await movePendingEdits({ edits: [], refused: [], ...(views && { views }) }, db, customer, now)
+    expect(await firstValueFrom(savedViews(db, 'tasks'))).toEqual([mine, { name: 'Other', search: '?q=x' }])
+    expect(await firstValueFrom(savedViews(db, 'users'))).toEqual([{ name: 'All', search: '' }])
+  })
+})
+
+describe('damaged records of the device', () => {
+  test('a damaged entry of the tray keeps its text, blocks no other and can be discarded', async () => {
+    await storeRefused(db, refused({ id: 'whole' }))
+    await db.local.insert(localRecord('refused', 'no time', { ...refused({ id: 'no time' }), refused_at: 5 }))
+    await db.local.insert(localRecord('refused', 'no fields', { ...refused({}), fields: 'typed for an hour' }))
+    await db.local.insert({ id: 'refused|text', kind: 'refused', value: 'typed for a day' as never })
+    const entries = new Map((await firstValueFrom(refusedEdits(db))).map((edit) => [edit.id, edit]))
+    expect(entries.get('whole')).toEqual(refused({ id: 'whole' }))
+    expect(entries.get('no time')).toMatchObject({ code: 'damaged', table: 'projects', fields: { name: 'Mine' } })
+    expect(JSON.stringify(entries.get('no fields'))).toContain('typed for an hour')
+    expect(entries.get('text')).toMatchObject({
+      code: 'damaged',
+      table: 'unknown',
+      fields: { text: 'typed for a day' },
+    })
+    await storeRefused(db, refused({ id: 'another', fields: { name: 'B' } }))
+    await forgetRefused(db, ['text', 'no fields'])
+    expect((await tray()).sort()).toEqual(['another', 'no time', 'whole'])
+  })
+
+  test('a damaged list of moved edits loses none that can be read, and the text of the others goes to the tray', async () => {
+    const edit = { base: { name: 'Bakery' }, under: { name: 'Bakery' }, push: null }
+    const doc = { ...project, name: 'Mine', _deleted: false, dirty: 1, edit }
+    const whole = { table: 'projects', id, kind: 'changed', label: 'Mine', doc }
+    await writeState(db.local, 'carried-over', [whole, { ...whole, doc: { ...doc, name: 'Typed', edit: 'x' } }, null])
+    await db.projects.insert(project)
+    await applyMovedEdits(db, now)
+    expect((await db.projects.findOne(id).exec())?.name).toBe('Mine')
+    const entries = await firstValueFrom(refusedEdits(db))
+    expect(entries.filter(({ code }) => code === 'damaged')).toHaveLength(2)
+    expect(JSON.stringify(entries)).toContain('Typed')
+  })
+
+  test.for([5, 'text', { 0: null }, [null, { name: 5 }]])('damaged saved views are left out: %j', async (stored) => {
+    await writeState(db.local, 'views|tasks', stored)
+    expect(await firstValueFrom(savedViews(db, 'tasks'))).toEqual([])
   })
 })

@@ -1,10 +1,15 @@
 import type { RxDocument } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import { type LocalRecord, localRecord } from '../collections/local.ts'
-import type { AnyDoc } from '../collections/synced-table.ts'
+import { type AnyDoc, mayPush } from '../collections/synced-table.ts'
+import { isSyncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
+import { tablesOf } from '../database-tables.ts'
+import type { Identity } from '../session/identity.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { sameValue } from './same-value.ts'
+import { isComplete, isEdit, isRecord } from './sound.ts'
+import type { Edit } from './unsent-edit.ts'
 
 /** Stores a refused edit. It replaces an earlier refusal of the same row whose values it contains. */
 export async function storeRefused(db: LocalDatabase, edit: RefusedEdit): Promise<void> {
@@ -45,7 +50,65 @@ function refusedQuery(db: LocalDatabase) {
 }
 
 function refusedFrom(doc: RxDocument<LocalRecord>): RefusedEdit {
-  return doc.toMutableJSON().value as unknown as RefusedEdit
+  const { id, value } = doc.toMutableJSON()
+  const { collections } = doc.collection.database
+  // An admin's database has more tables than the one that may hold their tray now.
+  const isTable = (name: unknown): name is SyncedTableName =>
+    isSyncedTable(name) || (typeof name === 'string' && name !== 'local' && Object.hasOwn(collections, name))
+  return readRefused(id.slice('refused|'.length), value, isTable)
+}
+
+/** Reads an entry of the tray. One that was damaged keeps what can be read, and is offered as `damaged`. */
+export function readRefused(
+  id: string,
+  value: unknown,
+  isTable: (name: unknown) => name is SyncedTableName = isSyncedTable,
+): RefusedEdit {
+  const stored = isRecord(value) ? value : {}
+  const { table, kind, fields, document, edit, refused_at } = stored
+  const text = (field: string) => (typeof stored[field] === 'string' ? stored[field] : undefined)
+  const isReadable =
+    isTable(table) &&
+    isKind(kind) &&
+    isRecord(fields) &&
+    isRecord(document) &&
+    (edit === undefined || isEdit(edit)) &&
+    ['row_id', 'label', 'code', 'constraint', 'message', 'refused_at'].every((field) => text(field) !== undefined)
+  return {
+    id,
+    table: isTable(table) ? table : 'unknown',
+    row_id: text('row_id') ?? '',
+    kind: isKind(kind) ? kind : 'changed',
+    label: text('label') ?? 'Damaged entry',
+    // Nothing that a user typed is dropped, only its form.
+    fields: isRecord(fields)
+      ? fields
+      : { text: text('text') ?? (typeof value === 'string' ? value : JSON.stringify(value)) },
+    document: isRecord(document) ? document : {},
+    ...(isReadable && edit !== undefined && { edit: edit as unknown as Edit }),
+    code: isReadable ? (text('code') ?? '') : 'damaged',
+    constraint: text('constraint') ?? '',
+    message: text('message') ?? '',
+    refused_at: typeof refused_at === 'string' ? refused_at : '',
+  }
+}
+
+function isKind(kind: unknown): kind is RefusedEdit['kind'] {
+  return kind === 'created' || kind === 'changed' || kind === 'deleted'
+}
+
+/**
+ * Why a refused edit can't be applied again. `not-allowed`: the user may not push an edit of this row. `row-gone`: the row isn't on the
+ * device, and there is nothing to delete, or not enough to create it from.
+ */
+export class NotReapplied extends Error {
+  override name = 'NotReapplied'
+  readonly reason: 'not-allowed' | 'row-gone'
+
+  constructor(reason: NotReapplied['reason']) {
+    super(`the edit can't be applied again: ${reason}`)
+    this.reason = reason
+  }
 }
 
 /**
@@ -53,23 +116,30 @@ function refusedFrom(doc: RxDocument<LocalRecord>): RefusedEdit {
  * new id.
  *
  * @param newRow fields that a re-created row needs
+ * @throws NotReapplied; nothing has changed
  */
 export async function reapplyRefused(
   db: LocalDatabase,
   edit: RefusedEdit,
+  person: Pick<Identity, 'userId' | 'scope'>,
   newRow: { id: string; now: string },
 ): Promise<void> {
+  const table = tablesOf(db).find(({ name }) => name === edit.table)
+  if (!table || edit.table === 'unknown') throw new NotReapplied('not-allowed')
   const collection = db[edit.table]
   const doc = await collection.findOne(edit.row_id).exec()
-  if (edit.kind === 'deleted') {
-    if (doc) await doc.incrementalRemove()
-    return
+  const isAllowed = (row: Record<string, unknown>, kind: RefusedEdit['kind']) =>
+    mayPush(table, { ...row, id: edit.row_id }, { ...person, kind })
+  if (!isAllowed(doc?.toJSON() ?? edit.document, doc && edit.kind === 'created' ? 'changed' : edit.kind)) {
+    throw new NotReapplied('not-allowed')
   }
   if (doc) {
-    await doc.incrementalPatch(edit.fields)
+    await (edit.kind === 'deleted' ? doc.incrementalRemove() : doc.incrementalPatch(edit.fields))
     return
   }
   const { _deleted, ...document } = edit.document
-  const fresh = { ...document, created_at: newRow.now, updated_at: newRow.now, id: newRow.id, xid: '' }
-  await collection.insert(fresh as AnyDoc & never)
+  const again = { ...document, created_at: newRow.now, updated_at: newRow.now, id: newRow.id, xid: '' }
+  const isEnough = edit.kind !== 'deleted' && isAllowed(again, 'created') && isComplete(table, { ...again, dirty: 0 })
+  if (!isEnough) throw new NotReapplied('row-gone')
+  await collection.insert(again as AnyDoc & never)
 }

@@ -248,6 +248,24 @@ export function forget(doc: Doc, newPushId?: string): Doc {
   return withdrawn.xid === '' ? withdrawn : { ...withdrawn, xid: '' }
 }
 
+/** Hides a document that this device can't read, and requests its row from the server. */
+export function requested(doc: Doc): Doc {
+  return withEdit({ ...doc, _deleted: true, xid: '' }, { base: {}, under: {}, push: null, withdrawn: true })
+}
+
+/** Whether an edit only requests the row: it has nothing to lose. */
+export function isRequest({ edit }: Doc): boolean {
+  if (!edit?.base) return false
+  return [edit.base, edit.push?.fields, edit.parked].every((fields) => Object.keys(fields ?? {}).length === 0)
+}
+
+/** Drops the edit: the document shows the server's values. A row that the server never had is deleted. */
+export function abandon(doc: Doc): Doc {
+  const { edit, ...bare } = doc
+  if (!edit) return doc
+  return edit.under ? { ...bare, ...edit.under, dirty: 0 } : { ...bare, dirty: 0, _deleted: true }
+}
+
 /** Applies the server's answer to a push. Later writes stay unsent. */
 export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answer: Answer): Doc | undefined {
   const push = doc?.edit?.push

@@ -1,33 +1,41 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
-import { type LocalDatabase, tablesOf } from '../database.ts'
-import type { Scope } from '../session/identity.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tablesOf } from '../database-tables.ts'
 import type { UnsentEdit } from '../sync-status.ts'
+import { labelOf } from './damaged.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
-import type { Doc } from './unsent-edit.ts'
+import { type Doc, isRequest } from './unsent-edit.ts'
 
 /** An edit that the server hasn't answered, with its document. */
 export interface PendingEdit extends UnsentEdit {
   doc: Doc
 }
 
-/** The tables of a database to which a user of this scope pushes, parents before children. */
-export function pushedTables(db: LocalDatabase, scope: Scope): SyncedTable[] {
-  return tablesOf(db).filter(({ pushes }) => pushes[scope])
+/**
+ * All edits that the server hasn't answered, from the indexes of the local database, whether or not this user may push their table. Any tab
+ * can call this, whether or not it syncs.
+ */
+export async function pendingEdits(db: LocalDatabase): Promise<PendingEdit[]> {
+  return (await unsentState(db)).edits
 }
 
-/** All edits that the server hasn't answered, from the indexes of the local database. Any tab can call this, whether or not it syncs. */
-export async function pendingEdits(db: LocalDatabase, scope: Scope): Promise<PendingEdit[]> {
+/** The same, and the number of rows that are hidden because their document was damaged, until the server's copy arrives. */
+export async function unsentState(db: LocalDatabase): Promise<{ edits: PendingEdit[]; requested: number }> {
   const lists = await Promise.all(
-    pushedTables(db, scope).map(async (table) => {
+    tablesOf(db).map(async (table) => {
       const docs = await unsentDocuments(syncedCollection(db, table.name))
-      return docs.map((doc) => pendingEdit(table, doc))
+      return docs.map((doc) => ({ table, doc }))
     }),
   )
-  return lists.flat()
+  const [requests, edits] = [true, false].map((is) => lists.flat().filter(({ doc }) => isRequest(doc) === is))
+  return {
+    edits: (edits ?? []).map(({ table, doc }) => pendingEdit(table, doc)),
+    requested: (requests ?? []).filter(({ doc }) => doc._deleted).length,
+  }
 }
 
-function pendingEdit(table: SyncedTable, doc: Doc): PendingEdit {
-  return { table: table.name, id: doc.id, kind: kindOf(doc), label: table.label(doc), doc }
+export function pendingEdit(table: SyncedTable, doc: Doc): PendingEdit {
+  return { table: table.name, id: doc.id, kind: kindOf(doc), label: labelOf(table, doc), doc }
 }
 
 function kindOf({ _deleted, edit }: Doc): UnsentEdit['kind'] {

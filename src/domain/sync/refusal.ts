@@ -23,6 +23,7 @@ const rowLabels: Record<string, string> = {
   tasks: 'task',
   profiles: 'profile',
   notifications: 'notification',
+  contact_messages: 'message',
 }
 
 /** Check, foreign key and unique constraints and caps, by their names in the migrations. */
@@ -65,6 +66,9 @@ function unstorable(): string {
 const byCode: Record<string, (row: string) => string> = {
   id_taken: (row) => `Another ${row} has the same ID. Try again and it will get a new one.`,
   not_found: (row) => `This ${row} no longer exists, or is no longer yours.`,
+  scope_lost: (row) =>
+    `You no longer have admin access, so your change to this ${row} can't be sent. If you get the access back, so does your change.`,
+  damaged: (row) => `The copy of this ${row} on this device was damaged before your change was sent.`,
   overtaken: (row) => `You changed this ${row} again before this change was sent. We kept the later one.`,
   row_deleted: (row) => `This ${row} was deleted on another device before your change arrived.`,
   parent_deleted: (row) => `What this ${row} belongs to was deleted.`,

@@ -1,6 +1,8 @@
-import { Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { Copy, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { mayPush } from '#src/data/collections/synced-table.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { RetryOutcome, Workspace } from '#src/data/workspace.ts'
 import type { Command } from '../commands/command.ts'
 import type { Person, RefusedPlaces } from './refused-places.ts'
 
@@ -20,11 +22,17 @@ export const retryCommand: RefusedCommand = {
   label: 'Retry',
   describe: ([edit]) => `Retry ${edit.label}`,
   icon: RotateCw,
+  disabledReason: ([edit], context) => blockedReason(edit, context),
   async perform([edit], { retryRefused }) {
-    await retryRefused(edit.id)
-    return { message: 'Sending it again' }
+    const outcome = await retryRefused(edit.id)
+    return outcome === 'done' ? { message: 'Sending it again' } : { reason: impossible[outcome] }
   },
   failure,
+}
+
+const impossible: Record<Exclude<RetryOutcome, 'done'>, string> = {
+  'not-allowed': "You don't have permission to make it.",
+  'row-gone': "What it changes isn't on this device any more.",
 }
 
 /** Opens the form where the edit can be corrected. */
@@ -34,11 +42,27 @@ export const editCommand: RefusedCommand = {
   describe: ([edit]) => `Edit ${edit.label}`,
   icon: Pencil,
   visible: ([edit], context) => placeOf(edit, context) !== undefined,
+  disabledReason: ([edit], context) => blockedReason(edit, context),
   perform([edit], context) {
     const place = placeOf(edit, context)
     if (place !== undefined) context.goTo(place)
   },
   failure,
+}
+
+/** For an edit that can't be sent: what the user typed can be used elsewhere. */
+export const copyCommand: RefusedCommand = {
+  id: 'refused.copy',
+  label: 'Copy text',
+  describe: ([edit]) => `Copy text of ${edit.label}`,
+  icon: Copy,
+  visible: ([edit], context) =>
+    textOf(edit) !== '' && (edit.code === 'damaged' || blockedReason(edit, context) !== undefined),
+  async perform([edit]) {
+    await navigator.clipboard.writeText(textOf(edit))
+    return { message: 'Text copied' }
+  },
+  failure: "The text couldn't be copied. Your change is still here.",
 }
 
 const discardCommand: RefusedCommand = {
@@ -61,8 +85,30 @@ const discardCommand: RefusedCommand = {
 }
 
 /** The commands for a refused edit, in the order of the menus. */
-export const refusedCommands = [retryCommand, editCommand, discardCommand] as const
+export const refusedCommands = [retryCommand, editCommand, copyCommand, discardCommand] as const
 
 function placeOf(edit: RefusedEdit, { places, person }: RefusedCommandContext): string | undefined {
-  return places[edit.table]?.(edit, person)
+  return edit.table === 'unknown' ? undefined : places[edit.table]?.(edit, person)
+}
+
+/** Why the user can't send the edit, even corrected; undefined if they can. */
+function blockedReason(
+  { table, document, row_id, kind, code }: RefusedEdit,
+  { person }: RefusedCommandContext,
+): string | undefined {
+  if (table === 'unknown') return tooDamaged
+  if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...person, kind })) return undefined
+  return code === 'damaged' ? tooDamaged : `You need admin access to change this ${syncedTable(table).noun}.`
+}
+
+const tooDamaged = 'Too little of this change is left to send it.'
+
+/** What the user typed, without the names of the fields. */
+function textOf({ table, fields, code }: RefusedEdit): string {
+  const typed = table === 'unknown' ? [] : textsOf(syncedTable(table).texts.map((field) => fields[field]))
+  return (typed.length > 0 || code !== 'damaged' ? typed : textsOf(Object.values(fields))).join('\n\n')
+}
+
+function textsOf(values: readonly unknown[]): string[] {
+  return values.filter((value) => typeof value === 'string').filter((text) => text.trim() !== '')
 }

@@ -4,7 +4,7 @@ import { refusalText } from '#src/domain/sync/refusal.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
-import { editCommand, retryCommand } from './refused-commands.ts'
+import { copyCommand, editCommand, retryCommand } from './refused-commands.ts'
 import { useRefusedContext } from './use-refused-context.ts'
 
 const titles: Record<RefusedEdit['kind'], string> = {
@@ -31,7 +31,7 @@ export function RefusedNotice({ edit, isOpen = false, inDialog = false }: Refuse
       <Alert
         tone="critical"
         title={titles[edit.kind]}
-        actions={(isOpen ? [retryCommand] : [editCommand, retryCommand]).map((command) => (
+        actions={(isOpen ? [retryCommand, copyCommand] : [editCommand, retryCommand, copyCommand]).map((command) => (
           <CommandButton key={command.id} {...{ command, context }} targets={[edit]} size="small" />
         ))}
       >

@@ -6,6 +6,7 @@ import type { SyncStatus } from '#src/data/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import {
   address,
+  admin,
   insertProject,
   painted,
   refusedName,
@@ -136,6 +137,92 @@ describe('the panel', () => {
     await button('Edit Harvest South').click()
     await expect.poll(() => address().element().textContent).toBe(`/here?edit=${project.row_id}`)
     await expect.element(panel()).not.toBeInTheDocument()
+  })
+})
+
+describe('an edit that the user may not send', () => {
+  const admins = 'You need admin access to change this task.'
+  async function task() {
+    const edit = refusedName(await insertProject(db), 'Sow')
+    const fields = { title: 'Sow early', description: 'Before the rain', status: 'completed' }
+    return { ...edit, table: 'tasks' as const, code: 'scope_lost', constraint: '', fields, document: {} }
+  }
+
+  it('says why, keeps Retry and Edit disabled with the reason, and offers its text and Discard', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const edit = await task()
+    harness.setRefused([edit])
+    harness.setStatus({ refused: 1 })
+    await show(
+      <RefusedPlacesContext value={{ tasks: () => paths.adminTasks }}>
+        <SyncChip />
+      </RefusedPlacesContext>,
+      harness,
+      paths.dashboard,
+    )
+    await button('Sync: 1 rejected').click()
+    await expect
+      .element(says("You no longer have admin access, so your change to this task can't be sent."))
+      .toBeVisible()
+    for (const name of ['Retry Sow', 'Edit Sow']) {
+      await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(button(name)).toHaveAccessibleDescription(admins)
+    }
+    await button('Retry Sow').click({ force: true })
+    await expect.element(page.getByRole('region', { name: 'Status messages' }).getByText(admins)).toBeVisible()
+    expect(harness.asked).toEqual([])
+    await expect.element(address()).toHaveTextContent(paths.dashboard)
+
+    await button('Copy text of Sow').click()
+    await expect.poll(() => write).toHaveBeenCalledWith('Sow early\n\nBefore the rain')
+    await expect.element(page.getByText('Text copied', { exact: true })).toBeVisible()
+    await button('Discard Sow').click()
+    const question = page.getByRole('alertdialog', { name: 'Discard this change?' })
+    await question.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect.poll(() => harness.asked).toEqual([`discard ${edit.id}`])
+  })
+
+  it('can be sent by an admin', async () => {
+    harness = harnessOn(db, admin)
+    harness.setRefused([await task()])
+    await open('1 rejected', { refused: 1 })
+    await button('Retry Sow').click()
+    await expect.poll(() => harness.asked).toHaveLength(1)
+    expect(button('Copy text of Sow').query()).toBeNull()
+  })
+
+  it('says why if the device can’t apply it again, and keeps it', async () => {
+    const refused = refusedName(await insertProject(db), 'Harvest South')
+    harness.setRefused([refused])
+    harness.setRetryOutcome('row-gone')
+    await open('1 rejected', { refused: 1 })
+    await button('Retry Harvest South').click()
+    await expect.element(page.getByText("What it changes isn't on this device any more.")).toBeVisible()
+    await expect.element(says('Harvest South')).toBeVisible()
+  })
+})
+
+describe('after damage to the stored data', () => {
+  it('offers the text of a change that can’t be read any more', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const refused = refusedName(await insertProject(db), 'Harvest South')
+    const edit = { ...refused, table: 'unknown' as const, label: 'Damaged entry', code: 'damaged', constraint: '' }
+    harness.setRefused([{ ...edit, fields: { text: '{"name":"Harvest South"}' }, document: {} }])
+    await open('1 rejected', { refused: 1 })
+    await expect.element(says('The copy of this entry on this device was damaged')).toBeVisible()
+    await expect
+      .element(button('Retry Damaged entry'))
+      .toHaveAccessibleDescription('Too little of this change is left to send it.')
+    await button('Copy text of Damaged entry').click()
+    await expect.poll(() => write).toHaveBeenCalledWith('{"name":"Harvest South"}')
+  })
+
+  it.each([
+    [1, 'One item on this device was damaged and is hidden.'],
+    [2, '2 items on this device were damaged and are hidden.'],
+  ])('says that %i hidden rows come back', async (requested, text) => {
+    await open('Offline', { phase: 'offline', requested })
+    await expect.element(says(text)).toBeVisible()
   })
 })
 

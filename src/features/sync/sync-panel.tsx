@@ -11,7 +11,7 @@ import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
-import { editLabels, syncSentence } from './sync-labels.ts'
+import { damagedSentence, editLabels, syncSentence } from './sync-labels.ts'
 
 /** The number of edits listed; the others are counted. */
 const listed = 8
@@ -23,6 +23,7 @@ export function SyncPanel({ status, onDone }: { status: SyncStatus; onDone: () =
   return (
     <div className={styles.panel}>
       <SyncState status={status} />
+      {status.requested && !closed ? <Alert tone="warning">{damagedSentence(status.requested)}</Alert> : null}
       {closed ? null : <RefusedTray onDone={onDone} />}
       <Unsent edits={status.unsent} lost={lost} />
       {closed ? null : (

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const stored = async (id: string) => (await db.tasks.findOne(id).exec())?.toMutableJSON()
-const unsent = async () => (await pendingEdits(db, 'all')).map(({ id }) => id).sort()
+const unsent = async () => (await pendingEdits(db)).map(({ id }) => id).sort()
 /** Inserts tasks that the server already has. */
 async function tasks(count: number, values: Partial<Task> = {}): Promise<string[]> {
   const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, completed_at: '', xid: '7' }

@@ -354,7 +354,7 @@ describe('triage', () => {
     await button('Undo').click()
     await expect.poll(titles).toEqual(['Bake', 'Sweep'])
     await expect.poll(() => progress(project)).toBe(0)
-    expect(await pendingEdits(db, 'all')).toEqual([])
+    expect(await pendingEdits(db)).toEqual([])
   })
 
   it('sets status and assignee with single keys in the list', async () => {

@@ -1,8 +1,9 @@
 /** Steps for screenshot states, in addition to the user actions in tests/browser/app.ts. */
 import type { Page } from 'playwright'
+import { paths } from '#src/paths.ts'
 import { admin } from '../accounts.ts'
-import { loseNetwork, toast } from '../app.ts'
-import { headersOf, signInByRequest } from '../people.ts'
+import { chip, loseNetwork, toast } from '../app.ts'
+import { headersOf, setAdmin, signInByRequest } from '../people.ts'
 import type { Harness } from './harness.ts'
 
 /** Logged by the browser for a request that a state aborts on purpose. */
@@ -48,4 +49,47 @@ export async function givenRows(
   })
   const { results } = (await answer.json()) as { results?: { result: string }[] }
   if (!results?.every(({ result }) => result === 'ok')) throw new Error(`${table}: ${JSON.stringify(results)}`)
+}
+
+/** A new task, edited offline by an admin who loses the admin right before the edit is sent. Ends on the dashboard. */
+export async function editThenLoseRight(
+  page: Page,
+  { origin, account }: Pick<Harness, 'origin' | 'account'>,
+): Promise<{ task: string }> {
+  const task = crypto.randomUUID()
+  await givenRows({ origin, account }, 'tasks', () => [{ id: task, title: 'Sow seeds', description: '' }])
+  await page.goto(`${paths.adminTasks}?edit=${task}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  await dialog.waitFor()
+  await goOffline(page)
+  await dialog.getByLabel('Title').fill('Sow seeds early')
+  await dialog.getByLabel('Description').fill('Before the first rain')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await chip(page, 'Offline, 1 unsent').waitFor()
+  await setAdmin(origin, account, false)
+  await page.context().setOffline(false)
+  await page.waitForURL((url) => !url.pathname.startsWith(paths.adminTasks))
+  await page.goto(paths.dashboard)
+  await chip(page, '1 rejected').waitFor()
+  return { task }
+}
+
+/** Damages the unsent edit of a project in the browser's store, as a faulty disk does. */
+export function damageUnsent(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    for (const name of names.filter((one) => one.endsWith('--projects'))) {
+      const database = await answer(indexedDB.open(name))
+      const docs = database.transaction('docs', 'readwrite').objectStore('docs')
+      for (const doc of (await answer(docs.getAll())) as { dirty: number }[]) {
+        if (doc.dirty === 1) await answer(docs.put({ ...doc, edit: 'broken', created_at: 'broken' }))
+      }
+      database.close()
+    }
+  })
 }

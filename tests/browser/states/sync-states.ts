@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright'
 import { chip, createProject, editProject, expireSession, workerIsReady } from '../app.ts'
-import { endSessions } from '../people.ts'
+import { endSessions, setAdmin } from '../people.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
-import { goOffline, openPanel } from './steps.ts'
+import { damageUnsent, editThenLoseRight, goOffline, openPanel } from './steps.ts'
 
 const path = paths.projects
 
@@ -121,6 +121,39 @@ export const syncStates: State[] = [
       await openPanel(page)
       await page.getByRole('region', { name: 'Rejected' }).getByRole('button', { name: 'Edit Harvest South' }).click()
       await page.getByText('This change was rejected').waitFor()
+    },
+  },
+  {
+    name: 'sync-right-lost-panel',
+    checked: true,
+    path: paths.dashboard,
+    role: 'newcomer',
+    // The calls of the admin's device are refused.
+    async arrange(page, harness) {
+      await chip(page, 'Saved').waitFor()
+      await setAdmin(harness.origin, harness.account, true)
+      await page.getByRole('link', { name: 'Admin Panel' }).first().waitFor()
+      await editThenLoseRight(page, harness)
+      await openPanel(page)
+    },
+  },
+  {
+    name: 'sync-damaged-panel',
+    checked: true,
+    path,
+    role: 'newcomer',
+    options: withoutWorker,
+    async arrange(page) {
+      await createProject(page, 'Pitch deck', 'Twelve slides')
+      await createProject(page, 'Harvest')
+      await chip(page, 'Saved').waitFor()
+      await page.route('**/rpc/sync_push', () => new Promise(() => {}))
+      await editProject(page, 'Harvest', { Name: 'Harvest South' })
+      await damageUnsent(page)
+      await page.reload()
+      await chip(page, '1 rejected').waitFor()
+      await openPanel(page)
+      await page.getByText('One item on this device was damaged').waitFor()
     },
   },
   {

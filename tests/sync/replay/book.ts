@@ -33,6 +33,7 @@ export interface Book {
   disturbed: Set<string>
   /** How often each step was taken. */
   steps: Map<string, number>
+  /** @param edit `madeFrom` is undefined if only the write will show it */
   noteIntention(edit: Edit): void
   /** An edit that counts from now on: the journal has it. */
   noteEntry(edit: Edit): void
@@ -84,9 +85,10 @@ export function createBook(): Book {
         for (let value = document[field]; ; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
-          if (entries.delete(edit)) edit.madeFrom = previous?.[field]
-          book.edits.push({ ...edit })
-          value = edit.madeFrom
+          const isEntry = entries.delete(edit)
+          const madeFrom = isEntry || edit.madeFrom === undefined ? previous?.[field] : edit.madeFrom
+          book.edits.push({ ...edit, madeFrom })
+          value = madeFrom
         }
       }
       if (!document._deleted) return

@@ -38,6 +38,8 @@ export interface Disk {
   storageOf(tab: DiskUser): RxStorage<unknown, unknown>
   /** Every document of a collection, including deleted ones, read past all tabs. */
   documents(collection: string): Doc[]
+  /** Changes a stored document behind the back of everyone, as a faulty disk does. */
+  damage(collection: string, id: string, change: (doc: Doc) => void): void
   isThere(): boolean
   /** Deletes everything. Later writes by a tab that has it open are discarded, as in IndexedDB. */
   remove(): void
@@ -51,6 +53,8 @@ export interface DiskFault {
   isCareless?: true
   /** Writes of this context drop the unsent mark. */
   forgetsIn?: string
+  /** The tray stores an edit that waits for its right, without the values that it was made from. */
+  forgetsBases?: true
   /** The purge of old tombstones also removes deletions that are unsent. */
   purgesUnsent?: true
 }
@@ -115,6 +119,7 @@ export function createDisk(options: {
   /** Stamps a row with the virtual time of the write: tombstones are removed by age. */
   function dated({ previous, document }: Row, context: string): Row {
     const row = { ...document, _meta: { ...document._meta, lwt: scheduler.now() } }
+    if (fault?.forgetsBases) dropBases(row)
     if (context === fault?.forgetsIn) Object.assign(row, { dirty: 0, edit: undefined })
     return { ...(previous && { previous }), document: row }
   }
@@ -243,6 +248,15 @@ export function createDisk(options: {
         viewOf(tab, await storeOf(params as RxStorageInstanceCreationParams<Doc, unknown>)) as never,
     }),
     documents: (collection) => [...(contents.get(collection)?.values() ?? [])],
+    damage(collection, id, change) {
+      const document = structuredClone(contents.get(collection)?.get(id))
+      if (!document) return
+      const previous = structuredClone(document)
+      change(document)
+      contents.get(collection)?.set(id, document)
+      // The store takes it at once, and writes its indexes when it is next asked.
+      void stores.get(collection)?.bulkWrite([{ previous, document: structuredClone(document) } as Row], 'damage')
+    },
     isThere: () => stores.size > 0,
     remove() {
       generation += 1
@@ -262,10 +276,16 @@ export function createDisk(options: {
   }
 }
 
+/** Drops the bases of an edit in the tray. */
+function dropBases({ value }: Record<string, unknown>): void {
+  const { edit } = (value ?? {}) as Partial<Doc>
+  if (edit) Object.assign(edit, { base: {}, push: null })
+}
+
 /** Whether a device's own record is that of its last purge. */
 const isPurge = (id: string) => id.includes(lastPurge)
 
 /** Names a row by the start of its id, and a device's own record by its name. */
 function nameOf({ id }: Doc): string {
-  return id.includes('|') ? id.replace(/\|.{8}-.*/, '|…') : id.slice(0, 8)
+  return id.includes('|') ? id.replace(/[\da-f]{8}-[\da-f-]{27}.*/, '…') : id.slice(0, 8)
 }

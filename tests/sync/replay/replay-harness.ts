@@ -1,12 +1,14 @@
 /** Runs a replayed history: the devices of a cast, their users, and the final check that all agree. */
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { Subject } from 'rxjs'
+import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { Scope } from '#src/data/session/identity.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { judge, type Row, type Verdict } from '../verdict.ts'
 import { type Book, createBook, deletedForGood, disturbedRows, fieldsOf } from './book.ts'
 import { type Boss, createBoss } from './boss.ts'
 import type { Cast, Role } from './cast.ts'
+import type { Disk } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
 import { createDevice, type ReplayedDevice, type ReplayedNetwork, type Sabotage } from './replayed-device.ts'
 import { createScheduler, outside, type Owner, type Scheduler } from './scheduler.ts'
@@ -28,6 +30,8 @@ export interface Harness extends Users {
   readonly book: Book
   /** Rows of a table that are not known to be gone. */
   rowsOf(table: SyncedTableName): string[]
+  /** The documents of the cast's tables that a device has stored for its user's scope, tombstones included. */
+  rowsIn(device: ReplayedDevice): { disk: Disk; table: SyncedTableName; doc: Doc }[]
 }
 
 interface ReplayOptions {
@@ -120,9 +124,13 @@ async function setHarness(
   )
   const poke = () => network.pokes$.next()
   return {
-    ...createUsers({ scheduler, book, newId }),
+    ...createUsers({ scheduler, book, newId, sabotage }),
     ...{ scheduler, network, devices, people, book },
     boss: createBoss({ scheduler, server, book, newId, poke, userId: people.boss }),
+    rowsIn(device) {
+      const disk = device.disks[device.scope()]
+      return cast.tables.flatMap(({ name }) => disk.documents(name).map((doc) => ({ disk, table: name, doc })))
+    },
     rowsOf(table) {
       const gone = new Set(book.gone.map(({ id }) => id))
       return book.rows.filter((row) => row.table === table && !gone.has(row.id)).map(({ id }) => id)
@@ -155,6 +163,12 @@ async function rest(harness: Harness, options: ReplayOptions): Promise<string[]>
     for (const device of devices) if (device.tabs.length === 0 && !device.isOpening()) device.openTab()
     return !isActing() && !devices.some((device) => device.tabs.length === 0 || device.hasJournal() || isUnsent(device))
   }
+  const restless = (onServer: ReadonlyMap<SyncedTableName, Row[]>) =>
+    devices.map((device) => {
+      const { shown, expected } = heldBy(device, onServer)
+      const unsent = isUnsent(device) ? ', with unsent edits' : ''
+      return `${device.name} has ${JSON.stringify(shown)}, the server ${JSON.stringify(expected)}${unsent}`
+    })
   for (;;) {
     await scheduler.run(() => isQuiet() || isLate())
     const onServer = await serverRows(options)
@@ -163,7 +177,11 @@ async function rest(harness: Harness, options: ReplayOptions): Promise<string[]>
       return JSON.stringify(held.shown) === JSON.stringify(held.expected)
     })
     if (agree && isQuiet()) return []
-    if (isLate()) return ['the devices did not come to rest']
+    if (isLate()) return [`the devices did not come to rest: ${restless(onServer).join('; ')}`]
+    // A damaged row that nothing changes is found when a screen reads it.
+    for (const tab of devices.flatMap(({ tabs }) => tabs)) {
+      for (const { name } of options.cast.tables) harness.look(tab, name)
+    }
     const next = scheduler.now() + comparedEvery
     await scheduler.run(() => scheduler.now() >= next)
   }
@@ -261,6 +279,12 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
       ? [`${name} still has the database of its former scope`]
       : []
   })
+  const stillParked = devices.flatMap(({ name, disks, scope }) => {
+    if (scope() === 'own') return []
+    return liveDocuments(disks.all, 'local')
+      .filter(({ kind, value }) => kind === 'refused' && (value as RefusedEdit).code === 'scope_lost')
+      .map(({ id }) => `${name} has the admin right again, but not the edit that waited for it: ${id}`)
+  })
   const verdict = judge({
     rows: book.rows.map(({ id }) => id).concat(Object.values(people)),
     fields: [...new Set(Object.values(fieldsOf).flat())],
@@ -274,5 +298,5 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
     tray,
     shown,
   })
-  return { ...verdict, complaints: [...verdict.complaints, ...leftovers] }
+  return { ...verdict, complaints: [...verdict.complaints, ...leftovers, ...stillParked] }
 }

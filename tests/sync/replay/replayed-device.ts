@@ -4,6 +4,7 @@ import { BehaviorSubject, Subject } from 'rxjs'
 import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
 import { openWithPendingEdits } from '#src/data/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
 import type { PokeSource } from '#src/data/replication/pokes.ts'
@@ -40,6 +41,7 @@ export interface ReplayedPage extends DiskUser {
 
 export interface ReplayedTab extends ReplayedPage {
   readonly db: LocalDatabase
+  readonly tables: readonly SyncedTableName[]
   /** A row that the device has stored, unless it is deleted. */
   has(table: string, id: string): Doc | undefined
   /** Undefined until it is open. */
@@ -87,6 +89,8 @@ export interface Sabotage extends DiskFault {
   hear?: (args: Record<string, unknown>, answer: Answer) => Answer
   /** Changes what a device knows of its tables. */
   arrange?: (tables: readonly SyncedTable[]) => readonly SyncedTable[]
+  /** Retries whatever is in the tray, whether or not its user has the right. */
+  retriesAnything?: true
   /** Removes the database of a former scope with its contents. */
   forgetsFormerScope?: true
   /** The journal doesn't survive its page. */
@@ -353,6 +357,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     opening.delete(self)
     const tab: ReplayedTab = Object.assign(self, {
       db,
+      tables: names,
       has: (table: string, id: string) => disks[mine].documents(table).find((doc) => doc.id === id && !doc._deleted),
       visible$: new BehaviorSubject(true),
       wakes$: new Subject<void>(),

@@ -1,7 +1,10 @@
 /** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
+import { stateId } from '#src/data/collections/local.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'
+import { liveDocuments } from './users.ts'
 
 export interface Step {
   name: string
@@ -265,7 +268,88 @@ const mishaps: readonly Step[] = [
   },
 ]
 
-const anywhere = [...mishaps, newEpoch, purge, suspend, reactivate, aMonth]
+const look: Step = {
+  name: 'look at a list',
+  weight: 10,
+  take: ({ look, scheduler: { pick } }, { tab }) => look(tab, pick(tab.tables)),
+}
+/** What a user can press: entries that the device must refuse to send, and edits of rows that are there. */
+const retry: Step = {
+  name: 'retry an edit from the tray',
+  weight: 8,
+  take({ retry, scheduler: { pick } }, { device, tab }) {
+    const entries = trayOf(device, tab).filter(
+      ({ code, kind, table, row_id }) => code === 'scope_lost' || (kind === 'changed' && tab.has(table, row_id)),
+    )
+    if (entries.length === 0) return false
+    return retry(tab, pick(entries))
+  },
+}
+
+function trayOf(device: ReplayedDevice, tab: ReplayedTab): RefusedEdit[] {
+  return liveDocuments(device.disks[tab.scope], 'local')
+    .filter(({ kind }) => kind === 'refused')
+    .map(({ value }) => value as RefusedEdit)
+}
+
+/** Ways to damage an unsent edit that leave what the user typed. */
+const brokenEdits = ['broken', 5, {}, { base: 5, under: null, push: null }, { base: {}, under: {}, push: { id: 'x' } }]
+
+/** The device is off meanwhile: an open database would not see it. */
+function damaging(name: string, weight: number, damage: (harness: Harness, device: ReplayedDevice) => boolean): Step {
+  return {
+    name,
+    weight,
+    take(harness, { device }) {
+      if (!damage(harness, device)) return false
+      harness.scheduler.note(`${device.name} crashes: ${name}`)
+      device.crash()
+      return true
+    },
+  }
+}
+
+const damages: readonly Step[] = [
+  damaging('damage an unsent edit', 4, ({ rowsIn, book, scheduler: { pick } }, device) => {
+    const unsent = rowsIn(device).filter(({ doc }) => doc.dirty === 1 && doc.edit)
+    if (unsent.length === 0) return false
+    const { disk, table, doc } = pick(unsent)
+    // The server may have never heard of it.
+    book.disturbed.add(doc.id)
+    const edit = structuredClone(pick(brokenEdits))
+    disk.damage(table, doc.id, (stored) => Object.assign(stored, { edit }))
+    return true
+  }),
+  damaging('damage a row', 4, ({ rowsIn, book, scheduler: { pick } }, device) => {
+    const rows = rowsIn(device)
+    if (rows.length === 0) return false
+    const { disk, table, doc } = pick(rows)
+    if (doc.dirty === 1) book.disturbed.add(doc.id)
+    const change = pick([{ created_at: 'broken' }, { xid: 5 }, { xid: 'broken' }, { counted: 'broken' }])
+    disk.damage(table, doc.id, (stored) => Object.assign(stored, change))
+    return true
+  }),
+  damaging('damage a checkpoint', 2, ({ scheduler: { pick } }, device) => {
+    const value = pick([
+      null,
+      'broken',
+      { is: 'broken' },
+      { is: { projects: { columns: '', checkpoint: { xid: 1n } } } },
+    ])
+    device.disks[device.scope()].damage('local', stateId('checkpoints'), (stored) => Object.assign(stored, { value }))
+    return true
+  }),
+  damaging('damage an entry of the tray', 3, ({ scheduler: { pick } }, device) => {
+    const disk = device.disks[device.scope()]
+    const entries = liveDocuments(disk, 'local').filter(({ kind }) => kind === 'refused')
+    if (entries.length === 0) return false
+    const change = pick([{ refused_at: 5 }, { label: null }, { edit: 'broken' }])
+    disk.damage('local', pick(entries).id, ({ value }) => Object.assign(value as object, change))
+    return true
+  }),
+]
+
+const anywhere = [...mishaps, ...damages, retry, look, newEpoch, purge, suspend, reactivate, aMonth]
 const projects = [createProject, editProject, deleteProject, handOver, restore]
 const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveAway]
 
@@ -282,4 +366,11 @@ export const atticSteps: readonly Step[] = [
 ]
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
-export const promotionSteps: readonly Step[] = [...anywhere, ...projects, ...presses, ...tasks, changeScope]
+export const promotionSteps: readonly Step[] = [
+  ...anywhere,
+  { ...retry, weight: 30 },
+  ...projects,
+  ...presses,
+  ...tasks,
+  changeScope,
+]

@@ -1,13 +1,17 @@
+import { firstValueFrom } from 'rxjs'
+import { livePage } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
+import { forgetRefused } from '#src/data/replication/refused.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Edit } from '../verdict.ts'
 import type { Book } from './book.ts'
 import { fieldsOf } from './book.ts'
-import type { ReplayedPage, ReplayedTab } from './replayed-device.ts'
+import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { ReplayedPage, ReplayedTab, Sabotage } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
@@ -22,6 +26,10 @@ export interface Users {
   press(page: ReplayedPage, table: SyncedTableName, row: string, field: string): void
   /** The same for a new row. @returns its id */
   pressCreate(page: ReplayedPage, table: SyncedTableName, fields: Record<string, unknown>): string
+  /** Opens a screen with all rows of a table. */
+  look(tab: ReplayedTab, table: SyncedTableName): void
+  /** Presses Retry on an entry of the tray. */
+  retry(tab: ReplayedTab, entry: RefusedEdit): void
   /** A value that no other edit writes. */
   unique(): string
   /** Whether a user is in the middle of an action, or about to undo a deletion. */
@@ -35,8 +43,13 @@ const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
   notifications: { is_read: false },
 }
 
-export function createUsers(options: { scheduler: Scheduler; book: Book; newId: () => string }): Users {
-  const { scheduler, book, newId } = options
+export function createUsers(options: {
+  scheduler: Scheduler
+  book: Book
+  newId: () => string
+  sabotage: Sabotage
+}): Users {
+  const { scheduler, book, newId, sabotage } = options
   let values = 0
   const unique = () => `v${++values}`
   const note = (tab: ReplayedPage, what: string, row: string) =>
@@ -120,7 +133,36 @@ export function createUsers(options: { scheduler: Scheduler; book: Book; newId: 
     else page.waiting.set(page.journal.append(writes), hear)
   }
 
+  async function retry(
+    tab: ReplayedTab,
+    { id, table, row_id, kind, code, fields, document }: RefusedEdit,
+  ): Promise<void> {
+    if (!tab.workspace || table === 'unknown') return
+    note(tab, `retries (${code}) an edit of ${Object.keys(fields).join('+')} of`, row_id)
+    if (kind === 'changed') {
+      for (const field of fieldsOf[table].filter((one) => one in fields)) {
+        book.noteIntention({ row: row_id, field, value: fields[field], madeFrom: undefined })
+      }
+    }
+    if (!sabotage.retriesAnything) {
+      await tab.workspace.retryRefused(id)
+      return
+    }
+    const doc = await collectionOf(tab, table).findOne(row_id).exec()
+    if (doc) await doc.incrementalPatch(fields)
+    else await collectionOf(tab, table).insert({ ...blank[table], ...document, ...fields, id: newId(), xid: '' })
+    await forgetRefused(tab.db, [id])
+  }
+
+  async function look(tab: ReplayedTab, table: SyncedTableName): Promise<void> {
+    await firstValueFrom(
+      livePage(tab.db, { table, where: {} as never, sort: [{ field: 'id', direction: 'asc' }], limit: 100 }),
+    )
+  }
+
   return {
+    look: (tab, table) => inTab(tab, look(tab, table)),
+    retry: (tab, entry) => inTab(tab, retry(tab, entry)),
     create(tab, table, fields) {
       const id = newId()
       book.rows.push({ table, id })

@@ -1,0 +1,89 @@
+import { syncedTable } from '../collections/tables.ts'
+import type { RefusedEdit } from '../sync-status.ts'
+import { bareDocument } from './bare-document.ts'
+import { sameValue } from './same-value.ts'
+import { isComplete } from './sound.ts'
+import type { Edit, Fields } from './unsent-edit.ts'
+import type { PendingEdit } from './unsent.ts'
+
+/** When edits enter the tray: ISO time, and the place of one edit among them. */
+export interface Moment {
+  now: string
+  place: number
+}
+
+/**
+ * The tray's entry for an edit that its user may no longer make. It holds what they changed and how the row was called, and nothing else of
+ * a row that isn't theirs. `pendingFrom` makes it an edit again.
+ */
+export function parkedEdit(edit: PendingEdit, moment: Moment): RefusedEdit {
+  const entry = refusedFor(edit, 'scope_lost', moment)
+  const { edit: unsent } = edit.doc
+  // Reviving a row needs all of its values.
+  if (!unsent || unsent.revives) return { ...entry, document: {}, fields: without(entry.fields, unsent?.revives ?? {}) }
+  const isOwn = unsent.base === null || unsent.push?.base === null
+  return { ...entry, document: isOwn ? entry.document : {}, edit: { ...unsent, under: unsent.under && {} } }
+}
+
+/** The edit that waits in the tray for the right to make it; undefined if the entry isn't such an edit. */
+export function pendingFrom({
+  code,
+  edit,
+  document,
+  fields,
+  table,
+  row_id,
+  kind,
+  label,
+}: RefusedEdit): PendingEdit | undefined {
+  if (code !== 'scope_lost' || !edit || table === 'unknown') return undefined
+  const { xid = '' } = document
+  const values = { ...document, ...fields, id: row_id, xid: String(xid), _deleted: kind === 'deleted' }
+  return { table, id: row_id, kind, label, doc: { ...values, dirty: 1, edit } }
+}
+
+/** The tray's entry for an edit that this device stops sending. */
+export function refusedFor(
+  edit: PendingEdit,
+  code: 'scope_lost' | 'overtaken' | 'not_found',
+  { now, place }: Moment,
+): RefusedEdit {
+  const { _deleted, ...fields } = changedFields(edit)
+  const document = { ...bareDocument(edit.doc), _deleted: false }
+  return {
+    // A row can have several in the tray: what one move stores must not replace what an earlier one did.
+    id: `${edit.table}-${edit.id}-${code}-${now}-${place}`,
+    table: edit.table,
+    row_id: edit.id,
+    kind: edit.kind,
+    label: edit.label,
+    fields,
+    document: isComplete(syncedTable(edit.table), { ...document, dirty: 0 }) ? document : {},
+    code,
+    constraint: '',
+    message: messages[code],
+    refused_at: now,
+  }
+}
+
+function without(fields: Fields, same: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => !sameValue(value, same[field])))
+}
+
+const messages = {
+  scope_lost: 'the user may no longer write this row',
+  overtaken: 'changed again on this device',
+  not_found: 'the row is no longer there',
+}
+
+/** The values of an edit, by field. */
+export function changedFields({ table, doc }: PendingEdit): Record<string, unknown> {
+  const { edit } = doc
+  const fields = edit?.base === null ? syncedTable(table).writable : Object.keys(basesOf(edit))
+  return Object.fromEntries(fields.map((field) => [field, doc[field]]))
+}
+
+/** The values that an edit was made from, by field; those of a push that may not have arrived are the older ones. */
+export function basesOf(edit: Edit | undefined): Record<string, unknown> {
+  return { ...edit?.push?.fields, ...edit?.base, ...edit?.push?.base }
+}
