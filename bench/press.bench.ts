@@ -46,8 +46,20 @@ export async function measure(): Promise<Measurement[]> {
         console.log(`  ${what}: shown after ${spread(shown)}; stored after ${spread(told)}`)
         const limit = bars[rate] ?? Number.NaN
         results.push(
-          { name: `press → shown, ${what} / 100 ms`, ours: median(shown), peer: 100, ratio: median(shown) / 100, bar: 1 },
-          { name: `press → stored, ${what} / ${limit} ms`, ours: median(told), peer: limit, ratio: median(told) / limit, bar: 1 },
+          {
+            name: `press → shown, ${what} / 100 ms`,
+            ours: median(shown),
+            peer: 100,
+            ratio: median(shown) / 100,
+            bar: 1,
+          },
+          {
+            name: `press → stored, ${what} / ${limit} ms`,
+            ours: median(told),
+            peer: limit,
+            ratio: median(told) / limit,
+            bar: 1,
+          },
         )
         for (const leaving of ['at once', 'at Saved'] as const) {
           let lost = 0

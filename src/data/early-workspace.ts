@@ -87,7 +87,7 @@ function earlyWorkspace(
     if (nameless.length === 0) return
     for (const { table, id } of nameless) {
       const row = await rows.row({ table, id }).catch(() => null)
-      if (row) labels.set(`${table}|${id}`, syncedTable(table).label(row as never))
+      if (row) labels.set(`${table}|${id}`, syncedTable(table).label(row))
     }
     if (!db) status$.next(statusOf(journal.known()))
   }

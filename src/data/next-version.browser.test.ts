@@ -261,7 +261,12 @@ test('waits for the database on the first screen when the stored data has anothe
     sort: [{ field: 'created_at', direction: 'desc' }],
   }
   const ask = async () => {
-    const early = await openEarly({ ...customer, userId: device.userId }, window, journalOf(device.userId), () => new Promise(() => undefined))
+    const early = await openEarly(
+      { ...customer, userId: device.userId },
+      window,
+      journalOf(device.userId),
+      () => new Promise(() => undefined),
+    )
     const page = await early?.workspace.stored?.ask(livePage<'projects'>, newest)
     void early?.workspace.close()
     return page?.rows.map(({ name }) => name)

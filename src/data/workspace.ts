@@ -227,19 +227,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   )
 
   /** Applies what a tab that was closed has left in the journal. */
-  const adoptEntries = coalesced(
-    async () => {
-      if (closed || lost$.value) return
-      const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
-      if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso() })
-    },
-    report('journal: what another tab left could not be applied'),
-  )
+  const adoptEntries = coalesced(async () => {
+    if (closed || lost$.value) return
+    const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
+    if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso() })
+  }, report('journal: what another tab left could not be applied'))
 
   const movePendingEditsOnce = once(() => {
-    applyMovedEdits(db, nowIso()).catch(
-      report('sync: carried edits could not be applied'),
-    )
+    applyMovedEdits(db, nowIso()).catch(report('sync: carried edits could not be applied'))
   })
 
   function reportSessionStatus({ contact }: EngineStatus) {

@@ -125,7 +125,13 @@ async function openForIdentity(): Promise<void> {
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
-  const early = await openStored?.(identity, window, pageJournal(identity.userId), () => firstScreen().then(() => openNow(identity)), tellStored)
+  const early = await openStored?.(
+    identity,
+    window,
+    pageJournal(identity.userId),
+    () => firstScreen().then(() => openNow(identity)),
+    tellStored,
+  )
   tellStored(undefined)
   if (early) setOpened({ key, workspace: early.workspace })
   tellFirstWorkspace()
@@ -177,7 +183,9 @@ async function endNews(): Promise<void> {
     const [{ clearAppBadge }, { endPush }] = await Promise.all([import('./app-badge.ts'), import('./push-device.ts')])
     await Promise.all([clearAppBadge(), endPush()])
   }
-  await Promise.race([end(), later(longestEnding)]).catch((error: unknown) => console.warn('push: could not be ended', error))
+  await Promise.race([end(), later(longestEnding)]).catch((error: unknown) =>
+    console.warn('push: could not be ended', error),
+  )
 }
 
 /**

@@ -84,7 +84,10 @@ function pressInPage(name: string): void {
   async function press(): Promise<Noted> {
     const target = (await until(find)) as HTMLElement
     await painted()
-    const row = target.closest<HTMLElement>('[data-row]')?.dataset.row ?? [...new URLSearchParams(location.search).values()][0] ?? ''
+    const row =
+      target.closest<HTMLElement>('[data-row]')?.dataset.row ??
+      [...new URLSearchParams(location.search).values()][0] ??
+      ''
     sessionStorage.setItem(`${name}-row`, row)
     if (leaving === 'never') sessionStorage.removeItem(name)
     const before = document.querySelector(`[data-row="${row}"]`)?.textContent
@@ -92,7 +95,9 @@ function pressInPage(name: string): void {
     target.click()
     if (leaving === 'at once') leave()
     if (leaving === 'at Saved') void until(() => document.querySelector('[aria-label="Sync: Saved"]')).then(leave)
-    const isTold = until(() => document.querySelector('[aria-label="Status messages"] button')).then(() => performance.now())
+    const isTold = until(() => document.querySelector('[aria-label="Status messages"] button')).then(() =>
+      performance.now(),
+    )
     await until(() => document.querySelector(`[data-row="${row}"]`)?.textContent !== before)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const shown = performance.now() - pressed

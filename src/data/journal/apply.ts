@@ -9,7 +9,17 @@ import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-ed
 import { removeView, saveView } from '../saved-views.ts'
 import type { Identity } from '../session/identity.ts'
 import type { Journal } from './journal.ts'
-import { type Entry, idsOf, isRowWrite, kinds, pushIdOf, type RowWrite, stampFor, type Write, written } from './writes.ts'
+import {
+  type Entry,
+  idsOf,
+  isRowWrite,
+  kinds,
+  pushIdOf,
+  type RowWrite,
+  stampFor,
+  type Write,
+  written,
+} from './writes.ts'
 
 /** A row of a table. */
 interface Place {
@@ -126,7 +136,7 @@ async function applyToRows(
     const next = written(write, known)
     if (next === null) return { ...known, _deleted: true }
     if (next === known || write.do !== 'set') return next
-    return { ...madeFrom(known, write.fields, write.base ?? {}), ...stampFor(write, known), ...copies } as Doc
+    return { ...madeFrom(known, write.fields, write.base ?? {}), ...stampFor(write, known), ...copies }
   }
 
   await rewrite(collection, ids, change, { context: 'local-write' })
@@ -145,7 +155,9 @@ function isApplied({ edit }: Doc, pushId: string): boolean {
 
 async function idsWhere(db: LocalDatabase, write: RowWrite): Promise<readonly string[]> {
   if (write.do !== 'set' || !(write.table in db.collections)) return []
-  const docs = await syncedCollection(db, write.table).find({ selector: write.rows.where ?? {} }).exec()
+  const docs = await syncedCollection(db, write.table)
+    .find({ selector: write.rows.where ?? {} })
+    .exec()
   return docs.map(({ id }) => id)
 }
 
@@ -196,7 +208,9 @@ async function storeUnapplied(
     ...missing.map((place) => ({ ...place, code: 'not_found' })),
     ...forbidden.map((place) => ({ ...place, code: 'scope_lost' })),
   ]) {
-    const write = entry.writes.filter(isRowWrite).find((row) => row.table === table && (idsOf(row) ?? [id]).includes(id))
+    const write = entry.writes
+      .filter(isRowWrite)
+      .find((row) => row.table === table && (idsOf(row) ?? [id]).includes(id))
     const fields = write && valuesOf(write)
     if (!fields || (Object.keys(fields).length === 0 && code === 'not_found')) continue
     const kind = kinds[write.do]

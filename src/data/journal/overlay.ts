@@ -37,14 +37,14 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
         const before = edited.has(id) ? edited.get(id)?.before : await rows.row({ table, id })
         if (before === undefined) return undefined
         const now = edited.get(id)?.after ?? (edited.has(id) ? null : before)
-        if (now) known.set(id, now as Fields)
+        if (now) known.set(id, now)
         const after =
           write.do === 'insert'
             ? (now ?? { xid: '', dirty: 1, ...write.row })
             : write.do === 'revive'
               ? (now ?? known.get(id) ?? null)
-              : now && written(write, now as Fields)
-        edited.set(id, { before: before as Fields | null, after: after as Fields | null })
+              : now && written(write, now)
+        edited.set(id, { before, after })
       }
     }
     return edited
@@ -72,7 +72,7 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
       const [total, edited] = await Promise.all([rows.count(filter, above), editedIn(filter.table)])
       if (total === undefined || !edited) return undefined
       const isAbove = (row: Fields) => !above || String(row[above.field]) > above.value
-      return total + more(edited, (row) => matches(filter.where as Fields, row) && isAbove(row))
+      return total + more(edited, (row) => matches(filter.where, row) && isAbove(row))
     },
     async countUnsentDeletions(table) {
       const [total, edited] = await Promise.all([rows.countUnsentDeletions(table), editedIn(table)])
@@ -82,7 +82,9 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
       const [found, edited] = await Promise.all([rows.all({ table, where }), editedIn(table)])
       if (!found || !edited) return undefined
       const others = found.filter((row) => !edited.has(idOf(row)))
-      const shown = [...edited.values()].flatMap(({ after }) => (after && matches(where as Fields, after) ? [after] : []))
+      const shown = [...edited.values()].flatMap(({ after }) =>
+        after && matches(where as Fields, after) ? [after] : [],
+      )
       return [...others, ...(shown as Row<Name>[])]
     },
     async row<Name extends SyncedTableName>({ table, id }: { table: Name; id: string }) {
@@ -102,7 +104,11 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
 export function pageWith(
   page: ListPage<Fields>,
   edited: ReadonlyMap<string, Edited>,
-  { where, sort, limit }: { where: object; sort: readonly { field: string; direction: 'asc' | 'desc' }[]; limit: number },
+  {
+    where,
+    sort,
+    limit,
+  }: { where: object; sort: readonly { field: string; direction: 'asc' | 'desc' }[]; limit: number },
 ): ListPage<Fields> {
   const order = sort.map(({ field, direction }) => ({ [field]: direction }))
   const compare = (a: object, b: object) => compareRows(a as Fields, b as Fields, order)

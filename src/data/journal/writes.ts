@@ -133,7 +133,9 @@ export const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
 export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, id: string) => string): UnsentEdit[] {
   return writes.flatMap((write): UnsentEdit[] => {
     if (write.do === 'picture') {
-      return write.picture ? [{ table: 'profiles', id: write.picture.path, kind: 'changed', label: 'Your picture' }] : []
+      return write.picture
+        ? [{ table: 'profiles', id: write.picture.path, kind: 'changed', label: 'Your picture' }]
+        : []
     }
     if (!isRowWrite(write)) return []
     const { table } = write
@@ -152,7 +154,8 @@ export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, 
 export function parseEntry(text: string): Entry | null {
   try {
     const entry = JSON.parse(text) as Partial<Entry> | null
-    const isWhole = [entry?.id, entry?.page, entry?.at].every((part) => typeof part === 'string') && Array.isArray(entry?.writes)
+    const isWhole =
+      [entry?.id, entry?.page, entry?.at].every((part) => typeof part === 'string') && Array.isArray(entry?.writes)
     return isWhole ? (entry as Entry) : null
   } catch {
     return null

@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 it('stores the notification on the device, to be sent as an insert', async () => {
-  const { id } = await sendNotification(actorOn(db, { userId: founder, scope: 'all' }), { user_id: founder, message: '  Your page is live. ' })
+  const { id } = await sendNotification(actorOn(db, { userId: founder, scope: 'all' }), {
+    user_id: founder,
+    message: '  Your page is live. ',
+  })
   const stored = (await db.notifications.findOne(id).exec(true)).toMutableJSON()
   expect(stored).toMatchObject({ user_id: founder, message: 'Your page is live.', is_read: false, xid: '', dirty: 1 })
   expect(stored).toHaveProperty('edit.base', null)

@@ -181,7 +181,9 @@ function howMany({ phase, unsent, refused }: Status, messages: readonly StoredMe
   ]
   const known = parts.filter(Boolean).join(' ')
   // The database could not be opened.
-  return known || phase !== 'opening' ? known : "We can't read this device's storage, so it may hold changes that haven't been sent."
+  return known || phase !== 'opening'
+    ? known
+    : "We can't read this device's storage, so it may hold changes that haven't been sent."
 }
 
 function changes(count: number): string {

@@ -91,7 +91,8 @@ function onRowOfPage(
     weight,
     take(harness, { device, tab }) {
       const stored = device.disks[device.scope()].documents('projects')
-      const isShown = (id: string) => stored.some((doc) => doc.id === id && !doc._deleted && doc.user_id === device.userId)
+      const isShown = (id: string) =>
+        stored.some((doc) => doc.id === id && !doc._deleted && doc.user_id === device.userId)
       const rows = harness.rowsOf('projects').filter(isShown)
       if (rows.length === 0) return false
       before(device, tab)
