@@ -50,6 +50,8 @@ type Person = Pick<Identity, 'userId' | 'scope'>
 export async function applyEntry(db: LocalDatabase, entry: Entry, person: Person): Promise<Written> {
   const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
   for (const write of entry.writes) {
+    // The rest belongs to it.
+    if (outcome.missing.length + outcome.forbidden.length > 0) break
     if (isRowWrite(write)) await applyToRows(db, entry, write, { person, outcome })
     else await applyElsewhere(db, entry, write, person)
   }

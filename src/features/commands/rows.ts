@@ -1,6 +1,6 @@
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Written } from '#src/data/journal/apply.ts'
-import type { Selected } from '#src/data/journal/writes.ts'
+import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace.ts'
 
@@ -26,20 +26,28 @@ type Fields = Record<string, unknown>
  *
  * @param options.base the fields' values when the user began; a newer one is replaced, and the server records a conflict
  * @param options.stamp written to changed rows only, such as `updated_at`
+ * @param options.then what belongs to the same action; not done if a row is gone, and not undone
  * @throws Error if the user may not write one of the rows
  */
 export async function setFields(
   { write }: Pick<Actor, 'write'>,
   table: SyncedTableName,
   rows: Selected,
-  { fields, base = {}, stamp = {} }: { fields: Fields; base?: Fields; stamp?: Fields },
+  {
+    fields,
+    base = {},
+    stamp = {},
+    then = [],
+  }: { fields: Fields; base?: Fields; stamp?: Fields; then?: readonly Write[] },
 ): Promise<Done> {
-  const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }])
+  const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }, ...then])
   const changed = [...Object.keys(fields), ...Object.keys(stamp)]
-  const former = outcome.changed.flatMap(({ id, before }) => {
-    return before ? [{ id, from: fields, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }] : []
+  const former = outcome.changed.flatMap(({ table: of, id, before }) => {
+    return before && of === table
+      ? [{ id, from: fields, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
+      : []
   })
-  return doneWith(outcome, () => write([{ do: 'restore', table, rows: former }]))
+  return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
 }
 
 /** Deletes several rows in one write. Undo restores them, including what others have changed in them since. */
@@ -50,12 +58,18 @@ export async function deleteRows(
 ): Promise<Done> {
   const outcome = await write([{ do: 'delete', table, ids }])
   const deleted = outcome.changed.map(({ id }) => id)
-  return doneWith(outcome, () => write([{ do: 'revive', table, ids: deleted }]))
+  return doneWith(table, outcome, () => write([{ do: 'revive', table, ids: deleted }]))
 }
 
-function doneWith({ changed, missing, forbidden }: Written, takeBack: () => Promise<Written>): Done {
+function doneWith(
+  table: SyncedTableName,
+  { changed, missing, forbidden }: Written,
+  takeBack: () => Promise<Written>,
+): Done {
   if (forbidden.length > 0) throw new Error('The user may not write these rows')
-  return { count: changed.length, undo: async () => void (await takeBack()), gone: missing.length }
+  const countIn = (places: readonly { table: SyncedTableName }[]) =>
+    places.filter((place) => place.table === table).length
+  return { count: countIn(changed), undo: async () => void (await takeBack()), gone: countIn(missing) }
 }
 
 /** The time of a change, provisional until the server has answered. */

@@ -1,5 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
@@ -7,7 +8,7 @@ import { CommandButton } from '../commands/command-button.tsx'
 import type { Command } from '../commands/command.ts'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { closeConflict } from './conflicts.ts'
+import { closeConflict, closing } from './conflicts.ts'
 import * as styles from './conflicts.css.ts'
 
 interface ConflictNoticeProps {
@@ -16,8 +17,8 @@ interface ConflictNoticeProps {
   field: string
   /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Restores the replaced value, as an ordinary edit. */
-  restore: (conflict: SyncConflict) => Promise<void>
+  /** Restores the replaced value, as an ordinary edit, and then writes what belongs to the same action. */
+  restore: (conflict: SyncConflict, then: readonly Write[]) => Promise<void>
   /** Shown if that fails. */
   failure: FailureMessage
 }
@@ -29,10 +30,7 @@ export function ConflictNotice({ conflict, field, format, restore, failure }: Co
   usePassFocusOn(notice, '[data-conflict] button', `[name="${CSS.escape(conflict.field)}"]`, '[tabindex]')
   const commands = useMemo(() => commandsOf(field, failure), [field, failure])
   const context: Context = {
-    async restore() {
-      // Both within the press: the first write doesn't wait for the second.
-      await Promise.all([restore(conflict), closeConflict(workspace, conflict)])
-    },
+    restore: () => restore(conflict, [closing(conflict)]),
     accept: () => closeConflict(workspace, conflict),
   }
   return (

@@ -1,10 +1,11 @@
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import { plainRow } from '#src/data/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { type Actor, setFields } from '../commands/rows.ts'
+import type { Actor } from '../commands/rows.ts'
 
 interface OpenConflicts {
   /** The owner of the rows; everyone's if absent. */
@@ -46,6 +47,11 @@ function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly
 }
 
 /** Accepts the row's current value; the replaced one is not offered again. */
-export async function closeConflict(actor: Actor, { id }: SyncConflict): Promise<void> {
-  await setFields(actor, 'sync_conflicts', { ids: [id] }, { fields: { is_resolved: true } })
+export async function closeConflict({ write }: Pick<Actor, 'write'>, conflict: SyncConflict): Promise<void> {
+  await write([closing(conflict)])
+}
+
+/** The write that closes a conflict. */
+export function closing({ id }: SyncConflict): Write {
+  return { do: 'set', table: 'sync_conflicts', rows: { ids: [id] }, fields: { is_resolved: true } }
 }

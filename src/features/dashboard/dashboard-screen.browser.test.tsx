@@ -274,7 +274,7 @@ describe('the list of notifications', () => {
   it('reports a failed marking, and marks nothing', async () => {
     await notify('First', 1)
     await open('?notifications')
-    vi.spyOn(db.notifications, 'findByIds').mockImplementation(() => {
+    vi.spyOn(db.notifications.storageInstance, 'bulkWrite').mockImplementation(() => {
       throw new Error('the disk is full')
     })
     expectConsoleError('notification.read failed')

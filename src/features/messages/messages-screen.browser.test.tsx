@@ -27,8 +27,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  harness = harnessOn(db)
-  harness = { ...harness, workspace: { ...harness.workspace, identity: { ...me, scope: 'all' } } }
+  harness = harnessOn(db, { ...me, scope: 'all' })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -202,7 +201,7 @@ describe('resolving', () => {
     await insert()
     await open()
     await expect.element(row('Priya')).toBeVisible()
-    vi.spyOn(db.contact_messages, 'findByIds').mockImplementation(() => {
+    vi.spyOn(db.contact_messages.storageInstance, 'bulkWrite').mockImplementation(() => {
       throw new Error('the disk is full')
     })
     await button('Mark as Resolved: Priya').click()

@@ -45,8 +45,8 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const on = harnessOn(db)
-  harness = { ...on, workspace: { ...on.workspace, identity: { ...me, scope: 'all' } } }
+  const on = harnessOn(db, { ...me, scope: 'all' })
+  harness = on
   for (const [id, full_name, email] of [
     [asha, 'Asha Verma', 'asha@example.com'],
     [rohan, '', 'rohan@example.com'],
@@ -151,7 +151,7 @@ describe('to one user', () => {
     await user().fill('asha')
     await page.getByRole('option', { name: /Asha Verma/ }).click()
     await message().fill('Hello')
-    vi.spyOn(db.notifications, 'insertIfNotExists').mockRejectedValue(new Error('the disk is full'))
+    vi.spyOn(db.notifications.storageInstance, 'bulkWrite').mockRejectedValue(new Error('the disk is full'))
     await button('Send Notification').click()
     await expect.element(toast('Failed to send notification')).toBeVisible()
     await expect.element(message()).toHaveValue('Hello')

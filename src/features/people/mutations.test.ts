@@ -37,7 +37,7 @@ describe('a status', () => {
 
   it('is sent with the value the admin saw, even if another device was faster', async () => {
     await arrive(db, 'profiles', { id: person.id, status: 'inactive' })
-    await setStatus(actorOn(db, identity), [person.id], 'suspended', 'active')
+    await setStatus(actorOn(db, identity), [person.id], 'suspended', { base: 'active' })
     expect(await stored()).toMatchObject({ status: 'suspended', edit: { base: { status: 'active' } } })
   })
 

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#src/data/database.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
@@ -7,18 +8,19 @@ import { type Actor, changedNow, type Done, setFields } from '../commands/rows.t
 /**
  * Sets the status of other users.
  *
- * @param base the status when the admin began; a newer one is replaced, and the server records a conflict
+ * @param options.base the status when the admin began; a newer one is replaced, and the server records a conflict
+ * @param options.then what belongs to the same action
  */
 export async function setStatus(
   actor: Actor,
   ids: readonly string[],
   status: UserStatus,
-  base?: UserStatus,
+  { base, then = [] }: { base?: UserStatus | undefined; then?: readonly Write[] } = {},
 ): Promise<Done> {
   const isOwn = ids.some((id) => !canManage(actor.identity.userId, { id }))
   if (isOwn) throw new Error('Users may not change their own status')
   const from = base === undefined ? {} : { status: base }
-  return setFields(actor, 'profiles', { ids }, { fields: { status }, base: from, stamp: changedNow() })
+  return setFields(actor, 'profiles', { ids }, { fields: { status }, base: from, stamp: changedNow(), then })
 }
 
 /** For actions on the server. */

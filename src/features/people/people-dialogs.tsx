@@ -92,7 +92,7 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
   async function save(chosen: StatusValues['status'], base: StatusValues['status'] | undefined) {
     if (chosen === '') return
     const ids = people.map(({ id }) => id)
-    const { count, undo } = await setStatus(workspace, ids, chosen, base || undefined)
+    const { count, undo } = await setStatus(workspace, ids, chosen, { base: base || undefined })
     if (refused) await workspace.discardRefused(refused.id)
     const message = copy.statusUpdated(chosen, people.length)
     const takenBack = { message: copy.statusRestored(people.length), failure: copy.statusRestoreFailed }

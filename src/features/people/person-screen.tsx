@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { paths } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -151,8 +152,8 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
     </div>
   )
 
-  async function restore({ row_id, replaced_value }: SyncConflict) {
-    if (isUserStatus(replaced_value)) await setStatus(workspace, [row_id], replaced_value)
+  async function restore({ row_id, replaced_value }: SyncConflict, then: readonly Write[]) {
+    if (isUserStatus(replaced_value)) await setStatus(workspace, [row_id], replaced_value, { then })
   }
 }
 

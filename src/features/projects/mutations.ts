@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#src/domain/project/schema.ts'
+import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { type Actor, assertThere, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
 
@@ -14,9 +15,14 @@ export function deleteProjects(actor: Actor, ids: readonly string[]): Promise<Do
 
 /**
  * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @param then what belongs to the same action
  * @throws RowGone if the project was deleted in the meantime
  */
-export async function restoreReplaced(actor: Actor, { row_id, field, replaced_value }: SyncConflict): Promise<void> {
+export async function restoreReplaced(
+  actor: Actor,
+  { row_id, field, replaced_value }: SyncConflict,
+  then: readonly Write[] = [],
+): Promise<void> {
   const fields = { [field]: replaced_value }
-  assertThere(await setFields(actor, 'projects', { ids: [row_id] }, { fields, stamp: changedNow() }))
+  assertThere(await setFields(actor, 'projects', { ids: [row_id] }, { fields, stamp: changedNow(), then }))
 }

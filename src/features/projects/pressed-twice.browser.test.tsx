@@ -73,12 +73,13 @@ it('New Project opens only one form', async () => {
 })
 
 it('a slow deletion does not navigate after the user has left the question', async () => {
-  const project = await insertProject(db)
+  await insertProject(db)
   await open()
   await button('Delete Harvest').click()
   const disk = Promise.withResolvers<void>()
-  const doc = await db.projects.findOne(project.id).exec()
-  vi.spyOn(db.projects, 'findOne').mockReturnValue({ exec: () => disk.promise.then(() => doc) } as never)
+  const { storageInstance } = db.projects
+  const write = storageInstance.bulkWrite.bind(storageInstance)
+  vi.spyOn(storageInstance, 'bulkWrite').mockImplementation((...rows) => disk.promise.then(() => write(...rows)))
   await button('Delete').click()
   await expect.element(button('Delete')).toHaveAttribute('aria-disabled', 'true')
   await button('Cancel').click()

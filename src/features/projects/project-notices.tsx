@@ -38,7 +38,7 @@ export function ProjectNotices({
           conflict={conflict}
           field={conflict.field}
           format={(value) => formatValue(conflict.field, value)}
-          restore={() => restoreReplaced(workspace, conflict)}
+          restore={(_conflict, then) => restoreReplaced(workspace, conflict, then)}
           failure={failure}
         />
       ))}

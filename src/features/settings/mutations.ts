@@ -13,12 +13,12 @@ export interface ProfileActor extends Actor {
 
 /**
  * Writes only the given fields of the user's own profile. A new avatar address replaces a picture that is waiting to be uploaded.
- * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
+ * @param options.base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
  */
 export async function updateProfile(
   { write, identity: { userId }, bucket }: ProfileActor,
   changes: Partial<ProfileInput>,
-  base: Partial<ProfileInput> = {},
+  { base = {}, then = [] }: { base?: Partial<ProfileInput>; then?: readonly Write[] } = {},
 ): Promise<void> {
   const stored = (fields: Partial<ProfileInput>) =>
     fields.avatar_url === undefined ? fields : { ...fields, avatar_url: avatarUrlOf(fields.avatar_url, bucket, userId) }
@@ -27,6 +27,7 @@ export async function updateProfile(
   if (Object.keys(fields).length === 0) return
   const own = { table: 'profiles', rows: { ids: [userId] } } as const
   const edit: Write = { do: 'set', ...own, fields, base: stored(base), stamp: changedNow() }
-  const { missing } = await write(fields.avatar_url === undefined ? [edit] : [edit, { do: 'picture', picture: null }])
+  const picture: Write[] = fields.avatar_url === undefined ? [] : [{ do: 'picture', picture: null }]
+  const { missing } = await write([edit, ...picture, ...then])
   if (missing.length > 0) throw new RowGone('The profile is not on this device')
 }

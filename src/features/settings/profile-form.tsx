@@ -43,7 +43,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   })
 
   async function save(_input: ProfileInput, { changes, base }: Draft<ProfileInput>) {
-    await updateProfile({ ...workspace, bucket }, changes, base)
+    await updateProfile({ ...workspace, bucket }, changes, { base })
     if (opened) await workspace.discardRefused(opened.id)
     showToast({ title: 'Profile updated successfully', tone: 'success' })
   }

@@ -31,7 +31,10 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
             conflict={conflict}
             field={isField(field) ? fieldNames[field] : field}
             format={(value) => formatValue(id, value)}
-            restore={() => updateProfile({ ...workspace, bucket: avatarBucket() }, { [field]: replaced_value })}
+            restore={(_conflict, then) => {
+              const restored = { [field]: replaced_value }
+              return updateProfile({ ...workspace, bucket: avatarBucket() }, restored, { then })
+            }}
             failure={updateFailed}
           />
         )

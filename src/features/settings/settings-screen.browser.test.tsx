@@ -178,7 +178,7 @@ describe('the profile', () => {
     expectConsoleError('settings: could not be saved on this device')
     await open()
     await field('Full Name').fill('Fiona Fowler')
-    vi.spyOn(db.profiles, 'findOne').mockImplementation(() => {
+    vi.spyOn(db.profiles.storageInstance, 'bulkWrite').mockImplementation(() => {
       throw new Error('the disk is full')
     })
     await button('Save Changes').click()

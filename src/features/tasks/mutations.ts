@@ -1,3 +1,4 @@
+import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { completionTime } from '#src/domain/task/rules.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
@@ -22,13 +23,18 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
 
 /**
  * Restores the value that another device's edit replaced, as an ordinary edit.
+ * @param then what belongs to the same action
  * @throws RowGone if the task was deleted in the meantime
  */
-export async function restoreReplaced(actor: Actor, { row_id, field, replaced_value }: SyncConflict): Promise<void> {
+export async function restoreReplaced(
+  actor: Actor,
+  { row_id, field, replaced_value }: SyncConflict,
+  then: readonly Write[] = [],
+): Promise<void> {
   assertAdmin(actor)
   // The table has null for no assignee and no project.
   const fields: Partial<Task> = { [field]: replaced_value ?? '' }
-  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields) }))
+  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields), then }))
 }
 
 /** Tasks are read-only for customers. This mirrors the database's rule, which decides. */

@@ -30,8 +30,8 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const there = harnessOn(db)
-  harness = { ...there, workspace: { ...there.workspace, identity: { ...me, scope: 'all' } } }
+  const there = harnessOn(db, { ...me, scope: 'all' })
+  harness = there
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -226,7 +226,7 @@ describe('creating a task', () => {
   it('reports a failure of the device, and preserves the input', async () => {
     expectConsoleError('tasks: could not be saved on this device')
     await open('?new')
-    vi.spyOn(db.tasks, 'insert').mockImplementation(diskFull)
+    vi.spyOn(db.tasks.storageInstance, 'bulkWrite').mockImplementation(diskFull)
     await dialog('Create Task').getByLabelText('Title').fill('Bake')
     await dialog('Create Task').getByRole('button', { name: 'Create Task' }).click()
     await expect.element(message('Failed to create task')).toBeVisible()
@@ -253,7 +253,7 @@ describe('editing a task', () => {
     const task = await insertTask()
     await open(`?edit=${task.id}`)
     await dialog('Edit Task').getByLabelText('Title').fill('Bake')
-    vi.spyOn(db.tasks, 'findOne').mockImplementation(diskFull)
+    vi.spyOn(db.tasks.storageInstance, 'bulkWrite').mockImplementation(diskFull)
     await dialog('Edit Task').getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(message('Failed to update task')).toBeVisible()
     await expect.element(message('Please try again later.')).toBeVisible()
