@@ -3,6 +3,7 @@ import { withDefaults } from '../collections/json-schema.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
+import { tablesOf } from '../database-tables.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
 import { storeRefused } from '../replication/refused.ts'
 import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-edit.ts'
@@ -89,7 +90,7 @@ async function applyToRows(
 ): Promise<void> {
   const { table } = write
   const ids = idsOf(write) ?? (await idsWhere(db, write))
-  if (!(table in db.collections)) {
+  if (!isHeld(db, table)) {
     outcome.forbidden.push(...ids.map((id) => ({ table, id })))
     return
   }
@@ -150,13 +151,18 @@ async function applyToRows(
   }
 }
 
+/** Whether the database has the table: it depends on the user's scope. */
+function isHeld(db: LocalDatabase, table: SyncedTableName): boolean {
+  return tablesOf(db).some(({ name }) => name === table)
+}
+
 /** Whether the entry of this push has been applied to the document. */
 function isApplied({ edit }: Doc, pushId: string): boolean {
   return edit?.nextPush === pushId || edit?.push?.id === pushId
 }
 
 async function idsWhere(db: LocalDatabase, write: RowWrite): Promise<readonly string[]> {
-  if (write.do !== 'set' || !(write.table in db.collections)) return []
+  if (write.do !== 'set' || !isHeld(db, write.table)) return []
   const docs = await syncedCollection(db, write.table)
     .find({ selector: write.rows.where ?? {} })
     .exec()

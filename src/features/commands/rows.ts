@@ -66,10 +66,18 @@ function doneWith(
   { changed, missing, forbidden }: Written,
   takeBack: () => Promise<Written>,
 ): Done {
-  if (forbidden.length > 0) throw new Error('The user may not write these rows')
+  assertAllowed(forbidden)
   const countIn = (places: readonly { table: SyncedTableName }[]) =>
     places.filter((place) => place.table === table).length
-  return { count: countIn(changed), undo: async () => void (await takeBack()), gone: countIn(missing) }
+  return {
+    count: countIn(changed),
+    undo: async () => assertAllowed((await takeBack()).forbidden),
+    gone: countIn(missing),
+  }
+}
+
+function assertAllowed(forbidden: Written['forbidden']): void {
+  if (forbidden.length > 0) throw new Error('The user may not write these rows')
 }
 
 /** The time of a change, provisional until the server has answered. */

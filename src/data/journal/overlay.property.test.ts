@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareRows } from '../index-range.ts'
+import type { StoredRows } from '../stored-rows.ts'
+import { withWrites } from './overlay.ts'
+import { idsOf, isRowWrite, matches, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
+
+/** A table in memory, read as the store is read. */
+type Stored = Record<string, unknown> & { id: string; status: string; title: string; completed_at: string }
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+const statuses = ['pending', 'completed'] as const
+const anId = fc.constantFrom(...ids)
+const aStatus = fc.constantFrom(...statuses)
+
+const rowsOf = fc
+  .uniqueArray(fc.record({ id: anId, status: aStatus, title: fc.constantFrom('Knead', 'Bake', 'Sow') }), {
+    selector: ({ id }) => id,
+  })
+  .map((rows): Stored[] =>
+    rows.map((row) => ({ ...row, completed_at: row.status === 'completed' ? '2026-11-20' : '' })),
+  )
+
+const table = 'tasks'
+const write: fc.Arbitrary<Write> = fc.oneof(
+  fc.record({ id: anId, status: aStatus }).map(({ id, status }) => {
+    return { do: 'insert', table, row: { id, status, title: 'New', completed_at: '' } } as const
+  }),
+  fc.record({ picked: fc.uniqueArray(anId), status: aStatus }).map(({ picked, status }) => {
+    return {
+      do: 'set',
+      table,
+      rows: { ids: picked },
+      fields: { status },
+      stamp: { completed_at: '2026-11-23' },
+    } as const
+  }),
+  aStatus.map((status) => {
+    return { do: 'set', table, rows: { where: { status } }, fields: { title: 'All' } } as const
+  }),
+  fc.uniqueArray(anId).map((picked) => ({ do: 'delete', table, ids: picked }) as const),
+  fc.uniqueArray(anId).map((picked) => {
+    return {
+      do: 'restore',
+      table,
+      rows: picked.map((id) => ({ id, from: { status: 'completed' }, to: { status: 'pending' } })),
+    } as const
+  }),
+)
+
+/** The rows once the writes are applied one after the other. */
+function applied(rows: readonly Stored[], writes: readonly Write[]): Stored[] {
+  const now = new Map(rows.map((row) => [row.id, row]))
+  for (const each of writes.filter(isRowWrite)) {
+    for (const id of idsOf(each) ?? [...now.keys()]) {
+      const row = now.get(id)
+      if (each.do === 'insert') {
+        if (!row) now.set(id, { xid: '', dirty: 1, ...each.row } as unknown as Stored)
+      } else if (row) {
+        const next = written(each as RowWrite, row)
+        if (next) now.set(id, next)
+        else now.delete(id)
+      }
+    }
+  }
+  return [...now.values()]
+}
+
+function storeOf(rows: readonly Stored[]): StoredRows {
+  const found = (where: object) => rows.filter((row) => matches(where as Record<string, unknown>, row))
+  const store = {
+    page: async ({
+      where,
+      sort,
+      limit,
+    }: {
+      where: object
+      sort: { field: string; direction: 'asc' | 'desc' }[]
+      limit: number
+    }) => {
+      const order = sort.map(({ field, direction }) => ({ [field]: direction }))
+      const all = found(where).sort((a, b) => compareRows(a, b, order))
+      return { rows: all.slice(0, limit), total: all.length }
+    },
+    count: async ({ where }: { where: object }, above?: { field: string; value: string }) =>
+      found(where).filter((row) => !above || String(row[above.field]) > above.value).length,
+    all: async ({ where }: { where: object }) => found(where),
+    row: async ({ id }: { id: string }) => rows.find((row) => row.id === id) ?? null,
+    countUnsentDeletions: async () => 0,
+    local: async () => undefined,
+    lastSyncedAt: Promise.resolve(null),
+    close: () => undefined,
+  }
+  return store as unknown as StoredRows
+}
+
+describe('stored rows with the journal’s writes', () => {
+  test('are what the database shows once it has applied them: pages, counts and rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rowsOf,
+        fc.array(write, { maxLength: 6 }),
+        fc.record({
+          limit: fc.integer({ min: 1, max: 5 }),
+          direction: fc.constantFrom('asc' as const, 'desc' as const),
+          where: fc.constantFrom({}, { status: 'pending' }, { status: 'completed' }),
+          above: fc.constantFrom('2026-11-19', '2026-11-21'),
+        }),
+        async (rows, writes, { limit, direction, where, above }) => {
+          const shown = withWrites(storeOf(rows), () => writes)
+          const expected = storeOf(applied(rows, writes))
+          const list = { table, where: where as never, sort: [{ field: 'title', direction } as never], limit } as const
+          expect(await shown.page(list)).toEqual(await expected.page(list))
+          const filter = { table, where: where as never } as const
+          expect(await shown.count(filter)).toBe(await expected.count(filter))
+          const later = { field: 'completed_at', value: above } as const
+          expect(await shown.count(filter, later)).toBe(await expected.count(filter, later))
+          const byId = (all: readonly unknown[] | undefined) =>
+            [...((all ?? []) as Stored[])].sort((a, b) => a.id.localeCompare(b.id))
+          expect(byId(await shown.all(filter))).toEqual(byId(await expected.all(filter)))
+          for (const id of ids) expect(await shown.row({ table, id })).toEqual(await expected.row({ table, id }))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('show a row again whose deletion was undone', async () => {
+    const rows: Stored[] = [{ id: 'a', status: 'pending', title: 'Knead', completed_at: '' }]
+    const writes: Write[] = [
+      { do: 'set', table, rows: { ids: ['a'] }, fields: { title: 'Bake' } },
+      { do: 'delete', table, ids: ['a'] },
+      { do: 'revive', table, ids: ['a'] },
+    ]
+    const shown = withWrites(storeOf(rows), () => writes)
+    expect(await shown.row({ table, id: 'a' })).toMatchObject({ title: 'Bake' })
+  })
+
+  test('ask the store alone for tables that nobody has written', async () => {
+    const rows: Stored[] = [{ id: 'a', status: 'pending', title: 'Knead', completed_at: '' }]
+    const shown = withWrites(storeOf(rows), () => [{ do: 'delete', table: 'projects', ids: ['a'] }])
+    expect(await shown.row({ table, id: 'a' })).toMatchObject({ title: 'Knead' })
+  })
+})
+
+test('the id of a push is a UUID of version 4, the same each time, and differs by entry and by row', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 4 }), fc.uuid({ version: 4 }), fc.uuid({ version: 4 }), (entry, row, another) => {
+      const id = pushIdOf(entry, row)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(pushIdOf(entry, row)).toBe(id)
+      fc.pre(row !== another)
+      expect(pushIdOf(entry, another)).not.toBe(id)
+    }),
+  )
+})
