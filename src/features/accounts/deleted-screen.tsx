@@ -7,10 +7,13 @@ import { useSignOut } from '#src/runtime/use-sign-out.ts'
 import { messagingHref } from '#src/site.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
+
+// Not in the file that this screen shares with the login.
+const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Replaces everything behind the guards once the account is deleted. Local data stays until the user removes it. */
 export function DeletedScreen() {
