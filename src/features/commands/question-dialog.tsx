@@ -4,6 +4,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/dialog/confirm-d
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { TypedProof } from './command.ts'
 import * as styles from './commands.css.ts'
+import { linked } from './question-dialog.css.ts'
 
 const note = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
 
@@ -33,23 +34,25 @@ function LinkedQuestion({ proof, description, onConfirm, children, ...dialog }: 
   }
   return (
     <ConfirmDialog {...dialog} description={note} blocked={blocked} onConfirm={confirm}>
-      {proof ? <Target proof={proof} /> : children}
-      <p>{description}</p>
-      {proof ? (
-        <TextField
-          label={`Type the first letters of this ${proof.what}`}
-          hint={`At least ${proofLength} characters.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') confirm()
-          }}
-          {...withoutDraft}
-        />
-      ) : null}
+      <div className={linked}>
+        {proof ? <Target proof={proof} /> : children}
+        <p>{description}</p>
+        {proof ? (
+          <TextField
+            label={`Type the first letters of this ${proof.what}`}
+            hint={`At least ${proofLength} characters.`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') confirm()
+            }}
+            {...withoutDraft}
+          />
+        ) : null}
+      </div>
     </ConfirmDialog>
   )
 }
