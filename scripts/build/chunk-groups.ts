@@ -36,8 +36,9 @@ export const chunkGroups = [
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },
   { name: databasePart, includeDependenciesRecursively: false },
-  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel.
-  ...[sharedPart, panelPart].map((name) => ({
+  // Separate groups: Rolldown merges small files within a group, and customer screens must not load code of the admin panel, of the account
+  // forms, or of dialogs that open later.
+  ...[firstPart, sharedPart, accountPart, panelPart].map((name) => ({
     name,
     minShareCount: 2,
     entriesAware: true,
@@ -56,7 +57,10 @@ let shellModules: Set<string> | undefined
 let screenModules: { ofRows: Set<string>[]; others: Set<string>[] } | undefined
 /** Modules that the app loads outside the admin panel, now or later. */
 let appModules: Set<string> | undefined
+/** Modules that the app loads outside the account forms, now or later. */
+let guardedModules: Set<string> | undefined
 const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
+const accountRoute = /\/src\/app\/routes\/(login|admin-login|signup|forgot-password|reset-password|auth-callback)\.tsx$/
 
 function isOfWebsite(id: string, graph: Graph): boolean {
   websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
@@ -127,6 +131,16 @@ function screensPart(id: string, graph: Graph): string | null {
   return isShared && !isOfVisitors(id, graph) ? 'screens' : null
 }
 
+/** Needed by the first render of one of these screens, and by code that isn't a screen of the same kind. */
+function firstPart(id: string, graph: Graph): string | null {
+  return isOfFirstScreens(id) && !isOfWebsite(id, graph) ? 'first' : null
+}
+
+/** Call after `screensPart`, which every module passes first. */
+function isOfFirstScreens(id: string): boolean {
+  return screenModules?.ofRows.some((modules) => modules.has(id)) ?? false
+}
+
 /** Needed by every screen before it can show anything. */
 function databasePart(id: string, graph: Graph): string | null {
   return /\/node_modules\/(rxdb|rxjs|dexie)\//.test(id) && !isOfWebsite(id, graph) ? 'database' : null
@@ -134,7 +148,19 @@ function databasePart(id: string, graph: Graph): string | null {
 
 /** Shared by several app screens, but by no website page. */
 function sharedPart(id: string, graph: Graph): string | null {
-  return isOfWebsite(id, graph) || isOfPanel(id, graph) ? null : 'app'
+  return isOfWebsite(id, graph) || isOfFirstScreens(id) || isOfPanel(id, graph) || isOfAccounts(id, graph)
+    ? null
+    : 'app'
+}
+
+/** Shared by several account forms only. */
+function accountPart(id: string, graph: Graph): string | null {
+  return !isOfWebsite(id, graph) && isOfAccounts(id, graph) ? 'account' : null
+}
+
+function isOfAccounts(id: string, graph: Graph): boolean {
+  guardedModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !accountRoute.test(imported))
+  return !guardedModules.has(id)
 }
 
 /** Shared by several screens of the admin panel only. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { forgetPathsOfFormerUsers } from '#src/features/accounts/remembered-path.ts'
+import { forgetPathsOfFormerUsers } from '#src/features/accounts/requested-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'

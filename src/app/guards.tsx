@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { stateWith } from '#src/features/accounts/remembered-path.ts'
+import { stateWith } from '#src/features/accounts/requested-path.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { normalisePath, paths } from '#src/paths.ts'
 import { showToast } from '#src/ui/toast/toast-store.ts'

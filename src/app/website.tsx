@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { forgetPathsOfFormerUsers } from '#src/features/accounts/remembered-path.ts'
+import { forgetPathsOfFormerUsers } from '#src/features/accounts/requested-path.ts'
 import { sendQueuedMessages } from '#src/features/contact/send-queued.ts'
 import { forgetDraftsOfFormerUsers } from '#src/features/forms/forget-drafts.ts'
 import { followLaunches } from '#src/pwa/launches.ts'

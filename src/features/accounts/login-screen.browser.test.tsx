@@ -5,7 +5,8 @@ import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { LoginScreen } from './login-screen.tsx'
-import { rememberedPath, rememberPath, stateWith } from './remembered-path.ts'
+import { rememberedPath, rememberPath } from './remembered-path.ts'
+import { stateWith } from './requested-path.ts'
 import {
   arrivedAt,
   awaitedAnswer,

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIdentityStore } from '#src/data/session/identity.ts'
-import {
-  forgetPath,
-  forgetPathsOfFormerUsers,
-  pathIn,
-  rememberedPath,
-  rememberPath,
-  sharePathWithMail,
-  stateWith,
-} from './remembered-path.ts'
+import { forgetPath, pathIn, rememberedPath, rememberPath, sharePathWithMail } from './remembered-path.ts'
+import { forgetPathsOfFormerUsers, pathKey, stateWith } from './requested-path.ts'
 
 /** The used part of `Storage`: each tab has its own session storage, and all share the local storage. */
 function storage() {
@@ -76,8 +69,7 @@ describe('the remembered path', () => {
       logOut()
       expect(rememberedPath()).toBe(null)
       forgetPathsOfFormerUsers()()
-      const names = ['sevenday.remembered-path', 'sevenday.remembered-path.mail']
-      expect([sessionStorage.getItem(names[0] ?? ''), localStorage.getItem(names[1] ?? '')]).toEqual([null, null])
+      expect([sessionStorage.getItem(pathKey), localStorage.getItem(pathKey)]).toEqual([null, null])
     })
 
     it('is not restored by going back to the login page that knew it', () => {
@@ -100,7 +92,7 @@ describe('the remembered path', () => {
   })
 
   it('is null if storage is blocked or holds nonsense', () => {
-    localStorage.setItem('sevenday.remembered-path.mail', '{nonsense')
+    localStorage.setItem(pathKey, '{nonsense')
     expect(rememberedPath()).toBe(null)
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')

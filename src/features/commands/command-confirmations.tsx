@@ -1,19 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { withoutDraft } from '#src/pwa/reload.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { idParams, idsOf } from './ids-in-url.ts'
-import { type Command, type Identified, offeredTargets, type Targets, type TypedProof } from './command.ts'
+import { type Command, type Identified, offeredTargets, type Targets } from './command.ts'
 import * as styles from './commands.css.ts'
 import { moveFocusNear } from './row-focus.ts'
 import { attempt, showsConfirmationOf } from './run-command.ts'
 import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
 
-const ConfirmDialog = late(async () => (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
-const lateDialogs = [ConfirmDialog]
+const QuestionDialog = late(async () => (await import('./question-dialog.tsx')).QuestionDialog)
+const lateDialogs = [QuestionDialog]
 
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** A module-level list; commands without a confirmation are allowed. */
@@ -85,15 +83,11 @@ function Question<Target extends Identified, Context>({
   // Rows that arrive after the question was opened.
   if (asked && !snapshot) setSnapshot(asked)
   const [busy, setBusy] = useState(false)
-  const [typed, setTyped] = useState('')
   const confirmed = useRef(false)
   if (!asked) return <Missing onClose={onClose} />
   const { targets, confirmation } = asked
-  const proof = isLinked ? confirmation.typed : undefined
-  const blocked = proof && !isProved(proof, typed) ? `Type the first letters of the ${proof.what} first.` : undefined
 
   async function confirm(confirmedTargets: Targets<Target>) {
-    if (blocked) return
     // Ignores the second click of a double click, which arrives before the dialog closes.
     if (confirmed.current) return
     confirmed.current = true
@@ -105,82 +99,20 @@ function Question<Target extends Identified, Context>({
     if (toast) showToast(toast)
   }
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
+      isLinked={isLinked}
+      proof={confirmation.typed}
       onClose={onClose}
       onConfirm={() => void confirm(targets)}
       title={confirmation.title}
-      description={isLinked ? linkedNote : confirmation.description}
+      description={confirmation.description}
       confirmLabel={confirmation.confirmLabel}
       tone={command.tone === 'danger' ? 'danger' : 'primary'}
       busy={busy}
-      blocked={blocked}
     >
-      {proof ? (
-        <Proof proof={proof} typed={typed} onType={setTyped} onEnter={() => void confirm(targets)}>
-          {confirmation.description}
-        </Proof>
-      ) : (
-        <>
-          <Names of={confirmation.names} />
-          {isLinked ? <p>{confirmation.description}</p> : null}
-        </>
-      )}
-    </ConfirmDialog>
-  )
-}
-
-const linkedNote = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
-
-/** Enough to have read the text, in characters. */
-const proofLength = 4
-
-function isProved({ text }: TypedProof, typed: string): boolean {
-  const [whole, start] = [text, typed].map((value) => value.trim().toLowerCase())
-  return (
-    whole !== undefined &&
-    start !== undefined &&
-    start.length >= Math.min(proofLength, whole.length) &&
-    whole.startsWith(start)
-  )
-}
-
-interface ProofProps {
-  proof: TypedProof
-  typed: string
-  onType: (text: string) => void
-  onEnter: () => void
-  /** What confirming does. */
-  children: ReactNode
-}
-
-/** For a question that a link opened: whom it is about, what it does, and a field that shows that the user has read it. */
-function Proof({ proof, typed, onType, onEnter, children }: ProofProps) {
-  return (
-    <div className={styles.proof}>
-      <div>
-        <p className={styles.name}>
-          <bdi>{proof.text}</bdi>
-        </p>
-        <p>
-          <bdi>{proof.beside}</bdi>
-        </p>
-      </div>
-      <p>{children}</p>
-      <TextField
-        label={`Type the first letters of this ${proof.what}`}
-        hint={`At least ${proofLength} characters.`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') onEnter()
-        }}
-        {...withoutDraft}
-      />
-    </div>
+      <Names of={confirmation.names} />
+    </QuestionDialog>
   )
 }
 

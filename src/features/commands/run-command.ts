@@ -1,5 +1,4 @@
-import { failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
-import { writeFailureToast } from '../forms/write-failure.ts'
+import { type FailureMessage, failureToast, showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { type Command, type CommandResult, type Identified, offeredTargets, type Targets } from './command.ts'
 
 /** Opens a command's confirmation, by the command's id. */
@@ -60,9 +59,19 @@ export async function attempt<Target extends Identified, Context>(
     return result ? toastOf(command.id, result) : undefined
   } catch (error) {
     console.error(`commands: ${command.id} failed`, error)
-    return writeFailureToast(command.failure, error)
+    return withCause(command.failure, error)
   } finally {
     underWay.delete(key)
+  }
+}
+
+/** Failures are rare, so the first screen doesn't wait for what explains them. */
+async function withCause(failure: FailureMessage, error: unknown): Promise<ToastOptions> {
+  try {
+    return (await import('../forms/write-failure.ts')).writeFailureToast(failure, error)
+  } catch {
+    // Probably offline: the failure itself must still be shown.
+    return failureToast(failure)
   }
 }
 
@@ -78,6 +87,6 @@ async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo
     showToast({ title: undo.message, tone: 'success' })
   } catch (error) {
     console.error(`commands: ${commandId} could not be undone`, error)
-    showToast(writeFailureToast(undo.failure, error))
+    showToast(await withCause(undo.failure, error))
   }
 }

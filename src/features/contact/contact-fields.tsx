@@ -9,17 +9,18 @@ import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useOnline } from '#src/runtime/use-online.ts'
-import { deviceFull } from '../forms/write-failure.ts'
 import * as styles from './contact.css.ts'
 
 /** `saved`: on this device, to be sent when online. `refused`: it came back, and the notice above the fields says why. */
-export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'full'
+export type ContactState = 'idle' | 'sending' | 'sent' | 'saved' | 'limited' | 'refused' | 'failed'
 
 /** What the form's code adds to the fields once it has loaded. */
 export interface FormControls {
   register: UseFormRegister<ContactInput>
   errors: FieldErrors<ContactInput>
   state: ContactState
+  /** Why it failed, and what the writer can do about it, if that is known. */
+  cause: string | undefined
   submit: (event: FormEvent) => Promise<void>
   /** For a message that came back. */
   notice: ReactNode
@@ -47,7 +48,7 @@ export function ContactFields({
   before: ContactState
   isVisitors: boolean
 }) {
-  const { register, errors, notice, state = before } = controls ?? {}
+  const { register, errors, notice, cause, state = before } = controls ?? {}
   return (
     <>
       {notice}
@@ -87,7 +88,7 @@ export function ContactFields({
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Outcome state={state} />
+      <Outcome state={state} cause={cause} />
       <div className={styles.send}>
         <Button type="submit" variant="primary" busy={state === 'sending'}>
           {state === 'sending' ? 'Sending...' : 'Send Message'}
@@ -100,7 +101,7 @@ export function ContactFields({
   )
 }
 
-function Outcome({ state }: { state: ContactState }): ReactNode {
+function Outcome({ state, cause = '' }: { state: ContactState; cause: string | undefined }): ReactNode {
   switch (state) {
     case 'sent':
       return (
@@ -124,14 +125,7 @@ function Outcome({ state }: { state: ContactState }): ReactNode {
     case 'failed':
       return (
         <Alert tone="critical" title={copy.failed.title}>
-          {copy.failed.text} Your message is still here.
-        </Alert>
-      )
-    case 'full':
-      return (
-        <Alert tone="critical" title={copy.failed.title}>
-          {copy.failed.text} {deviceFull} Your message is still here. You can also email it to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
+          {copy.failed.text} {cause} Your message is still here.
         </Alert>
       )
     case 'idle':

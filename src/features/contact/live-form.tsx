@@ -52,6 +52,8 @@ const empty = { name: '', email: '', subject: '', message: '' } as unknown as Co
  */
 export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls }: LiveFormProps) {
   const [state, setState] = useState<ContactState>(stored ? 'saved' : 'idle')
+  /** Why the last try failed. */
+  const [cause, setCause] = useState<string>()
   const [sender] = useState(createSender)
   /** A message that came back, and whether it is in the fields. */
   const [returned, setReturned] = useState<{ message: ReturnedMessage; shown: boolean }>()
@@ -63,34 +65,33 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
   })
   const { errors } = formState
 
-  function finish(next: ContactState) {
+  function finish(next: ContactState, cause?: string) {
     setState(next)
+    setCause(cause)
     if (next === 'sent') {
       reset(empty)
       announce([copy.sent.title, copy.sent.text])
     } else if (next === 'saved') announce(copy.saved.title)
     else if (next === 'limited') announce([copy.limited.title, 'Your message is saved and will be sent later.'])
-    else if (next === 'failed') announce([copy.failed.title, copy.failed.text], { assertive: true })
-    else if (next === 'full') announce([copy.failed.title, copy.failed.text, deviceFull], { assertive: true })
+    else if (next === 'failed') announce([copy.failed.title, copy.failed.text, cause], { assertive: true })
   }
 
   const submit = handleSubmit(async (input) => {
     if (state === 'sending') return
     setState('sending')
     const { website } = typedInto(form.current)
-    const { id, outcome } = await sender.send({ ...input, website }, owner)
+    const { id, outcome, isFull } = await sender.send({ ...input, website }, owner)
     // The form now belongs to another user.
     if (currentOwner() !== owner) return
-    const isStillHere = outcome === 'failed' || outcome === 'full'
-    if (!isStillHere) forgetTyped(owner)
+    if (outcome !== 'failed') forgetTyped(owner)
     waitingFor.current = outcome === 'saved' || outcome === 'limited' ? id : undefined
     if (outcome === 'refused') {
       focus(await lookForReturned(id))
       return
     }
     // After a failure, the message in the form is still the one that came back; otherwise it is on its way.
-    if (!isStillHere) setReturned((before) => (before?.shown ? undefined : before))
-    finish(outcome)
+    if (outcome !== 'failed') setReturned((before) => (before?.shown ? undefined : before))
+    finish(outcome, isFull ? deviceFull : undefined)
   })
 
   /**
@@ -220,6 +221,6 @@ export const LiveForm = memo(function LiveForm({ form, owner, stored, onControls
     element?.addEventListener('input', storeInput)
     return () => element?.removeEventListener('input', storeInput)
   }, [form])
-  useLayoutEffect(() => onControls({ register, errors, state, submit, notice }))
+  useLayoutEffect(() => onControls({ register, errors, state, cause, submit, notice }))
   return null
 })

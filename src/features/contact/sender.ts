@@ -11,7 +11,9 @@ export interface Sender {
     owner: string,
   ): Promise<{
     id: string
-    outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed' | 'full'>
+    outcome: Extract<ContactState, 'sent' | 'saved' | 'limited' | 'refused' | 'failed'>
+    /** The device has no room for it. */
+    isFull?: boolean
   }>
   /** Continues with a message that came back: the next send uses its id, whatever the edits. */
   adopt(id: string, refusal: Refusal): void
@@ -70,7 +72,7 @@ export function createSender(): Sender {
         return { id, outcome: storedAs(waiting === 'rate-limited' ? 'limited' : 'saved') }
       } catch (error) {
         console.warn('contact: could not be sent', error)
-        return { id, outcome: isStorageFull(error) ? 'full' : 'failed' }
+        return { id, outcome: 'failed', isFull: isStorageFull(error) }
       }
     },
   }
