@@ -1,0 +1,147 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { journalOf, journalStorage } from '#tests/kits/journal.ts'
+import { type LocalDatabase, openDatabase } from '../database.ts'
+import { bareDocument } from '../replication/bare-document.ts'
+import { rewrite, syncedCollection } from '../replication/documents.ts'
+import { refusedEdits } from '../replication/refused.ts'
+import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
+import { shapeOf } from '../collections/synced-table.ts'
+import { projectsTable } from '../collections/projects.ts'
+import { applyEntry, replay } from './apply.ts'
+import { type Entry, pushIdOf, type Write } from './writes.ts'
+
+const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
+const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
+const id = 'c0000000-0000-4000-8000-000000000001'
+const at = '2026-11-20T10:00:00.000Z'
+const person = { userId: me, scope: 'own' } as const
+const shape = shapeOf(projectsTable)
+
+let db: LocalDatabase
+
+beforeEach(async () => {
+  db = await openDatabase({
+    name: `journal-${crypto.randomUUID()}`,
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+  })
+  await insert({ id, user_id: me, name: 'Harvest', xid: '7' })
+})
+afterEach(() => db.close())
+
+async function insert(values: { id: string; user_id: string; name: string; xid: string }) {
+  const rest = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at } as const
+  await db.projects.insert({ ...rest, ...values })
+}
+
+const stored = async (row = id): Promise<Doc | undefined> =>
+  (await syncedCollection(db, 'projects').findOne(row).exec())?.toMutableJSON() as Doc | undefined
+const entryOf = (...writes: Write[]): Entry => ({ id: crypto.randomUUID(), page: 'a page', at, writes })
+const named = (name: string, row = id): Write => {
+  return { do: 'set', table: 'projects', rows: { ids: [row] }, fields: { name } }
+}
+const tray = () => firstValueFrom(refusedEdits(db))
+
+/** Sends the row's edit; the server answers with what another device has made of it. @returns the id of the push */
+async function send(name: string): Promise<string> {
+  let pushId = ''
+  const change = (doc: Doc | undefined) => {
+    if (!doc) return doc
+    const sent = freeze(shape, doc, 'made when it is sent')
+    pushId = sent.edit?.push?.id ?? ''
+    return settle(shape, sent, pushId, {
+      result: 'ok',
+      row: { ...bareDocument(sent), id, _deleted: false, name, xid: '8' },
+    })
+  }
+  await rewrite(syncedCollection(db, 'projects'), [id], change, { context: 'sync-push' })
+  return pushId
+}
+
+describe('an entry', () => {
+  test('is applied once, however often its page stops before it is removed', async () => {
+    const entry = entryOf(named('Harvest North'))
+    await applyEntry(db, entry, person)
+    const once = await stored()
+    const again = await applyEntry(db, entry, person)
+    expect(await stored()).toEqual(once)
+    expect(again.changed).toEqual([{ table: 'projects', id }])
+  })
+
+  test('is sent under the same id, however often it is applied', async () => {
+    const entry = entryOf(named('Harvest North'))
+    await applyEntry(db, entry, person)
+    expect(await send('Someone else’s')).toBe(pushIdOf(entry.id, id))
+    expect(await stored()).toMatchObject({ name: 'Someone else’s', dirty: 0 })
+    // The server knows the push, writes nothing, and answers with the row.
+    await applyEntry(db, entry, person)
+    expect(await send('Someone else’s')).toBe(pushIdOf(entry.id, id))
+    expect(await stored()).toMatchObject({ name: 'Someone else’s', dirty: 0 })
+  })
+
+  test('has the values as they were, for its undo, and leaves rows alone that have the values already', async () => {
+    const { changed } = await applyEntry(db, entryOf(named('Harvest North')), person)
+    expect(changed).toMatchObject([{ id, before: { name: 'Harvest' } }])
+    expect((await applyEntry(db, entryOf(named('Harvest North')), person)).changed).toEqual([])
+  })
+
+  test('stops at a row that is gone, and leaves the writes that belong to it undone', async () => {
+    const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), person)
+    expect(outcome).toMatchObject({ changed: [], missing: [{ id: other }] })
+    expect(await stored()).toMatchObject({ name: 'Harvest' })
+  })
+
+  test('never writes a row of another user, nor a table that the user does not push', async () => {
+    const foreign = crypto.randomUUID()
+    await insert({ id: foreign, user_id: other, name: 'Bakery', xid: '7' })
+    expect((await applyEntry(db, entryOf(named('Mine now', foreign)), person)).forbidden).toHaveLength(1)
+    expect(await stored(foreign)).toMatchObject({ name: 'Bakery', dirty: 0 })
+    const task = entryOf({ do: 'delete', table: 'contact_messages', ids: [id] })
+    expect((await applyEntry(db, task, person)).forbidden).toHaveLength(1)
+  })
+})
+
+describe('what a page leaves behind', () => {
+  test('is applied in order by the next one, and the journal is empty', async () => {
+    const storage = journalStorage()
+    const former = journalOf(me, { storage })
+    former.append([named('First')])
+    former.append([named('Second')])
+    const journal = journalOf(me, { storage })
+    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    expect(await stored()).toMatchObject({ name: 'Second', dirty: 1 })
+    expect([journal.known(), storage.length]).toEqual([[], 0])
+  })
+
+  test('is in the tray with its values if the row is gone or belongs to someone else', async () => {
+    const foreign = crypto.randomUUID()
+    await insert({ id: foreign, user_id: other, name: 'Bakery', xid: '7' })
+    const storage = journalStorage()
+    const former = journalOf(me, { storage })
+    for (const row of [foreign, crypto.randomUUID()]) former.append([named('Renamed', row)])
+    const journal = journalOf(me, { storage })
+    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    const reasons = (await tray()).map(({ code, fields }) => [code, fields])
+    expect(reasons.sort()).toEqual([
+      ['not_found', { name: 'Renamed' }],
+      ['scope_lost', { name: 'Renamed' }],
+    ])
+    expect(storage.length).toBe(0)
+  })
+
+  test('stays in the journal if the device cannot store it', async () => {
+    const storage = journalStorage()
+    journalOf(me, { storage }).append([named('Harvest North')])
+    const journal = journalOf(me, { storage })
+    const { storageInstance } = db.projects
+    const write = storageInstance.bulkWrite.bind(storageInstance)
+    storageInstance.bulkWrite = () => Promise.reject(new Error('the disk is full'))
+    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    expect(storage.length).toBe(1)
+    storageInstance.bulkWrite = write
+    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    expect(await stored()).toMatchObject({ name: 'Harvest North' })
+  })
+})
