@@ -128,6 +128,17 @@ beforeEach(async () => {
 })
 
 const open = (search = '') => show(<Screen />, harnessOn(noDatabase), paths.dashboard, paths.projects + search)
+
+it('waits for the first sync before it says that the rows of a link are gone', async () => {
+  const harness = harnessOn(noDatabase)
+  harness.setStatus({ firstSyncDone: false })
+  await show(<Screen />, harness, paths.dashboard, `${paths.projects}?archive=unknown`)
+  const missing = page.getByRole('button', { name: 'Nothing here' })
+  await expect.element(page.getByRole('button', { name: 'Open Harvest' })).toBeVisible()
+  expect(missing.query()).toBeNull()
+  harness.setStatus({ firstSyncDone: true })
+  await expect.element(missing).toBeVisible()
+})
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const palette = () => page.getByRole('dialog', { name: 'Search and commands' })
 const field = () => page.getByRole('combobox', { name: 'Search projects, pages and commands' })

@@ -342,16 +342,6 @@ describe('a question that a link opened', () => {
     await expect.poll(() => asked).toEqual([`${verb} ${person.id}`])
   })
 
-  it('waits for the first sync before it says that the user is gone', async () => {
-    harness.setStatus({ firstSyncDone: false })
-    await open(`?grant=${ravi.id}`)
-    await expect.element(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-    expect(dialog('User not found').query()).toBeNull()
-    await db.profiles.insert({ ...ravi, is_admin: false })
-    harness.setStatus({ firstSyncDone: true })
-    await expect.element(question().getByText(ravi.email, { exact: true })).toBeVisible()
-  })
-
   it('is confirmed by Enter in the field', async () => {
     await open(`?grant=${asha.id}`)
     await letters().fill(asha.email)
