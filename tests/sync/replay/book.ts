@@ -33,7 +33,6 @@ export interface Book {
   disturbed: Set<string>
   /** How often each step was taken. */
   steps: Map<string, number>
-  /** @param edit `madeFrom` is undefined if only the write will show it */
   noteIntention(edit: Edit): void
   onUserWrite(write: UserWrite): void
 }
@@ -70,7 +69,8 @@ export function createBook(): Book {
         for (let value = document[field]; ; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
-          const madeFrom = edit.madeFrom === undefined ? previous?.[field] : edit.madeFrom
+          // Only the write shows what a retried edit replaces.
+          const madeFrom = edit.isRetried ? previous?.[field] : edit.madeFrom
           book.edits.push({ ...edit, madeFrom })
           value = madeFrom
         }
