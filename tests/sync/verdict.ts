@@ -6,6 +6,8 @@ export interface Edit {
   field: string
   value: unknown
   madeFrom: unknown
+  /** The value was written before: the user retried an edit from the tray. */
+  isRetried?: true
 }
 
 /** Tells the edits of a history apart, as far as their values do. */
@@ -61,12 +63,14 @@ export function judge(evidence: Evidence): Verdict {
     ...lostEdits(evidence),
     ...refusedForNoReason(evidence),
   ]
-  const byValue = new Map(edits.filter(({ field }) => textFields.has(field)).map((edit) => [edit.value, edit]))
+  const retried = new Set(edits.filter(({ isRetried }) => isRetried).map(({ value }) => value))
+  const firsts = edits.filter(({ field, isRetried }) => textFields.has(field) && !isRetried)
+  const byValue = new Map(firsts.map((edit) => [edit.value, edit]))
   for (const conflict of conflicts) {
     // An edit supersedes the value it was made from, so the older value must never come back over it.
     let ancestor = byValue.get(conflict.replaced_value)?.madeFrom
     while (ancestor) {
-      if (ancestor === conflict.kept_value)
+      if (ancestor === conflict.kept_value && !retried.has(ancestor))
         complaints.push(`${String(conflict.kept_value)} came back over its successor`)
       ancestor = byValue.get(ancestor)?.madeFrom
     }

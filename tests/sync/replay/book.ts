@@ -33,7 +33,6 @@ export interface Book {
   disturbed: Set<string>
   /** How often each step was taken. */
   steps: Map<string, number>
-  /** @param edit `madeFrom` is undefined if only the write will show it */
   noteIntention(edit: Edit): void
   /** An edit that counts from now on: the journal has it. */
   noteEntry(edit: Edit): void
@@ -85,8 +84,8 @@ export function createBook(): Book {
         for (let value = document[field]; ; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
-          const isEntry = entries.delete(edit)
-          const madeFrom = isEntry || edit.madeFrom === undefined ? previous?.[field] : edit.madeFrom
+          // Only the write shows what an entry of the journal, or a retried edit, replaces.
+          const madeFrom = entries.delete(edit) || edit.isRetried ? previous?.[field] : edit.madeFrom
           book.edits.push({ ...edit, madeFrom })
           value = madeFrom
         }

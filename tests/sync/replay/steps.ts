@@ -195,7 +195,7 @@ const reactivate: Step = {
 }
 const changeScope: Step = {
   name: 'grant or revoke the admin right',
-  weight: 5,
+  weight: 14,
   take: ({ boss, people, scheduler: { pick } }) => boss.setScope(people.customer, pick(['own', 'all'])),
 }
 const aMonth: Step = {

@@ -141,7 +141,7 @@ export function createUsers(options: {
     note(tab, `retries (${code}) an edit of ${Object.keys(fields).join('+')} of`, row_id)
     if (kind === 'changed') {
       for (const field of fieldsOf[table].filter((one) => one in fields)) {
-        book.noteIntention({ row: row_id, field, value: fields[field], madeFrom: undefined })
+        book.noteIntention({ row: row_id, field, value: fields[field], madeFrom: undefined, isRetried: true })
       }
     }
     if (!sabotage.retriesAnything) {
