@@ -38,7 +38,10 @@ for (const leaving of ['at once', 'at Saved'] satisfies Leaving[]) {
   })
 }
 
-test('a press shows and counts as unsent before the database is open, and logging out asks', async ({ page, baseURL }) => {
+test('a press shows and counts as unsent before the database is open, and logging out asks', async ({
+  page,
+  baseURL,
+}) => {
   await openProjects(page, await newPerson(baseURL ?? ''))
   await openQuestion(page, 'Goes')
   await page.route(/rpc\/sync_push/, () => new Promise(() => undefined))

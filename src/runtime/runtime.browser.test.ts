@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { sessionKey } from '#src/data/session/session-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import { identityKey } from '#src/data/session/identity.ts'
+import { identityKey, loggedOutKey } from '#src/data/session/identity.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { signOutHere, openedWorkspace, supabaseClient } from './runtime.ts'
@@ -97,6 +97,30 @@ describe('signing out', () => {
     await gone(userId)
   })
 
+  test('asks if the database can’t be opened, because what can’t be read may be unsent', async () => {
+    await signIn()
+    server.reachable = false
+    await createProject('Typed on the train')
+    const { userId } = person()
+    const { closeBrowserWorkspace } = await import('./browser-workspace.ts')
+    await closeBrowserWorkspace(workspace())
+    // As on the website, where no workspace is open yet.
+    const identity = identityStore().read()
+    localStorage.removeItem(identityKey)
+    window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
+    await until(() => expect(openedWorkspace()).toBeUndefined())
+    expectConsoleError('workspace: could not be opened')
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError')
+    })
+    identityStore().write(identity)
+    expect(await signOutHere({ discard: false })).toBe('unsent')
+    open.mockRestore()
+    expect((await indexedDB.databases()).some(({ name = '' }) => name.includes(userId))).toBe(true)
+    expect(await signOutHere({ discard: true })).toBe('signed-out')
+    await gone(userId)
+  })
+
   test('reports a failure and logs the reason', async () => {
     expectConsoleError('workspace: could not sign out')
     await signIn()
@@ -156,10 +180,24 @@ describe('data that the browser deletes while the app is open', () => {
     await until(() => expect(openedWorkspace()).toBeUndefined())
   })
 
+  test('is not touched if another tab clears localStorage alone: the edits are there after the next login', async () => {
+    await withAnUnsentEdit()
+    const { userId } = person()
+    const isThere = async () => (await indexedDB.databases()).some(({ name = '' }) => name.includes(userId))
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+    await until(() => expect(openedWorkspace()).toBeUndefined())
+    expect(await isThere()).toBe(true)
+    expect(toasts()).toEqual([])
+    const { wipePerson } = await import('./browser-workspace.ts')
+    await wipePerson(userId)
+  })
+
   test('is not reported if another tab signs out', async () => {
     await withAnUnsentEdit()
     const { userId } = person()
     const { wipeDatabases } = await import('#src/data/wipe.ts')
+    localStorage.setItem(loggedOutKey, userId)
     localStorage.removeItem(identityKey)
     await wipeDatabases([`sevenday-${userId}-own`], indexedDB, localStorage)
     await gone(userId)

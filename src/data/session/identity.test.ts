@@ -43,6 +43,20 @@ test('every tab reads what one tab writes', () => {
   expect(one.read()).toBeNull()
 })
 
+test('names the user who logged out, until they log in again; a cleared storage names nobody', () => {
+  const [one, other] = [tab(), tab()]
+  one.write(asha)
+  stored.clear()
+  expect([other.read(), other.hasLoggedOut('asha')]).toEqual([null, false])
+  one.write(asha)
+  one.write(null)
+  expect([other.hasLoggedOut('asha'), other.hasLoggedOut('rohan')]).toEqual([true, false])
+  one.write({ ...asha, userId: 'rohan' })
+  expect(other.hasLoggedOut('asha')).toBe(true)
+  one.write(asha)
+  expect(other.hasLoggedOut('asha')).toBe(false)
+})
+
 test('reading twice returns the same object, because React compares by reference', () => {
   const store = tab()
   store.write(asha)

@@ -29,7 +29,7 @@ export function withStatus({ deleted: _deleted, ...identity }: Identity, status:
 export const identityKey = 'sevenday.identity'
 
 /** Names the last user who chose to log out here. Local data is removed only for that user: a missing identity alone has other causes. */
-const loggedOutKey = 'sevenday.logged-out'
+export const loggedOutKey = 'sevenday.logged-out'
 
 /** Counts this device's logouts: whatever a tab remembers from an earlier count belongs to a former user. */
 export const logoutsKey = 'sevenday.logouts'
