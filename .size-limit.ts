@@ -56,14 +56,14 @@ export default [
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '187 kB' },
   // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
   // more would cost more than the few kilobytes that a screen doesn't need.
-  { name: 'dashboard', path: firstScreen('dashboard'), limit: '171.5 kB' },
+  { name: 'dashboard', path: firstScreen('dashboard'), limit: '172.5 kB' },
   { name: 'projects', path: firstScreen('projects'), limit: '172.5 kB' },
-  { name: 'project status', path: firstScreen('project-status'), limit: '169.5 kB' },
+  { name: 'project status', path: firstScreen('project-status'), limit: '170.5 kB' },
   // Loaded afterwards: the database, then sync, zod and supabase-js.
   {
     name: 'projects, with the local database',
     path: [...new Set([...firstScreen('projects'), ...scriptsOf('src/runtime/browser-workspace.ts')])],
-    limit: '257.5 kB',
+    limit: '258.5 kB',
   },
   // Both grow with each screen: the second contains the list of all files.
   { name: 'every style', path: 'dist/assets/*.css', limit: '34 kB' },
