@@ -2,7 +2,7 @@ import type { RxCollection } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import { type LocalRecord, readState, stateId, writeState } from './collections/local.ts'
 import type { LocalDatabase } from './database.ts'
-import { isRecord } from './replication/sound.ts'
+import { isRecord } from './replication/sound-fields.ts'
 
 /** A named filter, search and sort of a list. Stored only on this device, in the user's own database. */
 export interface SavedView {

@@ -4,7 +4,7 @@ import { databaseName, storeName } from './database-name.ts'
 import { fitMark, openExisting } from './existing-store.ts'
 import { readFirst, takeOpenedAhead } from './open-ahead.ts'
 import { storedLastSynced } from './replication/last-synced.ts'
-import { isSound } from './replication/sound.ts'
+import { isComplete } from './replication/sound-fields.ts'
 import { syncedTable } from './collections/tables.ts'
 import { answerOf, countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
 import type { ListPage, ListRequest, Row, RowFilter } from './live-list.ts'
@@ -167,6 +167,6 @@ function shownRows<Name extends SyncedTableName>(
   table: Name,
   stored: readonly Record<string, unknown>[],
 ): Row<Name>[] | undefined {
-  if (!stored.every((row) => isSound(syncedTable(table), row))) return undefined
+  if (!stored.every((row) => isComplete(syncedTable(table), row))) return undefined
   return stored.map(({ _deleted, _meta, _rev, _attachments, ...row }) => row as unknown as Row<Name>)
 }

@@ -2,7 +2,7 @@ import { syncedTable } from '../collections/tables.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { bareDocument } from './bare-document.ts'
 import { sameValue } from './same-value.ts'
-import { isComplete } from './sound.ts'
+import { isComplete } from './sound-fields.ts'
 import type { Edit, Fields } from './unsent-edit.ts'
 import type { PendingEdit } from './unsent.ts'
 

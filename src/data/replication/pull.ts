@@ -6,7 +6,7 @@ import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts
 import type { Retry } from './retry.ts'
 import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer, storedCheckpoint } from './protocol.ts'
 import { sameValue } from './same-value.ts'
-import { isRecord } from './sound.ts'
+import { isRecord } from './sound-fields.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
 import { docFromRow, rowFields, rowsOf } from './wire.ts'
 

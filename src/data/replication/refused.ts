@@ -8,7 +8,8 @@ import { tablesOf } from '../database-tables.ts'
 import type { Identity } from '../session/identity.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { sameValue } from './same-value.ts'
-import { isComplete, isEdit, isRecord } from './sound.ts'
+import { isComplete, isRecord } from './sound-fields.ts'
+import { isEdit } from './sound.ts'
 import type { Edit } from './unsent-edit.ts'
 
 /** Stores a refused edit. It replaces an earlier refusal of the same row whose values it contains. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { mended, rescued } from './damaged.ts'
-import { isComplete, isSound } from './sound.ts'
+import { isComplete } from './sound-fields.ts'
+import { isSound } from './sound.ts'
 import { abandon, type Doc, freeze, isRequest, settle, take, track } from './unsent-edit.ts'
 
 const table = syncedTable('projects')

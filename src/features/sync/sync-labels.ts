@@ -83,13 +83,6 @@ export function firstSyncSentence(rows: number | undefined): string {
   return `Loading your data for the first time.${count} You can keep using the app, or close it and we'll continue where we left off.`
 }
 
-/** @param count of rows whose copy on this device was damaged */
-export function damagedSentence(count: number): string {
-  return count === 1
-    ? 'One item on this device was damaged and is hidden. It comes back as soon as we have its online copy.'
-    : `${count.toLocaleString('en')} items on this device were damaged and are hidden. They come back as soon as we have their online copies.`
-}
-
 /** What to announce when the state changes; undefined for routine edits. */
 export function syncAnnouncement(before: SyncStatus, now: SyncStatus): string | undefined {
   if (now.refused > before.refused) return 'A change was rejected. Open the sync panel to see why.'

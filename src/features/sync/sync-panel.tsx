@@ -11,7 +11,7 @@ import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
 import * as styles from './sync.css.ts'
-import { damagedSentence, editLabels, syncSentence } from './sync-labels.ts'
+import { editLabels, syncSentence } from './sync-labels.ts'
 
 /** The number of edits listed; the others are counted. */
 const listed = 8
@@ -108,4 +108,11 @@ function SyncNow({ status }: { status: SyncStatus }) {
       </Button>
     </div>
   )
+}
+
+/** @param count of rows whose copy on this device was damaged */
+function damagedSentence(count: number): string {
+  return count === 1
+    ? 'One item on this device was damaged and is hidden. It comes back as soon as we have its online copy.'
+    : `${count.toLocaleString('en')} items on this device were damaged and are hidden. They come back as soon as we have their online copies.`
 }
