@@ -1,4 +1,4 @@
-import { BehaviorSubject, catchError, firstValueFrom, from, NEVER, share, skip, switchMap, tap } from 'rxjs'
+import { BehaviorSubject, catchError, filter, firstValueFrom, from, NEVER, pairwise, share, switchMap, tap } from 'rxjs'
 import type { LocalDatabase } from './database.ts'
 import { databaseName } from './database-name.ts'
 import type { Journal } from './journal/journal.ts'
@@ -132,8 +132,10 @@ function earlyWorkspace(
 /** The journal changes answers: they are asked again. */
 function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
   const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
+  // Not when an entry leaves: the database has it then, and shows it in a moment.
   const changes$ = journal.entries$.pipe(
-    skip(1),
+    pairwise(),
+    filter(([before, now]) => now.length > before.length),
     tap(() => answers.clear()),
     share(),
   )

@@ -127,7 +127,7 @@ function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tr
 }
 
 /** What a retry would write. */
-const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? document : fields)
+const offeredAgain = ({ kind, fields, document }: Refused) => (kind === 'created' ? { ...fields, ...document } : fields)
 
 /** The valid refusal codes for a row that was deleted, changed hands or is gone. */
 /** Of the device, not the server. */

@@ -15,9 +15,12 @@ interface Edited {
 /**
  * Stored rows as they are once the journal's writes are applied, so that a press shows before the database is open.
  *
+ * @param stored what the store answers; asked once per question, so that a press need not wait for it again
  * @param writes the current writes, in order
  */
-export function withWrites(rows: StoredRows, writes: () => readonly Write[]): StoredRows {
+export function withWrites(stored: StoredRows, writes: () => readonly Write[]): StoredRows {
+  const rows = askedOnce(stored)
+
   /** The rows of a table that the journal writes to; undefined if the store can't answer. */
   async function editedIn(table: SyncedTableName): Promise<Map<string, Edited> | undefined> {
     const mine = writes().filter((write) => isRowWrite(write) && write.table === table)
@@ -59,11 +62,13 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
   return {
     ...rows,
     async page<Name extends SyncedTableName>(request: Parameters<typeof rows.page<Name>>[0]) {
-      const edited = await editedIn(request.table)
-      if (edited?.size === 0) return rows.page(request)
-      // Edited rows may leave the page.
-      const found = edited && (await rows.page({ ...request, limit: request.limit + edited.size }))
-      return found && (pageWith(found as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
+      const [found, edited] = await Promise.all([rows.page(request), editedIn(request.table)])
+      if (!found || !edited || edited.size === 0) return edited && found
+      const page = pageWith(found as ListPage<Fields>, edited, request)
+      if (page.rows.length === Math.min(request.limit, page.total)) return page as ListPage<Row<Name>>
+      // Rows have left the page: others move up.
+      const more = await rows.page({ ...request, limit: request.limit + edited.size })
+      return more && (pageWith(more as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
     },
     async count<Name extends SyncedTableName>(
       filter: RowFilter<Name>,
@@ -100,7 +105,44 @@ export function withWrites(rows: StoredRows, writes: () => readonly Write[]): St
   }
 }
 
-/** A page read with as many further rows as were edited, after the edits. */
+/** Remembers the store's answers, and the rows in them. */
+function askedOnce(stored: StoredRows): StoredRows {
+  const answers = new Map<string, Promise<unknown>>()
+  const known = new Map<string, unknown>()
+  function once<Answer>(method: string, question: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
+    const key = JSON.stringify([method, question])
+    const answer = answers.get(key) ?? ask()
+    answers.set(key, answer)
+    return answer as Promise<Answer>
+  }
+  const remember = (table: SyncedTableName, list: readonly unknown[] = []) => {
+    for (const row of list) known.set(`${table} ${idOf(row)}`, row)
+  }
+  return {
+    ...stored,
+    page: (request) =>
+      once('page', [request], async () => {
+        const page = await stored.page(request)
+        remember(request.table, page?.rows)
+        return page
+      }),
+    all: (filter) =>
+      once('all', [filter], async () => {
+        const all = await stored.all(filter)
+        remember(filter.table, all)
+        return all
+      }),
+    count: (filter, above) => once('count', [filter, above], () => stored.count(filter, above)),
+    countUnsentDeletions: (table) => once('deletions', [table], () => stored.countUnsentDeletions(table)),
+    async row<Name extends SyncedTableName>(place: { table: Name; id: string }) {
+      const row = known.get(`${place.table} ${place.id}`) as Row<Name> | undefined
+      return row ?? once('row', [place], () => stored.row(place))
+    },
+    local: (id) => once('local', [id], () => stored.local(id)),
+  }
+}
+
+/** A page after the edits; too short if rows have left it. */
 export function pageWith(
   page: ListPage<Fields>,
   edited: ReadonlyMap<string, Edited>,

@@ -1,9 +1,8 @@
 import { syncedTable } from '../collections/tables.ts'
 import type { RefusedEdit } from '../sync-status.ts'
 import { bareDocument } from './bare-document.ts'
-import { sameValue } from './same-value.ts'
 import { isComplete } from './sound-fields.ts'
-import type { Edit, Fields } from './unsent-edit.ts'
+import type { Edit } from './unsent-edit.ts'
 import type { PendingEdit } from './unsent.ts'
 
 /** When edits enter the tray: ISO time, and the place of one edit among them. */
@@ -19,8 +18,8 @@ export interface Moment {
 export function parkedEdit(edit: PendingEdit, moment: Moment): RefusedEdit {
   const entry = refusedFor(edit, 'scope_lost', moment)
   const { edit: unsent } = edit.doc
-  // Reviving a row needs all of its values.
-  if (!unsent || unsent.revives) return { ...entry, document: {}, fields: without(entry.fields, unsent?.revives ?? {}) }
+  // Reviving a row needs all of its values, so this edit can't return. Its row may have been made here: keep what was typed.
+  if (!unsent || unsent.revives) return { ...entry, document: {} }
   const isOwn = unsent.base === null || unsent.push?.base === null
   return { ...entry, document: isOwn ? entry.document : {}, edit: { ...unsent, under: unsent.under && {} } }
 }
@@ -64,10 +63,6 @@ export function refusedFor(
     message: messages[code],
     refused_at: now,
   }
-}
-
-function without(fields: Fields, same: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => !sameValue(value, same[field])))
 }
 
 const messages = {

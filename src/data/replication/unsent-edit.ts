@@ -253,9 +253,9 @@ export function requested(doc: Doc): Doc {
   return withEdit({ ...doc, _deleted: true, xid: '' }, { base: {}, under: {}, push: null, withdrawn: true })
 }
 
-/** Whether an edit only requests the row: it has nothing to lose. */
+/** Whether an edit only requests the row: it has nothing to lose. A damaged edit may have. */
 export function isRequest({ edit }: Doc): boolean {
-  if (!edit?.base) return false
+  if (!edit?.base || (edit.push && typeof edit.push.fields !== 'object')) return false
   return [edit.base, edit.push?.fields, edit.parked].every((fields) => Object.keys(fields ?? {}).length === 0)
 }
 

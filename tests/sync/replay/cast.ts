@@ -6,7 +6,7 @@ import { projectsTable } from '#src/data/collections/projects.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { tasksTable } from '#src/data/collections/tasks.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
-import { type Step, atticSteps, officeSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
+import { type Step, atticSteps, officeSteps, plainSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
 
 /** The boss is an admin without a device, and makes the changes at the server. */
 export type Role = 'customer' | 'neighbour' | 'admin' | 'colleague' | 'boss'
@@ -30,6 +30,9 @@ export const own: Cast = {
   ],
   steps: ownSteps,
 }
+
+/** The same, to whom less happens. */
+export const plain: Cast = { ...own, name: 'plain', steps: plainSteps }
 
 /** The same, who leave deletions unsent for weeks. */
 export const attic: Cast = { ...own, name: 'attic', steps: atticSteps }

@@ -356,6 +356,22 @@ const tasks = [createTogether, createTask, editTask, moveTask, deleteTask, giveA
 
 const presses = [pressOnProject, openAndPress, pressCreate]
 
+/** The purge runs while the deletion can still be undone. */
+const deleteForLong = onRow('delete a project, and undo it late', 15, 'projects', (harness, tab, row) =>
+  harness.remove(tab, 'projects', row, harness.scheduler.random() * 60_000),
+)
+
+/** Without damage and without presses: more edits, and more that depends on each. */
+export const plainSteps: readonly Step[] = [
+  ...mishaps,
+  newEpoch,
+  purge,
+  suspend,
+  reactivate,
+  aMonth,
+  ...projects,
+  editName,
+]
 export const ownSteps: readonly Step[] = [...anywhere, ...projects, ...presses, editName]
 /** Deletions that wait on a device for weeks. */
 export const atticSteps: readonly Step[] = [
@@ -363,7 +379,8 @@ export const atticSteps: readonly Step[] = [
   createProject,
   { ...editProject, weight: 10 },
   { ...deleteProject, weight: 20 },
-  { ...aMonth, weight: 4 },
+  deleteForLong,
+  { ...aMonth, weight: 8 },
 ]
 export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
 export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
