@@ -11,7 +11,7 @@ import { paths } from '../src/paths.ts'
 import { type BigAccount, bigAdmin, customer, projectsOf, startBigApp } from './big-accounts.ts'
 import { type Measurement, median, spread } from './measure.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 10)
+const rounds = Number(process.env.ROUNDS ?? 20)
 const worker: BigAccount = { ...bigAdmin, projects: 3, tasks: 200 }
 const owner: BigAccount = { ...customer, projects: 200, tasks: 0 }
 /** The longest wait for the effect, in milliseconds, by slowdown. */
@@ -31,14 +31,13 @@ export async function measure(): Promise<Measurement[]> {
       const next = async () => {
         if (table === 'projects') await page.goto(`${path}?delete=${remaining.pop()}`)
       }
-      for (const rate of (process.env.RATES ?? '1,4').split(',').map(Number)) {
+      for (const rate of [1, 4]) {
         await cdp.send('Emulation.setCPUThrottlingRate', { rate })
         const shown: number[] = []
         const told: number[] = []
         for (let round = 0; round < rounds; round++) {
           await next()
           const noted = await pressEarly(page, { ...press, leaving: 'never' })
-          console.log('round', rate, round, JSON.stringify(noted))
           shown.push(noted?.shown ?? Number.NaN)
           told.push(noted?.told ?? Number.NaN)
         }

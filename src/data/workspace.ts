@@ -302,8 +302,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   }
 
   async function applyNow(entry: Entry): Promise<Written> {
-    // Another tab has applied what an earlier state of this page left behind.
-    if (!journal.has(entry)) return { changed: [], missing: [], forbidden: [] }
     try {
       const outcome = await applyEntry(db, entry, deps.identity)
       onWrite()

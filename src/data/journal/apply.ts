@@ -30,7 +30,7 @@ interface Place {
 
 /** What became of an entry's writes. */
 export interface Written {
-  /** Changed rows as they were; without `before` if the row is new, or if another tab applied the entry. */
+  /** Changed rows as they were; without `before` if the row is new, or the entry was applied before. */
   changed: readonly (Place & { before?: Fields })[]
   /** Rows that are not on the device (any more). */
   missing: readonly Place[]

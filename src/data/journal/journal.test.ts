@@ -65,10 +65,26 @@ test('keeps an action in memory if the device stores nothing more', async () => 
   })
   const journal = journalOf(me, { storage: full })
   const entry = journal.append(renamed('Harvest'))
-  expect(journal.has(entry)).toBe(true)
   expect(await journal.due()).toEqual([entry])
   journal.remove(entry)
   expect(await journal.due()).toEqual([])
+})
+
+test('keeps its own actions if another tab clears the storage', async () => {
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (place: number) => [...values.keys()][place] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+  const journal = journalOf(me, { storage })
+  const entry = journal.append(renamed('Harvest'))
+  values.clear()
+  expect(await journal.due()).toEqual([entry])
 })
 
 test('passes over a damaged entry', async () => {

@@ -17,8 +17,6 @@ export interface Journal {
   append(writes: readonly Write[]): Entry
   /** The database has the entry, or never will. */
   remove(entry: Entry): void
-  /** Whether the entry is still to be applied. Another tab may have done so. */
-  has(entry: Entry): boolean
   /** Whether this page made the entry, and waits for its outcome. */
   isOurs(entry: Entry): boolean
   /** The user's entries that this page has to apply, in order: its own, and those of pages that are gone. */
@@ -50,9 +48,8 @@ export function openJournal(options: {
   livePages: () => Promise<ReadonlySet<string>>
 }): Journal {
   const { userId, storage, now, newId, page } = options
+  /** The key of each entry, which sorts in the order of the actions. */
   const keys = new Map<string, string>()
-  /** Entries that the storage refused. */
-  const unstored = new Set<string>()
   let appended = 0
   const entries$ = new BehaviorSubject<readonly Entry[]>(stored())
 
@@ -70,14 +67,12 @@ export function openJournal(options: {
       if (!options.isLoggedIn()) throw new LoggedOut('The user has logged out')
       const time = now()
       const entry: Entry = { id: newId(), page, at: new Date(time).toISOString(), writes }
-      // Keys sort in the order of the actions.
       const place = `${String(time).padStart(15, '0')}-${String(++appended).padStart(6, '0')}`
       const key = `${prefixOf(userId)}${place}-${entry.id}`
       keys.set(entry.id, key)
       try {
         storage.setItem(key, JSON.stringify(entry))
       } catch (error) {
-        unstored.add(entry.id)
         console.warn('journal: an action could not be stored before the database has it', error)
       }
       entries$.next([...entries$.value, entry])
@@ -86,25 +81,22 @@ export function openJournal(options: {
     remove({ id }) {
       const key = keys.get(id)
       keys.delete(id)
-      unstored.delete(id)
       if (key !== undefined) storage.removeItem(key)
       if (entries$.value.some((entry) => entry.id === id))
         entries$.next(entries$.value.filter((entry) => entry.id !== id))
     },
-    has({ id }) {
-      const key = keys.get(id)
-      return unstored.has(id) || (key !== undefined && storage.getItem(key) !== null)
-    },
     isOurs: (entry) => entry.page === page,
     async due() {
-      const all = [...stored(), ...entries$.value.filter(({ id }) => unstored.has(id))]
       const isOurs = (entry: Entry) => entry.page === page
-      const live = all.every(isOurs) ? new Set() : await options.livePages()
-      const due = all.filter((entry) => isOurs(entry) || !live.has(entry.page))
+      const others = stored().filter((entry) => !isOurs(entry))
+      const live = others.length === 0 ? new Set() : await options.livePages()
+      const left = others.filter((entry) => !live.has(entry.page))
       // Other pages apply and show theirs.
-      const known = entries$.value.filter((entry) => isOurs(entry) || due.some(({ id }) => id === entry.id))
+      const known = entries$.value.filter((entry) => isOurs(entry) || left.some(({ id }) => id === entry.id))
       if (known.length < entries$.value.length) entries$.next(known)
-      return due
+      const keyOf = ({ id }: Entry) => keys.get(id) ?? ''
+      // This page's own from memory: the storage may have refused or lost them.
+      return [...left, ...known.filter(isOurs)].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     },
     entries$,
     known: () => entries$.value,
