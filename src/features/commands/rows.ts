@@ -26,7 +26,7 @@ type Fields = Record<string, unknown>
  *
  * @param options.base the fields' values when the user began; a newer one is replaced, and the server records a conflict
  * @param options.stamp written to changed rows only, such as `updated_at`
- * @param options.then what belongs to the same action; not done if a row is gone, and not undone
+ * @param options.also what belongs to the same action; not done if a row is gone, and not undone
  * @throws Error if the user may not write one of the rows
  */
 export async function setFields(
@@ -37,10 +37,10 @@ export async function setFields(
     fields,
     base = {},
     stamp = {},
-    then = [],
-  }: { fields: Fields; base?: Fields; stamp?: Fields; then?: readonly Write[] },
+    also = [],
+  }: { fields: Fields; base?: Fields; stamp?: Fields; also?: readonly Write[] },
 ): Promise<Done> {
-  const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }, ...then])
+  const outcome = await write([{ do: 'set', table, rows, fields, base, stamp }, ...also])
   const changed = [...Object.keys(fields), ...Object.keys(stamp)]
   const former = outcome.changed.flatMap(({ table: of, id, before }) => {
     return before && of === table

@@ -17,8 +17,8 @@ interface ConflictNoticeProps {
   field: string
   /** Formats one of its values for users. */
   format: (value: unknown) => string
-  /** Restores the replaced value, as an ordinary edit, and then writes what belongs to the same action. */
-  restore: (conflict: SyncConflict, then: readonly Write[]) => Promise<void>
+  /** Restores the replaced value, as an ordinary edit, and also writes what belongs to the same action. */
+  restore: (conflict: SyncConflict, also: readonly Write[]) => Promise<void>
   /** Shown if that fails. */
   failure: FailureMessage
 }

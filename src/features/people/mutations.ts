@@ -9,18 +9,18 @@ import { type Actor, changedNow, type Done, setFields } from '../commands/rows.t
  * Sets the status of other users.
  *
  * @param options.base the status when the admin began; a newer one is replaced, and the server records a conflict
- * @param options.then what belongs to the same action
+ * @param options.also what belongs to the same action
  */
 export async function setStatus(
   actor: Actor,
   ids: readonly string[],
   status: UserStatus,
-  { base, then = [] }: { base?: UserStatus | undefined; then?: readonly Write[] } = {},
+  { base, also = [] }: { base?: UserStatus | undefined; also?: readonly Write[] } = {},
 ): Promise<Done> {
   const isOwn = ids.some((id) => !canManage(actor.identity.userId, { id }))
   if (isOwn) throw new Error('Users may not change their own status')
   const from = base === undefined ? {} : { status: base }
-  return setFields(actor, 'profiles', { ids }, { fields: { status }, base: from, stamp: changedNow(), then })
+  return setFields(actor, 'profiles', { ids }, { fields: { status }, base: from, stamp: changedNow(), also })
 }
 
 /** For actions on the server. */

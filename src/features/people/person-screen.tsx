@@ -152,8 +152,8 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
     </div>
   )
 
-  async function restore({ row_id, replaced_value }: SyncConflict, then: readonly Write[]) {
-    if (isUserStatus(replaced_value)) await setStatus(workspace, [row_id], replaced_value, { then })
+  async function restore({ row_id, replaced_value }: SyncConflict, also: readonly Write[]) {
+    if (isUserStatus(replaced_value)) await setStatus(workspace, [row_id], replaced_value, { also })
   }
 }
 

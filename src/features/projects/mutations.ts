@@ -15,14 +15,14 @@ export function deleteProjects(actor: Actor, ids: readonly string[]): Promise<Do
 
 /**
  * Restores the value that another device's edit replaced, as an ordinary edit.
- * @param then what belongs to the same action
+ * @param also what belongs to the same action
  * @throws RowGone if the project was deleted in the meantime
  */
 export async function restoreReplaced(
   actor: Actor,
   { row_id, field, replaced_value }: SyncConflict,
-  then: readonly Write[] = [],
+  also: readonly Write[] = [],
 ): Promise<void> {
   const fields = { [field]: replaced_value }
-  assertThere(await setFields(actor, 'projects', { ids: [row_id] }, { fields, stamp: changedNow(), then }))
+  assertThere(await setFields(actor, 'projects', { ids: [row_id] }, { fields, stamp: changedNow(), also }))
 }

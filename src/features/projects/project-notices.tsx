@@ -38,7 +38,7 @@ export function ProjectNotices({
           conflict={conflict}
           field={conflict.field}
           format={(value) => formatValue(conflict.field, value)}
-          restore={(_conflict, then) => restoreReplaced(workspace, conflict, then)}
+          restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
           failure={failure}
         />
       ))}

@@ -18,7 +18,7 @@ export interface ProfileActor extends Actor {
 export async function updateProfile(
   { write, identity: { userId }, bucket }: ProfileActor,
   changes: Partial<ProfileInput>,
-  { base = {}, then = [] }: { base?: Partial<ProfileInput>; then?: readonly Write[] } = {},
+  { base = {}, also = [] }: { base?: Partial<ProfileInput>; also?: readonly Write[] } = {},
 ): Promise<void> {
   const stored = (fields: Partial<ProfileInput>) =>
     fields.avatar_url === undefined ? fields : { ...fields, avatar_url: avatarUrlOf(fields.avatar_url, bucket, userId) }
@@ -28,6 +28,6 @@ export async function updateProfile(
   const own = { table: 'profiles', rows: { ids: [userId] } } as const
   const edit: Write = { do: 'set', ...own, fields, base: stored(base), stamp: changedNow() }
   const picture: Write[] = fields.avatar_url === undefined ? [] : [{ do: 'picture', picture: null }]
-  const { missing } = await write([edit, ...picture, ...then])
+  const { missing } = await write([edit, ...picture, ...also])
   if (missing.length > 0) throw new RowGone('The profile is not on this device')
 }

@@ -31,9 +31,9 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
             conflict={conflict}
             field={isField(field) ? fieldNames[field] : field}
             format={(value) => formatValue(id, value)}
-            restore={(_conflict, then) => {
+            restore={(_conflict, also) => {
               const restored = { [field]: replaced_value }
-              return updateProfile({ ...workspace, bucket: avatarBucket() }, restored, { then })
+              return updateProfile({ ...workspace, bucket: avatarBucket() }, restored, { also })
             }}
             failure={updateFailed}
           />

@@ -23,18 +23,18 @@ export async function deleteTasks(actor: Actor, ids: readonly string[]): Promise
 
 /**
  * Restores the value that another device's edit replaced, as an ordinary edit.
- * @param then what belongs to the same action
+ * @param also what belongs to the same action
  * @throws RowGone if the task was deleted in the meantime
  */
 export async function restoreReplaced(
   actor: Actor,
   { row_id, field, replaced_value }: SyncConflict,
-  then: readonly Write[] = [],
+  also: readonly Write[] = [],
 ): Promise<void> {
   assertAdmin(actor)
   // The table has null for no assignee and no project.
   const fields: Partial<Task> = { [field]: replaced_value ?? '' }
-  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields), then }))
+  assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields), also }))
 }
 
 /** Tasks are read-only for customers. This mirrors the database's rule, which decides. */

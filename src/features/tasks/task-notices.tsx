@@ -31,7 +31,7 @@ export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
           conflict={conflict}
           field={fieldLabel(conflict.field)}
           format={(value) => formatValue(conflict.field, value, nameOf)}
-          restore={(_conflict, then) => restoreReplaced(workspace, conflict, then)}
+          restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
           failure={copy.updateFailed}
         />
       ))}
