@@ -86,8 +86,9 @@ function earlyWorkspace(
     const nameless = unsent.filter(({ label }) => label === '')
     if (nameless.length === 0) return
     for (const { table, id } of nameless) {
-      const row = await rows.row({ table, id }).catch(() => null)
-      if (row) labels.set(`${table}|${id}`, syncedTable(table).label(row))
+      const label = rows.row({ table, id }).then((row) => row && syncedTable(table).label(row))
+      // A damaged row has no label.
+      labels.set(`${table}|${id}`, (await label.catch(() => '')) || '')
     }
     if (!db) status$.next(statusOf(journal.known()))
   }

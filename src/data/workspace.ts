@@ -118,6 +118,9 @@ export interface WorkspaceDeps {
 /** The leader's broadcast to other tabs. Each tab reads unsent edits itself. */
 type SharedStatus = EngineStatus
 
+/** How long another page may take to apply its own actions, or to close, in milliseconds. */
+const longestClosing = 5000
+
 const nothingKnown: SharedStatus = { contact: 'unknown', calls: 0, lastSyncedAt: null, firstSyncDone: false }
 
 /** Unsent edits as this tab knows them. */
@@ -135,8 +138,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const { db, journal, leadership, tabs } = deps
   const { identity: person } = deps
   const nowIso = () => new Date(deps.clock.now()).toISOString()
-  const replayed = await replay(db, { journal, entries: await journal.due(), person, now: nowIso() })
-  const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...(await remembered(db)) })
+  const known = await remembered(db)
+  const entries = await journal.due()
+  const replayed = await replay(db, { journal, entries, person, now: nowIso(), isComplete: known.firstSyncDone })
+  journal.forgetOthers()
+  const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...known })
   const { userId } = deps.identity
   const picture$ = new BehaviorSubject<OwnPicture | null>(null)
   const refused$ = combineLatest([refusedEdits(db), ownPicture(db)]).pipe(
@@ -230,8 +236,17 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
   const adoptEntries = coalesced(async () => {
     if (closed || lost$.value) return
     const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
-    if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso() })
+    const isComplete = shared$.value.firstSyncDone
+    if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso(), isComplete })
+    // Of a page that is closing, or of rows that have not arrived.
+    if (journal.hasOthers()) adoptSoon()
   }, report('journal: what another tab left could not be applied'))
+
+  let adopting = () => {}
+  function adoptSoon() {
+    adopting()
+    if (!closed) adopting = deps.clock.after(longestClosing, adoptEntries)
+  }
 
   const movePendingEditsOnce = once(() => {
     applyMovedEdits(db, nowIso()).catch(report('sync: carried edits could not be applied'))
@@ -275,6 +290,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       wake()
       adoptEntries()
     }),
+    journal.foreign$.subscribe(adoptSoon),
   ]
   const losing = deps.storageLost$.subscribe((loss) => {
     if (lost$.value) return
@@ -308,8 +324,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       journal.remove(entry)
       return outcome
     } catch (error) {
-      // The user sees that it failed and still has what they typed. What a lost database could not store waits for the next start.
-      if (!lost$.value) journal.remove(entry)
+      // The user sees that it failed and still has what they typed: applied later, it would be done twice.
+      journal.remove(entry)
       throw error
     }
   }
@@ -361,6 +377,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     },
     async close() {
       closed = true
+      adopting()
       for (const subscription of subscriptions) subscription.unsubscribe()
       endListening()
       leadership.release()

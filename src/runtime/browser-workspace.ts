@@ -241,11 +241,11 @@ export async function closeBrowserWorkspace(workspace: Workspace): Promise<void>
 
 /** Whether signing out would lose unsent or refused edits. */
 export async function holdsUnsent({ identity, db, pending, refused$, status }: Workspace): Promise<boolean> {
+  if (hasJournal(window.localStorage, identity.userId) || pageJournal(identity.userId).known().length > 0) return true
   // There is nothing left to lose.
   if (status().phase === 'storage-lost') return false
   // This tab can't read the stores any more, so use the last known status.
   const { phase, unsent, isStale, refused } = status()
-  if (hasJournal(window.localStorage, identity.userId)) return true
   if (phase === 'outdated') return isStale === true || unsent.length + refused > 0
   const lists = await Promise.all([pending(), firstValueFrom(refused$), movedEdits(await db)])
   return lists.some((list) => list.length > 0)

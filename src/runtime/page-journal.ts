@@ -1,27 +1,37 @@
-import { type Journal, openJournal } from '#src/data/journal/journal.ts'
+import { filter, fromEvent } from 'rxjs'
+import { type Journal, openJournal, prefixOf } from '#src/data/journal/journal.ts'
+import { logoutsKey } from '#src/data/session/identity.ts'
 import { identityStore } from './use-identity.ts'
 
-let opened: { userId: string; journal: Journal } | undefined
+let opened: { userId: string; logouts: number; journal: Journal } | undefined
 /** Held while this page lives, so that another one knows whether to apply its entries. */
 const page = crypto.randomUUID()
 const lockOf = (id: string) => `sevenday-page-${id}`
 let isMarked = false
 
-/** The page's only journal of a user. */
+/** The page's only journal of a user, until they log out. */
 export function pageJournal(userId: string): Journal {
-  if (opened?.userId === userId) return opened.journal
+  if (opened?.userId === userId && countLogouts() <= opened.logouts) return opened.journal
   markAlive()
+  const logouts = countLogouts()
   const journal = openJournal({
     userId,
     storage: window.localStorage,
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    isLoggedIn: () => identityStore().read()?.userId === userId,
+    isLoggedIn: () => identityStore().read()?.userId === userId && countLogouts() <= logouts,
     page,
     livePages,
+    foreign$: fromEvent<StorageEvent>(window, 'storage').pipe(
+      filter(({ key, newValue }) => newValue !== null && key !== null && key.startsWith(prefixOf(userId))),
+    ),
   })
-  opened = { userId, journal }
+  opened = { userId, logouts, journal }
   return journal
+}
+
+function countLogouts(): number {
+  return Number(window.localStorage.getItem(logoutsKey))
 }
 
 function markAlive(): void {

@@ -81,6 +81,18 @@ describe('an entry', () => {
     expect(await stored()).toMatchObject({ name: 'Someone else’s', dirty: 0 })
   })
 
+  test('is not sent again with later actions under an id that the server may know', async () => {
+    const [first, second] = [entryOf(named('First')), entryOf(named('Second'))]
+    await applyEntry(db, first, person)
+    await applyEntry(db, second, person)
+    // Applied again after a crash: both are in the edit already.
+    await applyEntry(db, first, person)
+    expect(await stored()).toMatchObject({ name: 'Second' })
+    const id_ = await send('Second')
+    expect([pushIdOf(first.id, id), pushIdOf(second.id, id)]).not.toContain(id_)
+    expect(id_).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  })
+
   test('has the values as they were, for its undo, and leaves rows alone that have the values already', async () => {
     const { changed } = await applyEntry(db, entryOf(named('Harvest North')), person)
     expect(changed).toMatchObject([{ id, before: { name: 'Harvest' } }])
@@ -110,7 +122,7 @@ describe('what a page leaves behind', () => {
     former.append([named('First')])
     former.append([named('Second')])
     const journal = journalOf(me, { storage })
-    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
     expect(await stored()).toMatchObject({ name: 'Second', dirty: 1 })
     expect([journal.known(), storage.length]).toEqual([[], 0])
   })
@@ -122,12 +134,25 @@ describe('what a page leaves behind', () => {
     const former = journalOf(me, { storage })
     for (const row of [foreign, crypto.randomUUID()]) former.append([named('Renamed', row)])
     const journal = journalOf(me, { storage })
-    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
     const reasons = (await tray()).map(({ code, fields }) => [code, fields])
     expect(reasons.sort()).toEqual([
       ['not_found', { name: 'Renamed' }],
       ['scope_lost', { name: 'Renamed' }],
     ])
+    expect(storage.length).toBe(0)
+  })
+
+  test('waits for its row while the device has not synced in this scope', async () => {
+    const row = crypto.randomUUID()
+    const storage = journalStorage()
+    journalOf(me, { storage }).append([named('Harvest North', row)])
+    const journal = journalOf(me, { storage })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: false })
+    expect([storage.length, await tray()]).toEqual([1, []])
+    await insert({ id: row, user_id: me, name: 'Harvest', xid: '7' })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    expect(await stored(row)).toMatchObject({ name: 'Harvest North', dirty: 1 })
     expect(storage.length).toBe(0)
   })
 
@@ -138,10 +163,10 @@ describe('what a page leaves behind', () => {
     const { storageInstance } = db.projects
     const write = storageInstance.bulkWrite.bind(storageInstance)
     storageInstance.bulkWrite = () => Promise.reject(new Error('the disk is full'))
-    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
     expect(storage.length).toBe(1)
     storageInstance.bulkWrite = write
-    await replay(db, { journal, entries: await journal.due(), person, now: at })
+    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
     expect(await stored()).toMatchObject({ name: 'Harvest North' })
   })
 })

@@ -4,9 +4,11 @@ import { mayPush, shapeOf } from '../collections/synced-table.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import { tablesOf } from '../database-tables.ts'
+import { bareDocument } from '../replication/bare-document.ts'
+import { labelOf } from '../replication/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
 import { storeRefused } from '../replication/refused.ts'
-import { type Doc, type Fields, madeFrom, track } from '../replication/unsent-edit.ts'
+import { type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
 import { removeView, saveView } from '../saved-views.ts'
 import type { Identity } from '../session/identity.ts'
 import type { Journal } from './journal.ts'
@@ -89,7 +91,7 @@ async function applyToRows(
   { person, outcome }: { person: Person; outcome: Outcome },
 ): Promise<void> {
   const { table } = write
-  const ids = idsOf(write) ?? (await idsWhere(db, write))
+  const ids = idsOf(write) ?? (await idsWhere(db, write, entry))
   if (!isHeld(db, table)) {
     outcome.forbidden.push(...ids.map((id) => ({ table, id })))
     return
@@ -102,7 +104,7 @@ async function applyToRows(
   const change: Change = (doc, id) => {
     const pushId = pushIdOf(entry.id, id)
     results.set(id, { part: 'changed' })
-    if (doc && isApplied(doc, pushId)) return doc
+    if (doc && hasAction(doc, pushId)) return doc
     if (!isThere(doc)) {
       results.set(id, { part: 'missing' })
       return doc
@@ -117,8 +119,7 @@ async function applyToRows(
       return doc
     }
     if (doc) results.set(id, { part: 'changed', before: doc })
-    const tracked = track(shape, doc, next)
-    return tracked.edit && tracked.dirty === 1 ? { ...tracked, edit: { ...tracked.edit, nextPush: pushId } } : tracked
+    return withAction(doc, track(shape, doc, next), pushId)
   }
 
   /** Whether the write can apply to the document. */
@@ -156,17 +157,17 @@ function isHeld(db: LocalDatabase, table: SyncedTableName): boolean {
   return tablesOf(db).some(({ name }) => name === table)
 }
 
-/** Whether the entry of this push has been applied to the document. */
-function isApplied({ edit }: Doc, pushId: string): boolean {
-  return edit?.nextPush === pushId || edit?.push?.id === pushId
-}
-
-async function idsWhere(db: LocalDatabase, write: RowWrite): Promise<readonly string[]> {
+/** Without rows that came after the action: the user has not seen them. */
+async function idsWhere(db: LocalDatabase, write: RowWrite, { at }: Entry): Promise<readonly string[]> {
   if (write.do !== 'set' || !isHeld(db, write.table)) return []
   const docs = await syncedCollection(db, write.table)
     .find({ selector: write.rows.where ?? {} })
     .exec()
-  return docs.map(({ id }) => id)
+  const isLater = (doc: object) => 'created_at' in doc && String(doc.created_at) > at
+  return docs
+    .map((doc) => doc.toMutableJSON())
+    .filter((doc) => !isLater(doc))
+    .map(({ id }) => id)
 }
 
 /** The values that a row copies from its parent, if the write sets its parent. */
@@ -183,19 +184,27 @@ async function copiesOf(db: LocalDatabase, write: RowWrite): Promise<Fields> {
  * Applies entries that no page could store yet. What can't be applied goes to the tray, unless this page waits for the outcome and says so
  * itself.
  *
- * @param now ISO time
+ * @param options.now ISO time
+ * @param options.isComplete whether the device has every row: before its first sync in a scope, an entry waits for its rows
  * @returns the outcome of each entry that was applied
  */
 export async function replay(
   db: LocalDatabase,
-  { journal, entries, person, now }: { journal: Journal; entries: readonly Entry[]; person: Person; now: string },
+  {
+    journal,
+    entries,
+    person,
+    now,
+    isComplete,
+  }: { journal: Journal; entries: readonly Entry[]; person: Person; now: string; isComplete: boolean },
 ): Promise<ReadonlyMap<string, Written>> {
   const outcomes = new Map<string, Written>()
   for (const entry of entries) {
     try {
       const outcome = await applyEntry(db, entry, person)
+      if (!isComplete && outcome.missing.length > 0 && !journal.isOurs(entry)) continue
       outcomes.set(entry.id, outcome)
-      if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, now)
+      if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, { now, person })
       journal.remove(entry)
     } catch (error) {
       // It stays in the journal for the next start, and must not block this one.
@@ -210,7 +219,7 @@ async function storeUnapplied(
   db: LocalDatabase,
   entry: Entry,
   { missing, forbidden }: Written,
-  now: string,
+  { now, person }: { now: string; person: Person },
 ): Promise<void> {
   for (const { table, id, code } of [
     ...missing.map((place) => ({ ...place, code: 'not_found' })),
@@ -222,10 +231,16 @@ async function storeUnapplied(
     const fields = write && valuesOf(write)
     if (!fields || (Object.keys(fields).length === 0 && code === 'not_found')) continue
     const kind = kinds[write.do]
-    const label = write.do === 'insert' ? syncedTable(table).label(write.row as never) : ''
+    const declared = syncedTable(table)
+    const collection = isHeld(db, table) ? syncedCollection(db, table) : undefined
+    const doc = collection && (await documentsById(collection, [id])).get(id)
+    const isTheirs = doc && mayPush(declared, doc, { ...person, kind })
+    const own = code === 'not_found' && declared.owner !== null ? { [declared.owner]: person.userId } : {}
+    const document = write.do === 'insert' ? { ...write.row, xid: '' } : isTheirs ? bareDocument(doc) : own
+    const label = labelOf(declared, { ...doc, ...(write.do === 'insert' && write.row) } as Doc)
     const message = code === 'not_found' ? 'the row is not on this device' : 'the user may not write this row'
     const reason = { code, constraint: '', message, refused_at: now }
-    const edit = { table, row_id: id, kind, label, fields, document: {} } as const
+    const edit = { table, row_id: id, kind, label, fields, document }
     await storeRefused(db, { id: `${table}-${id}-${entry.id}`, ...edit, ...reason })
   }
 }

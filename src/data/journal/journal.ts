@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
+import { BehaviorSubject, NEVER, type Observable } from 'rxjs'
 import { type Entry, parseEntry, type Write } from './writes.ts'
 
 /** The part of a browser's localStorage that the journal uses. */
@@ -21,6 +21,12 @@ export interface Journal {
   isOurs(entry: Entry): boolean
   /** The user's entries that this page has to apply, in order: its own, and those of pages that are gone. */
   due(): Promise<readonly Entry[]>
+  /** Whether other pages have entries, of this user. */
+  hasOthers(): boolean
+  /** Emits when another page has made an entry. */
+  readonly foreign$: Observable<unknown>
+  /** From now on, `entries$` holds only this page's own: another tab may apply those that wait. */
+  forgetOthers(): void
   /** Entries that this page made, or found when it was opened, in order. */
   readonly entries$: Observable<readonly Entry[]>
   /** The current value of `entries$`. */
@@ -33,24 +39,27 @@ export class LoggedOut extends Error {}
 const prefix = 'sevenday.journal'
 
 /** The keys of one user. */
-const prefixOf = (userId: string) => `${prefix}|${userId}|`
+export const prefixOf = (userId: string) => `${prefix}|${userId}|`
 
 export function openJournal(options: {
   userId: string
   storage: JournalStorage
   now: () => number
   newId: () => string
-  /** Whether the user is still logged in. */
+  /** Whether the user is still logged in, without a logout since. */
   isLoggedIn: () => boolean
   /** The id of this page. */
   page: string
   /** The ids of the pages that are open. */
   livePages: () => Promise<ReadonlySet<string>>
+  /** Emits when another page has made an entry. */
+  foreign$?: Observable<unknown>
 }): Journal {
   const { userId, storage, now, newId, page } = options
   /** The key of each entry, which sorts in the order of the actions. */
   const keys = new Map<string, string>()
   let appended = 0
+  let latest = 0
   const entries$ = new BehaviorSubject<readonly Entry[]>(stored())
 
   function stored(): Entry[] {
@@ -65,7 +74,8 @@ export function openJournal(options: {
   return {
     append(writes) {
       if (!options.isLoggedIn()) throw new LoggedOut('The user has logged out')
-      const time = now()
+      // Even if the clock is set back.
+      const time = (latest = Math.max(now(), latest))
       const entry: Entry = { id: newId(), page, at: new Date(time).toISOString(), writes }
       const place = `${String(time).padStart(15, '0')}-${String(++appended).padStart(6, '0')}`
       const key = `${prefixOf(userId)}${place}-${entry.id}`
@@ -96,7 +106,14 @@ export function openJournal(options: {
       if (known.length < entries$.value.length) entries$.next(known)
       const keyOf = ({ id }: Entry) => keys.get(id) ?? ''
       // This page's own from memory: the storage may have refused or lost them.
-      return [...left, ...known.filter(isOurs)].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      const own = options.isLoggedIn() ? known.filter(isOurs) : []
+      return [...left, ...own].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    },
+    hasOthers: () => stored().some((entry) => entry.page !== page),
+    foreign$: options.foreign$ ?? NEVER,
+    forgetOthers() {
+      const own = entries$.value.filter((entry) => entry.page === page)
+      if (own.length < entries$.value.length) entries$.next(own)
     },
     entries$,
     known: () => entries$.value,

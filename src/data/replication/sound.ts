@@ -35,7 +35,7 @@ export function isEdit(edit: unknown): edit is EditParts {
     isRecordOrNull(edit.under) &&
     (edit.push === null || isPush(edit.push)) &&
     [edit.over, edit.parked, edit.revives].every((part) => part === undefined || isRecord(part)) &&
-    (edit.nextPush === undefined || typeof edit.nextPush === 'string') &&
+    (edit.actions === undefined || Array.isArray(edit.actions)) &&
     (edit.withdrawn === undefined || edit.withdrawn === true)
   )
 }

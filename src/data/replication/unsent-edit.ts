@@ -20,6 +20,8 @@ export interface Push {
   fields: Fields
   /** See {@link Shape}. */
   undoTimes?: Fields
+  /** See {@link Edit}; not sent. */
+  actions?: readonly string[]
 }
 
 export interface Edit {
@@ -32,8 +34,8 @@ export interface Edit {
   /** The server's values of fields that show local ones; null if the server has no row. */
   under: Fields | null
   push: Push | null
-  /** The id of the next push, so that an action that is applied twice is sent once; see journal/apply.ts. */
-  nextPush?: string
+  /** The push ids of the actions in this edit, '' for a write without one: an action that is applied twice is sent once. See journal/apply.ts. */
+  actions?: readonly string[]
   /** Bases of edits overtaken by a deletion on this device: unsent again if the deletion is undone. */
   parked?: Fields
   /** The server has withdrawn the row: request it, even if nothing is left to send. */
@@ -146,25 +148,60 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
 /**
  * Turns the unsent edit into a push. Later writes have the pushed values as their base.
  *
- * @param pushId the push's id, unless the edit names one
+ * @param pushId the push's id, unless the edit consists of actions
  */
 export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { edit } = doc
   if (!edit || edit.push || doc.dirty !== 1) return doc
-  const { base, over: _over, nextPush: id = pushId, ...rest } = edit
+  const { base, over: _over, actions, ...rest } = edit
+  const made = { id: actions ? idOfActions(actions) : pushId, ...(actions && { actions }) }
   if (base === null) {
     const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(rest.revives && { _deleted: false }) }
-    return withEdit(doc, { ...rest, base: {}, push: { id, base: null, fields } })
+    return withEdit(doc, { ...rest, base: {}, push: { ...made, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
     // A deletion applies to the row in any state. Sending the earlier edits too would only cause conflicts.
     const { _deleted, ...parked } = base
-    const push = { id, base: { _deleted }, fields: { _deleted: true } }
+    const push = { ...made, base: { _deleted }, fields: { _deleted: true } }
     return withEdit(doc, { ...rest, base: {}, push, parked: { ...edit.parked, ...parked } })
   }
   const { undoTimes } = shape
-  const push = { id, base, fields: pick(doc, Object.keys(base)) }
+  const push = { ...made, base, fields: pick(doc, Object.keys(base)) }
   return withEdit(doc, { ...rest, base: {}, push: { ...push, ...(undoTimes && { undoTimes: pick(doc, undoTimes) }) } })
+}
+
+/** Whether an action is in the document's edit, or in its push. */
+export function hasAction({ edit }: Doc, id: string): boolean {
+  return [edit?.actions, edit?.push?.actions].some((actions) => actions?.includes(id))
+}
+
+/** How many actions an edit remembers: a row that is edited for weeks offline must not grow. */
+const mostActions = 20
+
+/** Notes the action that has made `written` of `old`. */
+export function withAction(old: Doc | undefined, written: Doc, id: string): Doc {
+  const { edit } = written
+  if (!edit || written.dirty !== 1) return written
+  const before = old?.dirty === 1 ? old.edit : undefined
+  const isUnsent = before && (before.base === null || Object.keys(before.base).length > 0)
+  const former = isUnsent ? (before.actions ?? ['']) : []
+  return { ...written, edit: { ...edit, actions: [...former, id].slice(-mostActions) } }
+}
+
+/**
+ * The id of the push that sends these actions: of a single one, its own. Several together never get an id that one of them may have been sent
+ * under. FNV-1a with four offsets, in the form of a UUID of version 4.
+ */
+function idOfActions(actions: readonly string[]): string {
+  const [only] = actions
+  if (only && actions.length === 1) return only
+  const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x7f4a7c15].map((offset) => {
+    let hash = offset
+    for (const letter of actions.join(' ')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+    return (hash >>> 0).toString(16).padStart(8, '0')
+  })
+  const hex = words.join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 /**

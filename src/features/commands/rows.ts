@@ -66,17 +66,18 @@ function doneWith(
   { changed, missing, forbidden }: Written,
   takeBack: () => Promise<Written>,
 ): Done {
-  assertAllowed(forbidden)
+  assertAllowed({ forbidden })
   const countIn = (places: readonly { table: SyncedTableName }[]) =>
     places.filter((place) => place.table === table).length
   return {
     count: countIn(changed),
-    undo: async () => assertAllowed((await takeBack()).forbidden),
+    undo: async () => assertAllowed(await takeBack()),
     gone: countIn(missing),
   }
 }
 
-function assertAllowed(forbidden: Written['forbidden']): void {
+/** @throws Error if the user may not write one of the rows */
+export function assertAllowed({ forbidden }: Pick<Written, 'forbidden'>): void {
   if (forbidden.length > 0) throw new Error('The user may not write these rows')
 }
 

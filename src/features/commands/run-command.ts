@@ -37,7 +37,8 @@ export function runCommand<Target extends Identified, Context>(
   else console.error(`commands: no CommandConfirmations lists ${command.id}`)
 }
 
-const underWay = new Set<string>()
+/** The command that runs on the same targets, and was pressed last. */
+const underWay = new Map<string, { id: string }>()
 
 /**
  * Performs a command that is confirmed or needs no confirmation.
@@ -50,9 +51,10 @@ export async function attempt<Target extends Identified, Context>(
 ): Promise<ToastOptions | undefined> {
   const reason = command.disabledReason?.(targets, context)
   if (reason) return { title: reason }
-  const key = [command.id, ...targets.map(({ id }) => id)].join(' ')
-  if (underWay.has(key)) return undefined
-  underWay.add(key)
+  const key = targets.map(({ id }) => id).join(' ') || command.id
+  if (underWay.get(key)?.id === command.id) return undefined
+  const run = { id: command.id }
+  underWay.set(key, run)
   try {
     const result = await command.perform(targets, context)
     if (result && 'reason' in result) return { ...failureToast(command.failure), description: result.reason }
@@ -61,7 +63,7 @@ export async function attempt<Target extends Identified, Context>(
     console.error(`commands: ${command.id} failed`, error)
     return withCause(command.failure, error)
   } finally {
-    underWay.delete(key)
+    if (underWay.get(key) === run) underWay.delete(key)
   }
 }
 

@@ -5,7 +5,7 @@ import { plainRow } from '#src/data/live-list.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import type { Actor } from '../commands/rows.ts'
+import { type Actor, assertAllowed } from '../commands/rows.ts'
 
 interface OpenConflicts {
   /** The owner of the rows; everyone's if absent. */
@@ -48,7 +48,7 @@ function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly
 
 /** Accepts the row's current value; the replaced one is not offered again. */
 export async function closeConflict({ write }: Pick<Actor, 'write'>, conflict: SyncConflict): Promise<void> {
-  await write([closing(conflict)])
+  assertAllowed(await write([closing(conflict)]))
 }
 
 /** The write that closes a conflict. */

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { afterPaint } from '#src/ui/late/after-paint.ts'
 import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { type FailureMessage, showToast } from '#src/ui/toast/toast-store.ts'
+import { identityStore } from '#src/runtime/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import {
   changedElsewhere,
@@ -158,7 +159,8 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       await saving
     } catch (error) {
       closed.current = false
-      storeDraft(key, submitted)
+      // After a logout it would be a former user's.
+      if (identityStore().read()?.userId === identity.userId) storeDraft(key, submitted)
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
       const toast = writeFailureToast(failure, error)
@@ -167,7 +169,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
       return
     }
     if (onClose) {
-      markClosed()
+      lock(true)
       closeNow.current = once(onClose)
       // A new record is not visible until the form closes.
       if (isGone.current || options.isNew) closeNow.current()

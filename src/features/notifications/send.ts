@@ -1,5 +1,5 @@
 import { notificationInputSchema } from '#src/domain/notification/schema.ts'
-import type { Actor } from '../commands/rows.ts'
+import { type Actor, assertAllowed } from '../commands/rows.ts'
 
 /** A notification from an admin to one user. */
 export interface NotificationInput {
@@ -21,6 +21,7 @@ export async function sendNotification(
 ): Promise<{ id: string }> {
   const fields = notificationInputSchema.parse(input)
   const created_at = new Date().toISOString()
-  await write([{ do: 'insert', table: 'notifications', row: { ...fields, id, is_read: false, created_at } }])
+  const row = { ...fields, id, is_read: false, created_at }
+  assertAllowed(await write([{ do: 'insert', table: 'notifications', row }]))
   return { id }
 }

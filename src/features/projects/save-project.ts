@@ -1,6 +1,6 @@
 import { canEditProject } from '#src/domain/project/rules.ts'
 import { type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
-import { type Actor, assertThere, changedNow, setFields } from '../commands/rows.ts'
+import { type Actor, assertAllowed, assertThere, changedNow, setFields } from '../commands/rows.ts'
 
 /** Apart from the commands, because zod must not load before the list's data. */
 
@@ -19,7 +19,7 @@ export async function createProject(
   const id = crypto.randomUUID()
   const { updated_at } = changedNow()
   const row = { ...fields, id, user_id: owner, created_at: updated_at, updated_at }
-  await write([{ do: 'insert', table: 'projects', row }])
+  assertAllowed(await write([{ do: 'insert', table: 'projects', row }]))
   return { id }
 }
 

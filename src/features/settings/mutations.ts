@@ -1,7 +1,7 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import { avatarUrlOf } from '#src/domain/profile/rules.ts'
 import { type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
-import { type Actor, changedNow, RowGone } from '../commands/rows.ts'
+import { type Actor, assertAllowed, changedNow, RowGone } from '../commands/rows.ts'
 
 /** Shown if an edit of the profile can't be saved on this device. */
 export const updateFailed = 'Failed to update profile'
@@ -28,6 +28,7 @@ export async function updateProfile(
   const own = { table: 'profiles', rows: { ids: [userId] } } as const
   const edit: Write = { do: 'set', ...own, fields, base: stored(base), stamp: changedNow() }
   const picture: Write[] = fields.avatar_url === undefined ? [] : [{ do: 'picture', picture: null }]
-  const { missing } = await write([edit, ...picture, ...also])
-  if (missing.length > 0) throw new RowGone('The profile is not on this device')
+  const outcome = await write([edit, ...picture, ...also])
+  assertAllowed(outcome)
+  if (outcome.missing.length > 0) throw new RowGone('The profile is not on this device')
 }
