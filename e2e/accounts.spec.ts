@@ -139,6 +139,8 @@ test('tells the owner of a deleted account, who saves what was never sent and re
 
   await other.reload()
   await expect(other.getByRole('heading', title)).toBeVisible()
+  // The local database is open again.
+  await expect(other.getByRole('button', { name: 'Export my data' })).not.toHaveAttribute('aria-disabled', 'true')
   await other.getByRole('button', { name: 'Remove from this device' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toast(other, 'Your data was removed from this device')).toBeVisible()
