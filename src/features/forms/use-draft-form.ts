@@ -160,7 +160,7 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
     } catch (error) {
       closed.current = false
       // After a logout it would be a former user's.
-      if (identityStore().read()?.userId === identity.userId) storeDraft(key, submitted)
+      if (!identityStore().hasLoggedOut(identity.userId)) storeDraft(key, submitted)
       lock(false)
       console.error(`${feature}: could not be saved on this device`, error)
       const toast = writeFailureToast(failure, error)
