@@ -77,7 +77,7 @@ test.for(Object.entries(sabotages))(
       blindness.isOn = false
     })
     // Sync reports what it can't do, and tries again.
-    if (isBlind) expectConsoleError(/sync: (push|pull)/)
+    if (isBlind) expectConsoleError(/sync: (push|pull)|a user of .* was refused/)
     const outcomeOf = (seed: number) =>
       replayHistory(server(), seed, { cast, sabotage }).catch((error: unknown) => {
         // A device that pushes a damaged document for ever never rests.
