@@ -22,7 +22,7 @@ export async function measure(): Promise<Measurement[]> {
   try {
     const results: Measurement[] = []
     for (const [account, path, press, table] of [
-      [worker, paths.adminTasks, { within: 'main', button: 'Complete ' }, 'tasks'],
+      [worker, `${paths.adminTasks}?status=pending`, { within: 'main', button: 'Complete ' }, 'tasks'],
       [owner, paths.projects, { within: '[role=alertdialog]', button: 'Delete' }, 'projects'],
     ] as const) {
       const { page, context } = await app.device(account, path, watchForPresses)

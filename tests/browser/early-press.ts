@@ -61,7 +61,12 @@ function pressInPage(name: string): void {
   }
   const { within, button, leaving } = JSON.parse(wanted) as EarlyPress
   const labelOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? ''
-  const find = () => [...document.querySelectorAll(`${within} button`)].find((each) => labelOf(each).startsWith(button))
+  // A list removes rows that are far from the screen, and nobody presses them.
+  const isInView = (element: Element) => element.getBoundingClientRect().top < innerHeight
+  const find = () =>
+    [...document.querySelectorAll(`${within} button`)].find(
+      (each) => labelOf(each).startsWith(button) && isInView(each),
+    )
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   /** Resolves once `value` returns anything. */
   const until = <T>(value: () => T | undefined | null | false) =>
