@@ -13,6 +13,9 @@ import type { SyncStatus, UnsentEdit } from './sync-status.ts'
 import { toBeRemoved } from './to-be-removed.ts'
 import type { OpenWorkspace, Workspace } from './workspace.ts'
 
+/** How long after an action to look for its row's name, in milliseconds. Only the sync panel shows it; the screen shows the action first. */
+const namingDelay = 50
+
 /** A workspace that shows stored data, and the database that is opening behind it. */
 export interface Early {
   workspace: Workspace
@@ -85,6 +88,7 @@ function earlyWorkspace(
   async function nameRows(unsent: readonly UnsentEdit[]) {
     const nameless = unsent.filter(({ label }) => label === '')
     if (nameless.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, namingDelay))
     for (const { table, id } of nameless) {
       const label = rows.row({ table, id }).then((row) => row && syncedTable(table).label(row))
       // A damaged row has no label.

@@ -67,7 +67,15 @@ function pressInPage(name: string): void {
     [...document.querySelectorAll(`${within} button`)].find(
       (each) => labelOf(each).startsWith(button) && isInView(each),
     )
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  /** Resolves in a task of its own, as an input event has. */
+  const task = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  /** Resolves when what is in the document now has been painted. */
+  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(task)
   /** Resolves once `value` returns anything. */
   const until = <T>(value: () => T | undefined | null | false) =>
     new Promise<T>((resolve) => {
@@ -89,6 +97,7 @@ function pressInPage(name: string): void {
   async function press(): Promise<Noted> {
     const target = (await until(find)) as HTMLElement
     await painted()
+    await painted()
     const row =
       target.closest<HTMLElement>('[data-row]')?.dataset.row ??
       [...new URLSearchParams(location.search).values()][0] ??
@@ -104,7 +113,7 @@ function pressInPage(name: string): void {
       performance.now(),
     )
     await until(() => document.querySelector(`[data-row="${row}"]`)?.textContent !== before)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await painted()
     const shown = performance.now() - pressed
     return { row, shown, told: (await isTold) - pressed }
   }

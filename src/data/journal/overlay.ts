@@ -65,8 +65,8 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
       const [found, edited] = await Promise.all([rows.page(request), editedIn(request.table)])
       if (!found || !edited || edited.size === 0) return edited && found
       const page = pageWith(found as ListPage<Fields>, edited, request)
-      if (page.rows.length === Math.min(request.limit, page.total)) return page as ListPage<Row<Name>>
-      // Rows have left the page: others move up.
+      // Rows have left the page. Screens read half a page ahead, so the next ones are needed only if many have left: reading them takes a while.
+      if (page.rows.length >= Math.min(request.limit / 2, page.total)) return page as ListPage<Row<Name>>
       const more = await rows.page({ ...request, limit: request.limit + edited.size })
       return more && (pageWith(more as ListPage<Fields>, edited, request) as ListPage<Row<Name>>)
     },

@@ -27,10 +27,6 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
   const [collapsed, setCollapsed] = useCollapsedSidebar()
   const { logOut, dialog } = useLogout(logoutCopy)
   useShellCommands({ places: panelPlaces, logOut })
-  const waiting: Partial<Record<string, Waiting>> = {
-    [paths.adminContacts]: { count: useUnresolvedCount(), what: 'unresolved' },
-    [paths.adminTasks]: { count: usePendingCount(), what: 'pending' },
-  }
   return (
     <>
       <SidebarLayout
@@ -38,7 +34,7 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
         navLabel="Admin panel"
         collapsed={collapsed}
         onCollapsedChange={setCollapsed}
-        nav={adminPlaces.map((place) => <AdminPlace key={place.to} place={place} waiting={waiting[place.to]} />)}
+        nav={adminPlaces.map((place) => <AdminPlace key={place.to} place={place} />)}
         footer={
           <SidebarFoot onLogOut={logOut}>
             <NavItem to={backToApp.to} icon={<backToApp.icon size={18} />}>
@@ -65,15 +61,21 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
 /** The work waiting in a place. */
 interface Waiting {
   /** Undefined while unknown. */
-  count: number | undefined
+  useCount: () => number | undefined
   what: string
 }
 
+const waiting: Partial<Record<string, Waiting>> = {
+  [paths.adminContacts]: { useCount: useUnresolvedCount, what: 'unresolved' },
+  [paths.adminTasks]: { useCount: usePendingCount, what: 'pending' },
+}
+const nothing: Waiting = { useCount: () => undefined, what: '' }
+
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-function AdminPlace({ place, waiting }: { place: Place; waiting: Waiting | undefined }) {
-  const { to, label, icon: Icon, end } = place
-  const { count = 0, what } = waiting ?? {}
+function AdminPlace({ place: { to, label, icon: Icon, end } }: { place: Place }) {
+  const { useCount, what } = waiting[to] ?? nothing
+  const count = useCount() ?? 0
   return (
     <NavItem
       to={to}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -20,7 +21,7 @@ const statuses = [
 const noProject = [{ value: withoutProject, label: copy.unassigned }]
 
 /** The list's search, status and project, its saved views, and the export. */
-export function TaskFilters({ state, onChange }: TaskFiltersProps) {
+export const TaskFilters = memo(function TaskFilters({ state, onChange }: TaskFiltersProps) {
   const { db } = useWorkspace()
   const read = async () => readLines(await db, taskList(state))
   return (
@@ -49,4 +50,4 @@ export function TaskFilters({ state, onChange }: TaskFiltersProps) {
       />
     </ListToolbar>
   )
-}
+})
