@@ -52,7 +52,8 @@ async function fill(session: Session): Promise<void> {
       select tests.id('project ' || n), '${owner}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 950) n;
     insert into public.projects (id, user_id, name, description)
       select tests.id('rohan ' || n), '${idOf('rohan')}', 'Harvest ledger ' || n, repeat('Words. ', 20) from generate_series(1, 2000) n;
-    insert into public.projects (id, user_id, name) values ('${crowded}', '${idOf('rohan')}', 'Crowded')`)
+    insert into public.projects (id, user_id, name) values ('${crowded}', '${idOf('rohan')}', 'Crowded');
+    insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('rohan 1'), 'Task ' || n from generate_series(1, 2000) n`)
   await session.run('vacuum analyze')
 }
 
@@ -133,42 +134,86 @@ async function pushes(session: Session): Promise<Measurement[]> {
   ]
 }
 
-/** Pushes of 1,000 rows that are refused, or are edits of one row, against a push of 1,000 good edits. */
+/** Pushes of 1,000 rows that are refused, or are edits of one row, against pushes of 1,000 good edits of the same table. */
 async function refusals(session: Session): Promise<Measurement[]> {
   let block = 0
   // Different rows each time, as above.
-  const push = (change: (n: number) => Partial<PushedRow>) => {
+  const numbered = (row: (n: number) => Omit<PushedRow, 'push_id'>) => {
     block = 1 - block
-    const rows = Array.from({ length: 1000 }, (_, index) => {
-      const n = block * 1000 + index + 1
-      const base = { name: `Harvest ledger ${n}` }
-      return { id: idOf(`rohan ${n}`), push_id: randomUUID(), base, fields: { name: `Renamed ${n}` }, ...change(n) }
-    })
-    return timed(session, 'rohan', pushText('projects', rows))
+    return Array.from({ length: 1000 }, (_, index) => ({ push_id: randomUUID(), ...row(block * 1000 + index + 1) }))
   }
-  const kinds: [string, (n: number) => Partial<PushedRow>][] = [
-    ['invalid values', () => ({ fields: { name: '' } })],
-    ['invalid values in every other row', (n) => (n % 2 === 0 ? { fields: { name: '' } } : {})],
-    ['values of another type', () => ({ fields: { progress: 'much' } })],
-    ['forbidden fields', () => ({ fields: { user_id: null } })],
-    ['unknown rows', () => ({ id: randomUUID() })],
-    ['unreadable rows', () => ({ push_id: 'unreadable' })],
-    ['invalid inserts', () => ({ id: randomUUID(), base: null, fields: { name: '' } })],
-    ['inserts of existing rows', () => ({ base: null })],
-    ['edits of one row', (n) => ({ id: idOf('rohan 1'), base: { name: `Renamed ${n - 1}` } })],
-    ['edits of one row with invented bases', () => ({ id: idOf('rohan 1'), base: { name: 'Invented' } })],
+  const rename = (n: number) => ({
+    id: idOf(`rohan ${n}`),
+    base: { name: `Harvest ledger ${n}` },
+    fields: { name: `Renamed ${n}` },
+  })
+  const retitle = (n: number) => ({
+    id: idOf(`task ${n}`),
+    base: { title: `Task ${n}` },
+    fields: { title: `Again ${n}` },
+  })
+  const now = new Date().toISOString()
+  const times = { created_at: now, updated_at: now }
+  /** As a device sends it. */
+  const project = {
+    user_id: idOf('rohan'),
+    description: '',
+    status: 'planning',
+    progress: 0,
+    _deleted: false,
+    ...times,
+  }
+  const task = { project_id: crowded, description: '', status: 'pending', assigned_to: null, _deleted: false, ...times }
+  const insert = (fields: object) => ({ id: randomUUID(), base: null, fields: { ...fields } })
+  const asOperator = (text: string) => `select tests.operate(); ${text}; select tests.sign_in('rohan')`
+  const fullAccount = asOperator(
+    `insert into public.projects (id, user_id, name) select gen_random_uuid(), '${idOf('rohan')}', 'More' from generate_series(1, 2990)`,
+  )
+  const spentBudget = asOperator(
+    `insert into private.rate_limits (bucket, key_hash, hits) values ('writes', private.salted_hash('${idOf('rohan')}'), 9990)`,
+  )
+  const ofCustomer: [kind: string, row: (n: number) => Omit<PushedRow, 'push_id'>, before?: string][] = [
+    ['invalid values', (n) => ({ ...rename(n), fields: { name: '' } })],
+    ['invalid values in every other row', (n) => (n % 2 === 0 ? { ...rename(n), fields: { name: '' } } : rename(n))],
+    ['values of another type', (n) => ({ ...rename(n), fields: { progress: 'much' } })],
+    ['forbidden fields', (n) => ({ ...rename(n), fields: { user_id: null } })],
+    ['unknown rows', (n) => ({ ...rename(n), id: randomUUID() })],
+    ['unreadable rows', (n) => ({ ...rename(n), id: 'unreadable' })],
+    ['invalid inserts', () => insert({ ...project, name: '' })],
+    ['deleted inserts', () => insert({ ...project, name: 'Gone', _deleted: true })],
+    ['inserts of existing rows', (n) => ({ ...rename(n), base: null })],
+    ['inserts above the limit', () => insert({ ...project, name: 'More' }), fullAccount],
+    ['edits above the write budget', rename, spentBudget],
+    ['edits of one row', (n) => ({ ...rename(n), id: idOf('rohan 1'), base: { name: `Renamed ${n - 1}` } })],
+    [
+      'edits of one row with invented bases',
+      (n) => ({ ...rename(n), id: idOf('rohan 1'), base: { name: 'Invented' } }),
+    ],
+  ]
+  const ofAdmin: typeof ofCustomer = [
+    ['invalid inserts', () => insert({ ...task, title: '' })],
+    ['inserts into unknown projects', () => insert({ ...task, title: 'New', project_id: randomUUID() })],
+    ['invalid statuses', (n) => ({ ...retitle(n), base: { status: 'pending' }, fields: { status: 'unknown' } })],
+    // As many edits of one row as a call may hold.
+    ['50 of them edits of one row', (n) => ((n - 1) % 1000 < 50 ? { ...retitle(n), id: idOf('task 1') } : retitle(n))],
+    ['unknown users', (n) => ({ ...retitle(n), base: { assigned_to: null }, fields: { assigned_to: randomUUID() } })],
   ]
   const measured: Measurement[] = []
-  for (const [kind, change] of kinds) {
-    measured.push(
-      await compare({
-        name: `sync_push of 1,000 rows, ${kind} / 1,000 good edits`,
-        bar: 2,
-        rounds: 7,
-        ours: () => push(change),
-        peer: () => push(() => ({})),
-      }),
-    )
+  for (const { who, table, scope, good, kinds } of [
+    { who: 'rohan', table: 'projects', scope: 'own', good: rename, kinds: ofCustomer },
+    { who: 'meera', table: 'tasks', scope: 'all', good: retitle, kinds: ofAdmin },
+  ]) {
+    for (const [kind, row, before] of kinds) {
+      measured.push(
+        await compare({
+          name: `sync_push of 1,000 ${table}, ${kind} / 1,000 good edits`,
+          bar: 2,
+          rounds: 7,
+          ours: () => timed(session, who, pushText(table, numbered(row), scope), before),
+          peer: () => timed(session, who, pushText(table, numbered(good), scope)),
+        }),
+      )
+    }
   }
   return measured
 }

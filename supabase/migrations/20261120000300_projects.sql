@@ -71,7 +71,7 @@ create function private.projects_before_write() returns trigger
         new.updated_at := new.created_at;
         -- It would be sent to every admin's device without counting as one of this customer's live projects.
         if new._deleted and not private.is_admin() then
-          raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'a customer creates no deleted project';
+          raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'a customer creates no deleted row';
         end if;
         if new.user_id is distinct from auth.uid() and (new.user_id is null or not private.is_admin()) then
           new.user_id := auth.uid();
@@ -133,11 +133,12 @@ create function private.limit_live_projects() returns trigger
       -- A user's devices take turns; a push holds this lock already (take_turns).
       perform from public.profiles p where p.id = auth.uid() for no key update;
       select count(*) into live
-      from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + 1) up_to_the_limit;
+      from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + change) up_to_the_limit;
     end if;
     if change > 0 and live > most then
       raise exception using errcode = '23514', constraint = 'projects_live_limit',
-        message = format('a customer has at most %s live projects', most);
+        message = format('a customer has at most %s live projects', most),
+        detail = format('%s more would fit', greatest(most - (live - change), 0));
     end if;
     -- Counts once per transaction: a push of 1,000 rows must not read thousands of projects for each of them. Refusing a row also rolls
     -- back its count.
@@ -170,11 +171,12 @@ create function private.limit_kept_projects() returns trigger
     if counted[1] = auth.uid()::text then
       kept := counted[2]::integer + added;
     else
-      select count(*) into kept from (select from public.projects p where p.user_id = auth.uid() limit most + 1) up_to_the_limit;
+      select count(*) into kept from (select from public.projects p where p.user_id = auth.uid() limit most + added) up_to_the_limit;
     end if;
     if kept > most then
       raise exception using errcode = '23514', constraint = 'projects_kept_limit',
-        message = format('a customer has at most %s projects, deleted ones included', most);
+        message = format('a customer has at most %s projects, deleted ones included', most),
+        detail = format('%s more would fit', greatest(most - (kept - added), 0));
     end if;
     perform set_config('sevenday.kept_projects', auth.uid() || ' ' || kept, true);
     return null;

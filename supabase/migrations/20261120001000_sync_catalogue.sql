@@ -18,6 +18,7 @@ create table private.sync_catalogue (
   over_column text,
   undo_times text[] not null default '{}',
   plain text[] not null default '{}',
+  checked text[] not null default '{}',
   folds boolean not null default true,
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
@@ -43,6 +44,8 @@ comment on column private.sync_catalogue.undo_times is
 comment on column private.sync_catalogue.plain is
   'Columns whose values no trigger changes beyond the normaliser, each bound only by constraints of its own. What is wrong with them can '
   'be said without writing them (private.apply_edits).';
+comment on column private.sync_catalogue.checked is
+  'Columns whose values can be checked as those of plain columns can, although a change of them has effects elsewhere.';
 comment on column private.sync_catalogue.folds is
   'Whether several edits of plain columns of one row may be written at once: no trigger records each of them.';
 alter table private.sync_catalogue enable row level security;
@@ -66,9 +69,9 @@ values
   ('user_management_logs', null, '{}', '{}', '{}', '{}', '{}'),
   ('sync_conflicts', 'user_id', '{}', '{is_resolved}', '{}', '{is_resolved}', '{}');
 update private.sync_catalogue set normaliser = 'normalise_profile', admin_lock = 'sevenday.last_admin' where table_name = 'profiles';
-update private.sync_catalogue set normaliser = 'normalise_project' where table_name = 'projects';
+update private.sync_catalogue set normaliser = 'normalise_project', checked = '{_deleted}' where table_name = 'projects';
 update private.sync_catalogue set normaliser = 'normalise_task', parent_table = 'projects', parent_column = 'project_id',
-  hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}', folds = false
+  hidden = '{deleted_with_project,replaced_updated_at,replaced_completed_at}', undo_times = '{completed_at,updated_at}', checked = '{status,_deleted}', folds = false
   where table_name = 'tasks';
 update private.sync_catalogue set insert_alone = true, hidden = '{for_admins}', admin_part = 'for_admins' where table_name = 'notifications';
 update private.sync_catalogue c set plain = p.columns

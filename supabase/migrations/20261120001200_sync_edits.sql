@@ -113,6 +113,7 @@ create type private.push_rules as (
   hidden text[],
   undo_times text[],
   plain text[],
+  checked text[],
   folds boolean,
   without_default text[],
   known text[],
@@ -133,10 +134,10 @@ create function private.push_rules("table" text, scope text) returns private.pus
   begin
     select c.table_name, private.sync_predicate(c.owner_column, push_rules.scope), c.owner_column, c.parent_table, c.parent_column,
       coalesce('private.' || quote_ident(c.normaliser), ''), c.insert_alone, c.hidden,
-      c.undo_times, c.plain, c.folds,
+      c.undo_times, c.plain, c.plain || c.checked, c.folds,
       array(
         select a.attname::text from pg_catalog.pg_attribute a
-        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain) and not a.atthasdef
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = any (c.plain || c.checked) and not a.atthasdef
       ),
       array(
         select a.attname::text from pg_catalog.pg_attribute a
@@ -308,7 +309,7 @@ create function private.lock_parents(rules private.push_rules, edits private.edi
   declare
     parents uuid[];
   begin
-    execute format('select array_agg(p.id) from unnest($1) e join public.%1$I t on t.id = e.id, '
+    execute format('select array_agg(p.id) from unnest($1) e left join public.%1$I t on t.id = e.id, '
         || 'lateral (values (t.%2$I), ((e.fields ->> %2$L)::uuid)) as p (id)',
       rules.table_name, rules.parent_column)
     into parents using edits;

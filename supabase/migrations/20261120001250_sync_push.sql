@@ -41,8 +41,7 @@ create function private.release_pushes(push_ids uuid[]) returns void
   as $$
   begin
     delete from private.sync_pushes p
-    using unnest(push_ids) as refused (push_id)
-    where p.user_id = auth.uid() and p.push_id = refused.push_id and p.created_at = now();
+    where p.user_id = (select auth.uid()) and p.push_id = any (push_ids) and p.created_at = now();
   end
   $$;
 comment on function private.release_pushes(uuid[]) is
@@ -122,36 +121,51 @@ create function private.faults_query(rules private.push_rules) returns text
   declare
     relation constant regclass := format('public.%I', rules.table_name)::regclass;
     conditions text;
+    all_hold text;
   begin
-    select string_agg(format('(%s, %L, %L, %L, %L, %s)', r.place, r."column", r.code, r.name, r.message, r.condition), ', ' order by r.place)
-    into conditions
+    select string_agg(format('(%s, %L, %L, %L, %L, %s)', r.place, r."column", r.code, r.name, r.message, r.condition), ', ' order by r.place),
+      string_agg(format('(not _e._entry ? %L or %s)', r."column", r.condition), ' and ' order by r.place)
+    into conditions, all_hold
     from (
       -- In the order in which Postgres checks them.
-      select row_number() over (order by c.is_check, c.attnum, c.name) as place, c.*
+      select row_number() over (order by c.step, c.attnum, c.name) as place, c.*
       from (
-        select false as is_check, a.attnum, a.attname::text as "column", '23502' as code, '' as name,
+        select 1 as step, a.attnum, a.attname::text as "column", '23502' as code, '' as name,
           format('null value in column "%s" of relation "%s" violates not-null constraint', a.attname, rules.table_name) as message,
-          format('t.%I is not null', a.attname) as condition
+          format('_e._entry -> %L <> ''null''', a.attname) as condition
         from pg_catalog.pg_attribute a
-        where a.attrelid = relation and a.attnotnull and a.attname = any (rules.plain)
+        where a.attrelid = relation and a.attnotnull and a.attname = any (rules.checked)
         union all
-        select true, 0, a.attname::text, '23514', k.conname::text,
+        select 2, 0, a.attname::text, '23514', k.conname::text,
           format('new row for relation "%s" violates check constraint "%s"', rules.table_name, k.conname),
-          format('coalesce((select %s from (select t.*) t), true)', pg_catalog.pg_get_expr(k.conbin, relation))
+          -- It names the columns of _row.
+          format('coalesce(%s, true)', pg_catalog.pg_get_expr(k.conbin, relation))
         from pg_catalog.pg_constraint k
-        join pg_catalog.pg_attribute a on a.attrelid = relation and a.attnum = any (k.conkey) and a.attname = any (rules.plain)
-        where k.conrelid = relation and k.contype = 'c'
+        join pg_catalog.pg_attribute a on a.attrelid = relation and a.attnum = any (k.conkey) and a.attname = any (rules.checked)
+        where k.conrelid = relation and k.contype = 'c' and not exists (
+          -- A trigger may set it.
+          select from pg_catalog.pg_attribute o
+          where o.attrelid = relation and o.attnum = any (k.conkey) and o.attname <> all (rules.checked)
+        )
+        union all
+        select 3, a.attnum, a.attname::text, '23503', k.conname::text,
+          format('insert or update on table "%s" violates foreign key constraint "%s"', rules.table_name, k.conname),
+          format('(_row.%I is null or exists (select from %s r where r.id = _row.%1$I))', a.attname, k.confrelid::regclass)
+        from pg_catalog.pg_constraint k
+        join pg_catalog.pg_attribute a on a.attrelid = relation and k.conkey = array[a.attnum]
+          and a.attname = any (rules.insertable || rules.updatable_own || rules.updatable_others)
+        where k.conrelid = relation and k.contype = 'f'
       ) c
     ) r;
-    return format('select array_agg(f.fault order by e.n) from unnest($1) with ordinality e (entry, n), '
-        || 'jsonb_populate_record(null::public.%I, e.entry || ''{"_deleted": false}'') t, lateral ('
-        || 'select jsonb_agg(jsonb_build_array(v.field, v.code, v.name, v.message) order by v.place) as fault '
-        || 'from (values %s) v (place, field, code, name, message, holds) where not v.holds and e.entry ? v.field) f',
-      rules.table_name, conditions);
+    return format('select array_agg(case when %s then null else (select jsonb_agg(jsonb_build_array(v.field, v.code, v.name, v.message) order by v.place) '
+        || 'from (values %s) v (place, field, code, name, message, holds) where not v.holds and _e._entry ? v.field) end order by _e._n) '
+        || 'from unnest($1) with ordinality _e (_entry, _n), jsonb_populate_record(null::public.%I, '
+        || '_e._entry || jsonb_build_object(''_deleted'', coalesce((_e._entry ->> ''_deleted'')::boolean, false))) _row',
+      all_hold, conditions, rules.table_name);
   end
   $$;
 comment on function private.faults_query(private.push_rules) is
-  'A query that says what is wrong with the values of plain columns, as Postgres would: for each entry of $1, a jsonb array '
+  'A query that says what is wrong with values, as Postgres would, and names rows that don''t exist: for each entry of $1, a jsonb array '
   '[[column, code, constraint, message], ...] in the order in which it checks them, or null.';
 revoke all on function private.faults_query(private.push_rules) from public, anon, authenticated, service_role;
 grant execute on function private.faults_query(private.push_rules) to authenticated;
@@ -200,17 +214,6 @@ comment on function private.populated(private.push_rules, private.edit[]) is
 revoke all on function private.populated(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.populated(private.push_rules, private.edit[]) to authenticated;
 
-create function private.is_plain_insert(rules private.push_rules, fields jsonb) returns boolean
-  language plpgsql immutable security invoker set search_path = ''
-  as $$
-  begin
-    return not exists (select from jsonb_object_keys(fields) f where f = any (rules.insertable) and f <> all (rules.plain));
-  end
-  $$;
-comment on function private.is_plain_insert(private.push_rules, jsonb) is 'Whether an insert sets plain columns only (sync_catalogue.plain).';
-revoke all on function private.is_plain_insert(private.push_rules, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.is_plain_insert(private.push_rules, jsonb) to authenticated;
-
 create function private.existing_ids("table" text, ids uuid[]) returns uuid[]
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -246,7 +249,22 @@ comment on function private.lock_seen(private.push_rules, uuid[]) is
 revoke all on function private.lock_seen(private.push_rules, uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.lock_seen(private.push_rules, uuid[]) to authenticated;
 
-create function private.apply_edits(rules private.push_rules, edits private.edit[]) returns jsonb[]
+create function private.kind_of(edit private.edit) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    return case
+      when edit.base is null then 'insert'
+      when '_deleted' = any (edit.columns) and not edit.deletes then 'revival'
+      else 'change'
+    end;
+  end
+  $$;
+comment on function private.kind_of(private.edit) is 'Limits treat edits of one kind alike: insert, revival or change, of a merged edit.';
+revoke all on function private.kind_of(private.edit) from public, anon, authenticated, service_role;
+grant execute on function private.kind_of(private.edit) to authenticated;
+
+create function private.apply_edits(rules private.push_rules, edits private.edit[], spent jsonb) returns jsonb[]
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
@@ -256,7 +274,6 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     repeated constant uuid[] := array(select e.id from unnest(edits) e group by e.id having count(*) > 1);
     claimed uuid[];
     is_new boolean[];
-    plain boolean[];
     refusals private.refusal[] := array_fill(null::private.refusal, array[total]);
     seen jsonb;
     locked jsonb := '{}';
@@ -270,6 +287,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     constraint_name text;
     edit private.edit;
     fault jsonb;
+    limited private.refusal;
     unknown text;
     writable text[];
     by_row integer[];
@@ -290,10 +308,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     answers jsonb[] := '{}';
   begin
     claimed := private.claim_pushes(rules.table_name, edits);
-    select array_agg(e.push_id = any (claimed) order by e.place),
-      array_agg(case when e.base is null then private.is_plain_insert(rules, e.fields) else e.fields - rules.plain = '{}' end order by e.place)
-    into is_new, plain
-    from unnest(edits) e;
+    select array_agg(e.push_id = any (claimed) order by e.place) into is_new from unnest(edits) e;
     seen := private.rows_as_seen(rules, ids);
 
     -- What is refused before the values matter.
@@ -335,23 +350,25 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
         if (edits[i]).base is not null or rules.parent_table is null then
           refusals[i] := values_of.errors[i];
         end if;
-      elsif plain[i] then
+      elsif (edits[i]).base is null and values_of.wanted[i] -> '_deleted' = 'true' and not private.is_admin() then
+        refusals[i] := row('forbidden_field', '', 'a customer creates no deleted row');
+      else
         edit := edits[i];
         entries[i] := values_of.wanted[i] || jsonb_build_object('id', edit.id);
         if edit.base is null then
           -- A column that an insert doesn't name has its default, or is null.
           entries[i] := entries[i] - array(
-            select p from unnest(rules.plain) p
+            select p from unnest(rules.checked) p
             where not edit.fields ? p and not (p = any (rules.insertable) and p = any (rules.without_default)));
         end if;
       end if;
     end loop;
     -- Locked before anything is written: parents, then rows.
+    if rules.parent_table is not null then
+      dead_parents := private.lock_parents(rules, array(
+        select edits[n] from generate_series(1, total) n where is_new[n] and refusals[n] is null and values_of.errors[n] is null));
+    end if;
     if total > cardinality(inserts) then
-      if rules.parent_table is not null then
-        dead_parents := private.lock_parents(rules, array(
-          select edits[n] from generate_series(1, total) n where is_new[n] and refusals[n] is null and (edits[n]).base is not null));
-      end if;
       locked := private.lock_seen(rules, array(
         select distinct (edits[n]).id from generate_series(1, total) n where is_new[n] and refusals[n] is null and (edits[n]).base is not null));
       select array_agg(n order by (edits[n]).id, n) into by_row from generate_series(1, total) n where (edits[n]).base is not null;
@@ -360,11 +377,13 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     -- At first without a look at constraints, which hardly any push violates. Not if edits share a row: only the last of their values would
     -- be written, and checked.
     known_refusals := refusals;
-    looks := cardinality(repeated) > 0;
+    looks := cardinality(repeated) > 0 or spent <> '{}';
     loop
       if looks then
         execute private.faults_query(rules) into faults using entries;
-        taken := private.existing_ids(rules.table_name, array(select (edits[n]).id from unnest(inserts) n));
+        if cardinality(inserts) > 0 then
+          taken := private.existing_ids(rules.table_name, array(select (edits[n]).id from unnest(inserts) n));
+        end if;
       end if;
       refusals := known_refusals;
       shown := array_fill(null::jsonb, array[total]);
@@ -375,11 +394,21 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
           foreach i in array inserts loop
             continue when not is_new[i] or refusals[i] is not null;
             edit := edits[i];
-            if looks and plain[i] and faults[i] is not null then
-              fault := faults[i] -> 0;
+            fault := null;
+            -- What is inserted alone is changed by its triggers.
+            if looks and faults[i] is not null and not rules.insert_alone then
+              select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
+              where f.value ->> 0 = any (rules.insertable) order by f.n limit 1;
+            end if;
+            if looks and edit.fields ->> rules.parent_column = any (dead_parents::text[])
+              and not coalesce((edit.fields ->> '_deleted')::boolean, false) then
+              refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
+            elsif fault is not null then
               refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
-            elsif looks and plain[i] and edit.id = any (taken) then
+            elsif looks and edit.id = any (taken) and not rules.insert_alone then
               refusals[i] := row('id_taken', '', format('duplicate key value violates unique constraint "%s_pkey"', rules.table_name));
+            elsif spent ? 'insert' then
+              refusals[i] := jsonb_populate_record(null::private.refusal, spent -> 'insert');
             else
               inserting := array_append(inserting, edit);
             end if;
@@ -421,7 +450,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
               else
                 merged := private.merge_edit(rules, edit, current, values_of.wanted[i], values_of.known[i]);
               end if;
-              if looks and plain[i] and faults[i] is not null and refusals[i] is null then
+              if looks and faults[i] is not null and refusals[i] is null then
                 select f.value into fault from jsonb_array_elements(faults[i]) with ordinality f (value, n)
                 where f.value ->> 0 = any (merged.columns) order by f.n limit 1;
               end if;
@@ -431,6 +460,9 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
                 refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
               elsif fault is not null then
                 refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
+              elsif cardinality(merged.columns) > 0 and spent <> '{}' and spent ? private.kind_of(merged) then
+                limited := jsonb_populate_record(limited, spent -> private.kind_of(merged));
+                refusals[i] := limited;
               else
                 accepted := array_append(accepted, merged);
                 if cardinality(merged.columns) > 0 then
@@ -462,7 +494,7 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
           perform private.record_lost(rules, accepted, written);
         end if;
         exit;
-      exception when check_violation or not_null_violation or unique_violation then
+      exception when check_violation or not_null_violation or unique_violation or foreign_key_violation or sqlstate 'SY001' then
         get stacked diagnostics constraint_name = constraint_name;
         if total = 1 or looks or constraint_name like '%\_limit' then
           raise;
@@ -490,12 +522,12 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     return answers;
   end
   $$;
-comment on function private.apply_edits(private.push_rules, private.edit[]) is
+comment on function private.apply_edits(private.push_rules, private.edit[], jsonb) is
   'Applies edits as if each were sent alone, a statement for all that are alike. What is wrong with an edit is found without writing it, '
   'and several edits of one row are merged into one write: only plain edits may share a row (private.segment_ends). Fails as a whole '
-  'where a trigger, a limit or a foreign key refuses.';
-revoke all on function private.apply_edits(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
-grant execute on function private.apply_edits(private.push_rules, private.edit[]) to authenticated;
+  'where a limit or a trigger refuses. spent: limits that have been reached, see private.push_edits.';
+revoke all on function private.apply_edits(private.push_rules, private.edit[], jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.apply_edits(private.push_rules, private.edit[], jsonb) to authenticated;
 
 create function private.segment_ends(rules private.push_rules, edits private.edit[]) returns integer[]
   language plpgsql stable security invoker set search_path = ''
@@ -533,58 +565,135 @@ comment on function private.segment_ends(private.push_rules, private.edit[]) is
 revoke all on function private.segment_ends(private.push_rules, private.edit[]) from public, anon, authenticated, service_role;
 grant execute on function private.segment_ends(private.push_rules, private.edit[]) to authenticated;
 
-create function private.push_items(rules private.push_rules, items jsonb[]) returns jsonb[]
+create function private.push_edits(rules private.push_rules, items jsonb[], edits private.edit[], inout spent jsonb, out results jsonb[])
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
-    total constant integer := cardinality(items);
-    half constant integer := total / 2;
-    ends integer[];
+    total constant integer := cardinality(edits);
+    -- Where to cut if they can't be applied together. At a limit, the first ones still fit, and the next one by itself tells what to answer to
+    -- the others.
+    cuts integer[] := array[total / 2];
     start integer := 1;
-    results jsonb[] := '{}';
-    edits private.edit[];
+    deletes constant boolean := exists (select from unnest(edits) e where e.base is not null and e.fields -> '_deleted' = 'true');
+    makes_room constant boolean := deletes and spent ?| array['insert', 'revival'];
+    -- Few edits cost less than the question.
+    room integer := case when total > 100 and spent = '{}' then private.writes_left() end;
+    part jsonb[];
     code text;
     constraint_name text;
     message text;
     hint text;
+    detail text;
+    cut integer;
   begin
-    if total = 0 then
-      return items;
+    if room < total then
+      cuts := array[room, room + 1];
+    elsif total = 1 or not makes_room then
+      begin
+        results := private.apply_edits(rules, edits, spent);
+        if makes_room then
+          spent := spent - array['insert', 'revival'];
+        end if;
+        return;
+      exception when others then
+        get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
+          message = message_text, hint = pg_exception_hint, detail = pg_exception_detail;
+        -- A lost connection, a deadlock, a full disk: not the row's fault. The whole call fails, and the device sends it again.
+        if left(code, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
+          raise;
+        end if;
+      end;
+      room := substring(detail from '^\d+')::integer;
+      if constraint_name like '%\_limit' and room < cuts[1] then
+        cuts := array[room, room + 1];
+      end if;
+      if total = 1 then
+        if constraint_name like '%\_limit' then
+          edits[1].deletes := deletes;
+          edits[1].columns := array(select jsonb_object_keys(edits[1].fields));
+          spent := spent || jsonb_build_object(private.kind_of(edits[1]),
+            jsonb_build_object('code', code, 'constraint', constraint_name, 'message', message));
+        end if;
+        -- Our own refusals carry their reason as a hint.
+        if code in ('SY001', 'P0001') and hint <> '' then
+          code := hint;
+        end if;
+        results := array[private.answer_refused(rules, items[1], edits[1].base is null, code, constraint_name, message)];
+        return;
+      end if;
     end if;
+    results := '{}';
+    foreach cut in array cuts || total loop
+      if cut >= start then
+        select f.spent, f.results into spent, part from private.push_edits(rules, items[start:cut], edits[start:cut], spent) f;
+        results := results || part;
+        start := cut + 1;
+      end if;
+    end loop;
+  end
+  $$;
+comment on function private.push_edits(private.push_rules, jsonb[], private.edit[], jsonb) is
+  'Applies edits in one sub-transaction, which is what nearly every push needs. Where that fails, each half is tried by itself, until '
+  'what is wrong with a row stays with that row. spent: the refusal of a limit that edits of a kind have reached (private.kind_of). '
+  'More of them are not tried until a deletion makes room.';
+revoke all on function private.push_edits(private.push_rules, jsonb[], private.edit[], jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.push_edits(private.push_rules, jsonb[], private.edit[], jsonb) to authenticated;
+
+create function private.push_items(rules private.push_rules, items jsonb[]) returns jsonb[]
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+  declare
+    most constant integer := 50;
+    results jsonb[] := array_fill(null::jsonb, array[cardinality(items)]);
+    readable integer[];
+    edits private.edit[];
+    ends integer[];
+    start integer := 1;
+    part jsonb[];
+    spent jsonb := '{}';
+    code text;
+    message text;
+  begin
     begin
       edits := private.read_edits(items);
-      ends := private.segment_ends(rules, edits);
-      if cardinality(ends) = 1 then
-        return private.apply_edits(rules, edits);
-      end if;
-    exception when others then
-      get stacked diagnostics code = returned_sqlstate, constraint_name = constraint_name,
-        message = message_text, hint = pg_exception_hint;
-      -- A lost connection, a deadlock, a full disk: not the row's fault. The whole call fails, and the device sends it again.
-      if left(code, 2) in ('08', '40', '53', '55', '57', '58', 'XX') then
-        raise;
-      end if;
-    end;
-    if code is null then
-      for i in 1 .. cardinality(ends) loop
-        results := results || private.push_items(rules, items[start:ends[i]]);
-        start := ends[i] + 1;
+      readable := array(select generate_subscripts(items, 1));
+    exception when data_exception then
+      edits := '{}';
+      readable := '{}';
+      for i in 1 .. cardinality(items) loop
+        begin
+          edits := edits || private.read_edits(items[i:i]);
+          readable := array_append(readable, i);
+        exception when data_exception then
+          get stacked diagnostics code = returned_sqlstate, message = message_text;
+          results[i] := private.answer_refused(rules, items[i], false, code, '', message);
+        end;
       end loop;
+    end;
+    if cardinality(readable) = 0 then
       return results;
     end if;
-    if half > 0 then
-      return private.push_items(rules, items[:half]) || private.push_items(rules, items[half + 1:]);
+    edits := array(
+      select (n, e.id, e.push_id, e.base, e.fields, e.times, null, null, null, null, null)::private.edit
+      from unnest(edits) with ordinality e (place, id, push_id, base, fields, times, current, columns, lost, deletes, parent, n) order by n);
+    ends := private.segment_ends(rules, edits);
+    if cardinality(ends) > most then
+      raise exception using errcode = '22023', message = format('rows must hold at most %s edits of the same row', most);
     end if;
-    -- Our own refusals carry their reason as a hint.
-    if code in ('SY001', 'P0001') and hint <> '' then
-      code := hint;
-    end if;
-    return array[private.answer_refused(rules, items[1], edits is not null and (edits[1]).base is null, code, constraint_name, message)];
+    for i in 1 .. cardinality(ends) loop
+      select f.spent, f.results into spent, part from private.push_edits(
+        rules, array(select items[r] from unnest(readable[start:ends[i]]) with ordinality u (r, n) order by n), edits[start:ends[i]], spent) f;
+      for n in 1 .. cardinality(part) loop
+        results[readable[start + n - 1]] := part[n];
+      end loop;
+      start := ends[i] + 1;
+    end loop;
+    return results;
   end
   $$;
 comment on function private.push_items(private.push_rules, jsonb[]) is
-  'Applies edits in one sub-transaction, which is what nearly every push needs. Where that fails, each half is tried by itself, until '
-  'what is wrong with a row stays with that row.';
+  'Answers each edit of a push, in its order. Devices send one edit of a row at a time: the number of those that have to wait for an '
+  'earlier one of the same row is capped, because each costs as much as a push.';
 revoke all on function private.push_items(private.push_rules, jsonb[]) from public, anon, authenticated, service_role;
 grant execute on function private.push_items(private.push_rules, jsonb[]) to authenticated;
 

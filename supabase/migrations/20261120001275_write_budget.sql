@@ -1,19 +1,52 @@
 -- How much a customer may write in an hour, through whichever door.
 
+create function private.most_writes() returns integer
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    most constant integer := 10000;
+  begin
+    return most;
+  end
+  $$;
+comment on function private.most_writes() is 'How many rows a customer may write in an hour.';
+revoke all on function private.most_writes() from public, anon, authenticated, service_role;
+
+create function private.writes_left() returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    written integer;
+  begin
+    if private.is_admin() then
+      return null;
+    end if;
+    select r.hits into written from private.rate_limits r
+    where r.bucket = 'writes' and r.key_hash = private.salted_hash(auth.uid()::text) and r.started_at > clock_timestamp() - interval '1 hour';
+    return greatest(private.most_writes() - coalesce(written, 0), 0);
+  end
+  $$;
+comment on function private.writes_left() is 'How many rows the person who asks may still write this hour. Null: any number.';
+revoke all on function private.writes_left() from public, anon, authenticated, service_role;
+grant execute on function private.writes_left() to authenticated;
+
 create function private.limit_writes() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    most constant integer := 10000;
+    most constant integer := private.most_writes();
     written integer;
+    hits integer;
   begin
     select count(*) into written from new_rows;
     if written = 0 or private.is_admin() then
       return null;
     end if;
-    if (private.count_hit('writes', auth.uid()::text, interval '1 hour', written)).hits > most then
+    hits := (private.count_hit('writes', auth.uid()::text, interval '1 hour', written)).hits;
+    if hits > most then
       raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
-        message = format('a customer changes at most %s rows in an hour', most);
+        message = format('a customer changes at most %s rows in an hour', most),
+        detail = format('%s more would fit', greatest(most - (hits - written), 0));
     end if;
     return null;
   end

@@ -28,6 +28,21 @@ select results_eq(
   $$ values ('rejected', 'projects_live_limit'), ('ok', null), ('ok', null) $$,
   'within a push, a deletion makes room only for later rows');
 
+create function pg_temp.results(rows text) returns text
+  language sql volatile
+  as $$
+    -- Each row as a word: + a new project, x an invalid one, - a deletion, the name of a project to be renamed.
+    select string_agg(coalesce(r ->> 'constraint', r ->> 'result'), ' ' order by n) from jsonb_array_elements(public.sync_push('projects', (
+      select jsonb_agg(jsonb_build_object(
+        'id', case left(word, 1) when '+' then gen_random_uuid() when 'x' then gen_random_uuid() else tests.id(substr(word, 2)) end, 'push_id', gen_random_uuid(),
+        'base', case left(word, 1) when '-' then '{"_deleted": false}' when '~' then '{"description": ""}' else 'null' end::jsonb,
+        'fields', case left(word, 1) when '+' then '{"name": "New"}' when 'x' then '{"name": ""}' when '-' then '{"_deleted": true}' else '{"description": "Edited"}' end::jsonb
+      ) order by place) from unnest(string_to_array(rows, ' ')) with ordinality w (word, place))) -> 'results') with ordinality a (r, n)
+  $$;
+select is(pg_temp.results('+ ~late + x -late + + ~tiffin + -5001 +'),
+  'projects_live_limit ok projects_live_limit projects_name_required ok ok projects_live_limit ok projects_live_limit ok ok',
+  'rows of a push are answered as if each were sent alone: edits and deletions at the limit, and each deletion makes room for one');
+
 select tests.sign_in('rohan');
 select is(tests.outcome(tests.push('projects', tests.id('rohans'), null, '{"name": "x"}')), 'ok', 'each user has a separate count');
 select tests.sign_in('meera');

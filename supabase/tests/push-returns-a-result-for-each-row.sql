@@ -36,5 +36,21 @@ select is(public.sync_push('projects', '[]', 'own', 3) ->> 'status', 'protocol',
 select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'an unreadable row is refused alone');
 select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused alone');
 
+create function pg_temp.deleted_and_revived(times integer) returns jsonb
+  language sql volatile
+  as $$
+    select public.sync_push('projects', jsonb_agg(jsonb_build_object('id', tests.id('tiffin'), 'push_id', gen_random_uuid(),
+      'base', jsonb_build_object('_deleted', n % 2 = 0), 'fields', jsonb_build_object('_deleted', n % 2 = 1)) order by n))
+    from generate_series(1, times) n
+  $$;
+select is((select count(*) from jsonb_array_elements(pg_temp.deleted_and_revived(50) -> 'results') r where r ->> 'result' = 'ok'), 50::bigint,
+  'a project can be deleted and revived 50 times in a push');
+select throws_ok($$ select pg_temp.deleted_and_revived(51) $$, '22023', null, 'but not more often, because each time costs as much as a push');
+select is((public.sync_push('projects', (
+    select jsonb_agg(jsonb_build_object('id', case n % 2 when 0 then 'unreadable' else tests.id('new ' || n)::text end, 'push_id', gen_random_uuid(),
+      'base', null, 'fields', jsonb_build_object('name', case n % 3 when 0 then '' else 'New ' || n end)) order by n) from generate_series(1, 6) n)
+  ) -> 'results') @@ '$[0].result == "ok" && $[1].code == "22P02" && $[2].constraint == "projects_name_required" && $[3].code == "22P02" && $[4].result == "ok" && $[5].code == "22P02"',
+  true, 'unreadable rows among others are answered in their places');
+
 select * from finish();
 rollback;

@@ -110,7 +110,10 @@ describe('stored rows with the journal’s writes', () => {
           const shown = withWrites(storeOf(rows), () => writes)
           const expected = storeOf(applied(rows, writes))
           const list = { table, where: where as never, sort: [{ field: 'title', direction } as never], limit } as const
-          expect(await shown.page(list)).toEqual(await expected.page(list))
+          const [page, all] = await Promise.all([shown.page(list), expected.page(list)])
+          // Rows that have left a page are replaced only if they are more than half of it.
+          expect(page).toEqual({ ...all, rows: all?.rows.slice(0, page?.rows.length) })
+          expect(page?.rows.length).toBeGreaterThanOrEqual(Math.min(limit / 2, all?.total ?? 0))
           const filter = { table, where: where as never } as const
           expect(await shown.count(filter)).toBe(await expected.count(filter))
           const later = { field: 'completed_at', value: above } as const

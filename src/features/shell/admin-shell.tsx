@@ -34,7 +34,10 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
         navLabel="Admin panel"
         collapsed={collapsed}
         onCollapsedChange={setCollapsed}
-        nav={adminPlaces.map((place) => <AdminPlace key={place.to} place={place} />)}
+        nav={adminPlaces.map((place) => {
+          const Part = partOf[place.to] ?? AdminPlace
+          return <Part key={place.to} place={place} />
+        })}
         footer={
           <SidebarFoot onLogOut={logOut}>
             <NavItem to={backToApp.to} icon={<backToApp.icon size={18} />}>
@@ -58,24 +61,17 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
   )
 }
 
-/** The work waiting in a place. */
-interface Waiting {
-  /** Undefined while unknown. */
-  useCount: () => number | undefined
-  what: string
-}
-
-const waiting: Partial<Record<string, Waiting>> = {
-  [paths.adminContacts]: { useCount: useUnresolvedCount, what: 'unresolved' },
-  [paths.adminTasks]: { useCount: usePendingCount, what: 'pending' },
-}
-const nothing: Waiting = { useCount: () => undefined, what: '' }
-
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-function AdminPlace({ place: { to, label, icon: Icon, end } }: { place: Place }) {
-  const { useCount, what } = waiting[to] ?? nothing
-  const count = useCount() ?? 0
+interface AdminPlaceProps {
+  place: Place
+  /** The work waiting there; undefined while unknown. */
+  count?: number | undefined
+  /** Of what the work is. */
+  what?: string
+}
+
+function AdminPlace({ place: { to, label, icon: Icon, end }, count = 0, what = '' }: AdminPlaceProps) {
   return (
     <NavItem
       to={to}
@@ -87,4 +83,18 @@ function AdminPlace({ place: { to, label, icon: Icon, end } }: { place: Place })
       {label}
     </NavItem>
   )
+}
+
+// Each counts by itself, so that a change of a count doesn't render the page again.
+function Messages({ place }: AdminPlaceProps) {
+  return <AdminPlace place={place} count={useUnresolvedCount()} what="unresolved" />
+}
+
+function Tasks({ place }: AdminPlaceProps) {
+  return <AdminPlace place={place} count={usePendingCount()} what="pending" />
+}
+
+const partOf: Partial<Record<string, (props: AdminPlaceProps) => ReactNode>> = {
+  [paths.adminContacts]: Messages,
+  [paths.adminTasks]: Tasks,
 }
