@@ -159,6 +159,11 @@ export async function startRealtime(database: Database, keys: Keys): Promise<Rea
     channels.set(topic, others.add(channel))
     watchExpiry(channel)
     reply(socket, frame, 'ok', { postgres_changes: [] })
+    // Hosted follows the database some time after a join, and says so where it is asked to. Here the server listens before it accepts anyone.
+    if (broadcast.replication_ready === true) {
+      const message = 'Replication connection established'
+      send(channel, 'system', { extension: 'system', status: 'ok', message, channel: topic })
+    }
   }
 
   function leave(channel: Channel): void {

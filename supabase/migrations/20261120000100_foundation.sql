@@ -95,14 +95,25 @@ comment on function private.stamp() is
   'Its trigger is called "stamp" and so fires after "before_write" (triggers fire by name).';
 revoke all on function private.stamp() from public, anon, authenticated, service_role;
 
+create function private.cluster_id() returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return (select c.system_identifier from pg_control_system() c);
+  end
+  $$;
+comment on function private.cluster_id() is 'The server whose transaction ids stamp the rows. A dump that is restored elsewhere has another.';
+revoke all on function private.cluster_id() from public, anon, authenticated, service_role;
+
 -- One row: the identity of this database for its devices.
 create table private.sync_state (
   singleton boolean primary key default true constraint sync_state_singleton check (singleton),
   epoch uuid not null default gen_random_uuid(),
+  cluster bigint not null default private.cluster_id(),
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 comment on table private.sync_state is
-  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). salt: of the hashes kept instead of addresses.';
+  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). cluster: whose ids they are. salt: of the hashes kept instead of addresses.';
 alter table private.sync_state enable row level security;
 revoke all on private.sync_state from public, anon, authenticated, service_role;
 insert into private.sync_state default values;

@@ -12,13 +12,21 @@ revoke all on private.sync_purged from public, anon, authenticated, service_role
 create function private.sync_horizon(out epoch uuid, out purged jsonb)
   language plpgsql stable security definer set search_path = ''
   as $$
+  declare
+    cluster bigint;
   begin
-    select s.epoch, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p)
-    into sync_horizon.epoch, sync_horizon.purged
+    select s.epoch, s.cluster, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p)
+    into sync_horizon.epoch, cluster, sync_horizon.purged
     from private.sync_state s;
+    if cluster <> private.cluster_id() then
+      -- The rows' transactions lie beyond any fence: nothing would be delivered, and devices would say "Saved". They can't reach the
+      -- server instead, and send again later.
+      raise exception using errcode = '55000', message = 'this database was restored from a dump: run select sync_new_epoch()';
+    end if;
   end
   $$;
-comment on function private.sync_horizon() is 'How far back checkpoints are good for. purged: by table.';
+comment on function private.sync_horizon() is
+  'How far back checkpoints are good for. purged: by table. Raises on a server that did not write the stamps of the rows.';
 revoke all on function private.sync_horizon() from public, anon, authenticated, service_role;
 grant execute on function private.sync_horizon() to authenticated;
 

@@ -35,7 +35,8 @@ create function private.keep_suspended_account() returns trigger
     if (new.email_change is distinct from old.email_change and new.email_change <> '')
       -- The auth server confirms the requested address. Any other address was set by the operator.
       or (new.email is distinct from old.email and new.email = old.email_change)
-      or (new.raw_user_meta_data is distinct from old.raw_user_meta_data
+      -- The auth server notes a confirmation there.
+      or (coalesce(new.raw_user_meta_data, '{}') - 'email_verified' is distinct from coalesce(old.raw_user_meta_data, '{}') - 'email_verified'
         -- Signing in through a provider merges its data, which the identity already contains: refusing it would refuse the sign-in.
         and not exists (
           select from auth.identities i

@@ -1,7 +1,8 @@
 -- Sync maintenance: purging old tombstones, and starting a new epoch after a restore.
 
 create function public.sync_purge(keep interval default interval '90 days') returns integer
-  language plpgsql volatile security definer set search_path = ''
+  -- The API gives a call eight seconds, unless the function says otherwise.
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '10min'
   as $$
   declare
     cutoff timestamptz := clock_timestamp() - keep;
@@ -106,7 +107,7 @@ create function public.sync_new_epoch() returns uuid
     fresh uuid := gen_random_uuid();
     target text;
   begin
-    update private.sync_state set epoch = fresh where singleton;
+    update private.sync_state set epoch = fresh, cluster = private.cluster_id() where singleton;
     delete from private.sync_purged where true;
     -- Every device does a full resync, so there is nothing left to revoke.
     delete from public.sync_revocations where true;

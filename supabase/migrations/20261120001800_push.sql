@@ -126,7 +126,8 @@ create function private.wake_push_sender() returns void
     select s.* into sender from private.push_sender s where s.url is not null;
     -- The only place that knows of pg_net, which sends after the transaction has committed.
     if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
-      execute 'select net.http_post(url := $1, body := $2, headers := $3)'
+      -- The function works for up to a minute. By default pg_net hangs up after five seconds, which may end it.
+      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
       using sender.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-push-ticket', sender.ticket);
     end if;
   end

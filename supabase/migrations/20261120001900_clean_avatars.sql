@@ -80,7 +80,7 @@ create function private.wake_avatar_cleaner() returns void
     perform pg_notify('sevenday_avatars', '');
     select c.* into cleaner from private.avatar_cleaner c where c.url is not null;
     if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
-      execute 'select net.http_post(url := $1, body := $2, headers := $3)'
+      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
       using cleaner.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-avatar-ticket', cleaner.ticket);
     end if;
   end

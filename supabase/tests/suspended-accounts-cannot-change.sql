@@ -43,5 +43,12 @@ select lives_ok(
   'an active user can change both'
 );
 
+select tests.operate();
+insert into auth.users (id, email, raw_user_meta_data) values (tests.id('unconfirmed'), 'unconfirmed@example.com', '{"full_name": "New"}');
+update public.profiles set status = 'suspended' where id = tests.id('unconfirmed');
+select lives_ok(
+  $$ update auth.users set email_confirmed_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}' where id = tests.id('unconfirmed') $$,
+  'a user who was suspended before confirming can confirm: the auth server notes that in the metadata');
+
 select * from finish();
 rollback;

@@ -13,6 +13,20 @@ contract('Realtime', { seed: true }, (target) => {
     await expect.poll(() => listening.heard).toEqual([{ tables: ['projects'] }])
   })
 
+  test('a channel that asks for it is told once the server follows the database', async () => {
+    const ada = await target.person()
+    const told: unknown[] = []
+    await ada.client.realtime.setAuth()
+    const config = { private: true, broadcast: { replication_ready: true } }
+    ada.client
+      .channel(`sync:${ada.id}`, { config })
+      .on('system', {}, (message) => told.push(message))
+      .subscribe()
+    await expect
+      .poll(() => told)
+      .toMatchObject([{ extension: 'system', status: 'ok', message: 'Replication connection established' }])
+  })
+
   test('another user’s pokes are not delivered', async () => {
     const [ada, ben] = [await target.person(), await target.person()]
     const own = await hear(ben.client, `sync:${ben.id}`)

@@ -14,10 +14,11 @@ create function cron.schedule(job_name text, schedule text, command text) return
 create schema net;
 grant usage on schema net to postgres, anon, authenticated, service_role;
 -- The extension sends a transaction's requests from this table once it commits.
-create table net.http_request_queue (id bigserial primary key, url text not null, headers jsonb, body jsonb);
+create table net.http_request_queue (id bigserial primary key, url text not null, headers jsonb, body jsonb, timeout_milliseconds integer not null);
 grant select, delete on net.http_request_queue to postgres;
 create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
     timeout_milliseconds integer default 5000) returns bigint
   language sql security definer as $$
-    insert into net.http_request_queue (url, headers, body) values (url, headers, body) returning id
+    insert into net.http_request_queue (url, headers, body, timeout_milliseconds)
+    values (url, headers, body, timeout_milliseconds) returning id
   $$;

@@ -67,7 +67,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     const calls = () =>
       query(
         'with_pg_net',
-        `select q.url, q.headers ->> 'x-push-ticket' = s.ticket as with_ticket
+        `select q.url, q.headers ->> 'x-push-ticket' = s.ticket as with_ticket, q.timeout_milliseconds >= 60000 as waits
          from net.http_request_queue q, private.push_sender s`,
       )
     await query('with_pg_net', news)
@@ -75,7 +75,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
     const url = 'https://ref.example.com/functions/v1/send-push'
     await query('with_pg_net', `update private.push_sender set url = '${url}'`)
     await query('with_pg_net', news)
-    expect(await calls()).toEqual([{ url, with_ticket: true }])
+    expect(await calls()).toEqual([{ url, with_ticket: true, waits: true }])
     await query('with_pg_net', `select public.claim_push_jobs(ticket) from private.push_sender`)
     await query('with_pg_net', 'select private.wake_push_sender()')
     expect(await calls()).toHaveLength(1)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { completed, type LockFile } from '../../scripts/complete-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sevenday-npm-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,6 +23,32 @@ test('uses the machine’s registry: the lock file names none', () => {
   const lock = readFileSync('package-lock.json', 'utf8')
   expect(lock).toContain('"integrity"')
   expect(lock.match(/"resolved":.*|https?:\/\/[^"]*\.tgz/g)).toBeNull()
+})
+
+test('takes the lock file with `npm ci` too: it names the optional packages of every platform', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
+  expect(Object.keys(completed(lock).packages).sort(), 'run node scripts/complete-lock.ts').toEqual(
+    Object.keys(lock.packages).sort(),
+  )
+})
+
+test('an optional package that a registry lacks is recorded with its platform, by its name', () => {
+  const lock: LockFile = {
+    packages: {
+      'node_modules/tool': {
+        optionalDependencies: { '@tool/linux-arm-musleabihf': '1.0.0', '@tool/win32-x64': '1.0.0' },
+      },
+      'node_modules/tool/node_modules/@tool/win32-x64': { version: '1.0.0' },
+    },
+  }
+  expect(completed(lock).packages['node_modules/@tool/linux-arm-musleabihf']).toEqual({
+    version: '1.0.0',
+    os: ['linux'],
+    cpu: ['arm'],
+    libc: ['musl'],
+    optional: true,
+  })
+  expect(completed(lock).packages).not.toHaveProperty('node_modules/@tool/win32-x64')
 })
 
 /** Installs in a separate project, without the network. */

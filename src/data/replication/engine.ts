@@ -17,6 +17,8 @@ import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
 const askEvery = { listening: 300_000, deaf: 60_000 }
+/** How long a change may take from its poke or its push to the pull that brings it, in milliseconds. */
+const announcedFor = 10_000
 /** Delay before asking again for rows behind the fence, in milliseconds. */
 const behindDelay = 300
 /** Delay before retrying after the local database failed, in milliseconds. */
@@ -113,6 +115,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 
   async function onPulled({ rows, complete, behind, failed }: Pulled): Promise<void> {
+    if (rows > 0) noticeLostPokes()
     const { firstSyncDone, firstSyncRows = 0 } = status$.value
     if (!firstSyncDone && rows > 0) update({ firstSyncRows: firstSyncRows + rows })
     if (behind.length > 0) later(behindDelay, () => want(behind))
@@ -146,31 +149,59 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     pushFrom(0)
   }
 
+  /** Whether the source of pokes says that every poke arrives. */
   let listening = false
+  /** A pull found rows that no poke had announced, although every poke should have arrived. */
+  let losing = false
+  /** When something was last announced, or sent from here. */
+  let announcedAt = Number.NEGATIVE_INFINITY
+  /** Whether a pull is running that should find nothing. */
+  let expectsNothing = false
   let cancelAsking = () => {}
   /** Random delay (plus or minus a tenth), so that devices that lost the server together spread out. */
   function askLater() {
     cancelAsking()
-    const delay = listening ? askEvery.listening : askEvery.deaf
+    const delay = listening && !losing ? askEvery.listening : askEvery.deaf
     cancelAsking = later(delay * (0.9 + 0.2 * options.random()), () => {
+      expectsNothing = listening
       wake()
       askLater()
     })
+  }
+
+  function noticeLostPokes() {
+    if (!expectsNothing || losing || clock.now() - announcedAt < announcedFor) return
+    losing = true
+    askLater()
+  }
+
+  function noteAnnounced() {
+    announcedAt = clock.now()
   }
 
   const subscriptions: Subscription[] = tables.map(({ name }, index) =>
     syncedCollection(db, name).eventBulks$.subscribe(({ context, events }) => {
       // A pull can leave something to send too: another device's undo of a deletion makes the overtaken edits unsent again.
       if (context !== 'sync-push' && events.some(({ documentData }) => documentData.dirty === 1)) pushFrom(index)
+      if (context === 'sync-push') noteAnnounced()
     }),
   )
   wake()
   askLater()
   const endPokes = options.pokes?.listen({
-    onPoke: (names) => want(tables.filter(({ name }) => names.includes(name))),
-    onMissed: wake,
+    onPoke(names) {
+      expectsNothing = false
+      losing = false
+      noteAnnounced()
+      want(tables.filter(({ name }) => names.includes(name)))
+    },
+    onMissed() {
+      expectsNothing = false
+      wake()
+    },
     onListening(now) {
       listening = now
+      losing = false
       askLater()
     },
   })

@@ -337,7 +337,9 @@ export function createSession(deps: SessionDeps): Session {
         void tellServer(access_token)
         return passwordFailureOf(notTakenOver)
       }
-      const { error } = await retriedOnce(() => client.auth.updateUser({ password: newPassword }), failedOnTheWay)
+      // Checked above already. A project may be set to require it here as well.
+      const change = { password: newPassword, current_password: currentPassword }
+      const { error } = await retriedOnce(() => client.auth.updateUser(change), failedOnTheWay)
       // The current password is different, so `same_password` means that the first try arrived and its answer was lost.
       const isSet = !error || (error.code === 'same_password' && newPassword !== currentPassword)
       if (isSet) return { ok: true }

@@ -23,29 +23,54 @@ export function supabaseAvatarFiles(client: () => Promise<SupabaseClient>, userI
     return loaded.storage.from(bucket)
   }
 
+  /** Asks again with a fresh token if the server doesn't accept the one that the device takes for valid. */
+  async function ask<T>(request: (from: Awaited<ReturnType<typeof files>>) => Promise<Answer<T>>): Promise<T> {
+    const answer = await request(await files())
+    if (!isTokenRefused(answer.error)) return taken(answer)
+    // If that fails, the second answer tells why.
+    await (await client()).auth.refreshSession()
+    return taken(await request(await files()))
+  }
+
   return {
     async upload(path, jpeg) {
-      taken(await (await files()).upload(path, jpeg, { contentType: 'image/jpeg', upsert: true }))
+      await ask((from) => from.upload(path, jpeg, { contentType: 'image/jpeg', upsert: true }))
     },
     async remove(paths) {
-      taken(await (await files()).remove([...paths]))
+      await ask((from) => from.remove([...paths]))
     },
-    download: async (path) => taken(await (await files()).download(path)),
+    download: (path) => ask(async (from) => from.download(path)),
     async list() {
-      const found = taken(await (await files()).list(userId))
+      const found = await ask((from) => from.list(userId))
       return found.map(({ name }) => `${userId}/${name}`)
     },
   }
 }
 
-function taken<T>({ data, error }: { data: T | null; error: Error | null }): T {
+interface Answer<T> {
+  data: T | null
+  error: Error | null
+}
+
+/** Storage answers most errors with 400 and puts the real status in the body. */
+function statusOf(error: StorageApiError): number {
+  return Number(error.statusCode) || error.status
+}
+
+/** Storage answers 403 to an expired token, and to what the database forbids. Only the message tells them apart. */
+function isTokenRefused(error: Error | null): boolean {
+  if (!(error instanceof StorageApiError)) return false
+  const status = statusOf(error)
+  return status === 401 || (status === 403 && !/row-level security|_limit/.test(error.message))
+}
+
+function taken<T>({ data, error }: Answer<T>): T {
   if (data !== null) return data
   if (!(error instanceof StorageApiError)) {
     throw new TransportError('unreachable', error?.message ?? 'no answer', '', { cause: error })
   }
-  // Storage answers most errors with 400 and puts the real status in the body.
-  const status = Number(error.statusCode) || error.status
+  const status = statusOf(error)
   const passes = status === 408 || status === 429 || status >= 500
-  const kind = status === 401 ? 'signed-out' : passes ? 'unreachable' : 'bad-request'
+  const kind = isTokenRefused(error) ? 'signed-out' : passes ? 'unreachable' : 'bad-request'
   throw new TransportError(kind, error.message, String(status), { cause: error })
 }

@@ -11,6 +11,9 @@ interface FakeChannel {
   config: unknown
   poke: (message: { payload: unknown }) => void
   tell: (state: State) => void
+  system: (payload: { extension: string; status: string; message: string }) => void
+  /** The server joins it and follows the database. */
+  ready: () => void
   removed: boolean
 }
 
@@ -45,13 +48,25 @@ const client = {
   channel(topic: string, { config }: { config: unknown }) {
     const there = held.find((other) => other.topic === `realtime:${topic}`)
     if (there) throw new Error(`${topic} is joined twice`)
-    const fake: FakeChannel = { topic: `realtime:${topic}`, config, poke: () => {}, tell: () => {}, removed: false }
+    const fake: FakeChannel = {
+      topic: `realtime:${topic}`,
+      config,
+      poke: () => {},
+      tell: () => {},
+      system: () => {},
+      ready() {
+        fake.tell('SUBSCRIBED')
+        fake.system({ extension: 'system', status: 'ok', message: 'Replication connection established' })
+      },
+      removed: false,
+    }
     channels.push(fake)
     held.push(fake)
     return Object.assign(fake, {
-      on(_kind: string, { event }: { event: string }, listener: FakeChannel['poke']) {
-        expect(event).toBe('poke')
-        fake.poke = listener
+      on(kind: string, filter: { event?: string }, listener: never) {
+        if (kind === 'system') fake.system = listener
+        else fake.poke = listener
+        expect(filter).toEqual(kind === 'system' ? {} : { event: 'poke' })
         return fake
       },
       subscribe(listener: FakeChannel['tell']) {
@@ -82,7 +97,8 @@ const channelOf = (topic: string) => channels.findLast((channel) => channel.topi
 test('customers join their own and the common channel, admins also that of admins, all private', async () => {
   await listen('own')
   expect(topics()).toEqual(['realtime:sync:asha', 'realtime:sync:everyone'])
-  expect(channels.map((channel) => channel.config)).toEqual([{ private: true }, { private: true }])
+  const config = { private: true, broadcast: { replication_ready: true } }
+  expect(channels.map((channel) => channel.config)).toEqual([config, config])
   channels = []
   held = []
   await listen('all')
@@ -102,27 +118,51 @@ test.for([
   expect(heard).toEqual([tables])
 })
 
-test('reports possible misses once per connection, when the user’s own channel joins', async () => {
+test('reports possible misses once per connection, when the user’s own channel is ready', async () => {
   await listen()
-  channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
-  expect(missed).toBe(0)
+  channelOf('realtime:sync:everyone')?.ready()
   channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
-  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  expect(missed, 'joined is not ready').toBe(0)
+  channelOf('realtime:sync:asha')?.ready()
+  channelOf('realtime:sync:asha')?.ready()
   expect(missed).toBe(2)
 })
 
-test('reports that every poke arrives once all channels have joined, and that pokes may be lost when one fails', async () => {
+test('reports that every poke arrives once all channels are ready, and that pokes may be lost when one fails', async () => {
   await listen()
-  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
-  expect(listening).toEqual([])
+  channelOf('realtime:sync:asha')?.ready()
   channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
+  expect(listening).toEqual([])
+  channelOf('realtime:sync:everyone')?.ready()
   expect(listening).toEqual([true])
   channelOf('realtime:sync:everyone')?.tell('CHANNEL_ERROR')
   await clock.advance(1000)
   expect(listening).toEqual([true, false])
-  channelOf('realtime:sync:everyone')?.tell('SUBSCRIBED')
+  channelOf('realtime:sync:everyone')?.ready()
   channelOf('realtime:sync:asha')?.tell('TIMED_OUT')
   expect(listening).toEqual([true, false, true, false])
+})
+
+test('joins again after a minute where the server could not follow the database', async () => {
+  await listen()
+  const channel = channelOf('realtime:sync:asha')
+  channelOf('realtime:sync:everyone')?.ready()
+  channel?.tell('SUBSCRIBED')
+  channel?.system({ extension: 'system', status: 'error', message: 'Replication connection not ready in time' })
+  expect(channel?.removed).toBe(true)
+  expect(clock.waits()).toEqual([60_000])
+  await clock.advance(60_000)
+  expect(listening).toEqual([])
+  channelOf('realtime:sync:asha')?.ready()
+  expect(listening).toEqual([true])
+})
+
+test('leaves other messages of the server to the client', async () => {
+  await listen()
+  const channel = channelOf('realtime:sync:asha')
+  channel?.system({ extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' })
+  channel?.system({ extension: 'system', status: 'error', message: 'Token has expired' })
+  expect([missed, channel?.removed, clock.waits()]).toEqual([0, false, []])
 })
 
 test('reports possible misses once when the server closes a channel, because access may have changed', async () => {
@@ -139,7 +179,7 @@ test('reports possible misses once when the server closes a channel, because acc
 
 test('reports nothing when we leave a channel', async () => {
   const end = await listen()
-  channelOf('realtime:sync:asha')?.tell('SUBSCRIBED')
+  channelOf('realtime:sync:asha')?.ready()
   end()
   expect(missed).toBe(1)
 })

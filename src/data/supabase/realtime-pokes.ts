@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import type { PokeSource } from '../replication/pokes.ts'
 import type { Clock } from '../replication/transport.ts'
 import type { SupabaseClient } from './client.ts'
@@ -22,14 +22,15 @@ export function realtimePokes(
   return {
     listen({ onPoke, onMissed, onListening }) {
       let ended = false
-      const joinedTopics = new Set<string>()
+      /** The channels whose pokes arrive. */
+      const readyTopics = new Set<string>()
       const endings = new Map<string, () => void>()
 
-      function noteState(topic: string, isJoined: boolean) {
-        const before = joinedTopics.size === topics.length
-        if (isJoined) joinedTopics.add(topic)
-        else joinedTopics.delete(topic)
-        const now = joinedTopics.size === topics.length
+      function noteState(topic: string, isReady: boolean) {
+        const before = readyTopics.size === topics.length
+        if (isReady) readyTopics.add(topic)
+        else readyTopics.delete(topic)
+        const now = readyTopics.size === topics.length
         if (now !== before && !ended) onListening(now)
       }
 
@@ -40,12 +41,24 @@ export function realtimePokes(
         let replaced = false
         const cancel = { timer: () => {} }
 
-        function reopen() {
+        function reopen(after = wait) {
           if (ended || replaced) return
           replaced = true
           if (channel) void client.removeChannel(channel)
-          const delay = wait / 2 + (wait / 2) * random()
+          const delay = after / 2 + (after / 2) * random()
           cancel.timer = clock.after(delay, () => open(topic, Math.min(wait * 2, longestWait)))
+        }
+
+        // A joined channel hears nothing until the server follows the database, which it says once, for better or worse.
+        function follow({ extension, status, message }: RealtimeSystemPayload) {
+          if (ended || replaced || extension !== 'system') return
+          if (status === 'ok') {
+            noteState(topic, true)
+            if (topic === own) onMissed()
+          } else if (/replication/i.test(message)) {
+            noteState(topic, false)
+            reopen(longestWait)
+          }
         }
 
         endings.set(topic, () => {
@@ -53,25 +66,29 @@ export function realtimePokes(
           cancel.timer()
           if (channel) void client.removeChannel(channel)
         })
-        client.realtime.setAuth().then(() => {
-          if (ended || replaced) return
-          // While the former channel is still closing (its workspace closed just now), the client would return it again, and it would never join.
-          if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) return reopen()
-          channel = client.channel(topic, { config: { private: true } })
-          channel
-            .on('broadcast', { event: 'poke' }, ({ payload }) => onPoke(tablesOf(payload)))
-            .subscribe((state) => {
-              if (!replaced) noteState(topic, state === 'SUBSCRIBED')
-              if (state === 'SUBSCRIBED') {
-                joined = true
-                wait = firstWait
-                if (topic === own) onMissed()
-              }
-              // The user's access may have changed. A pull finds out; this channel won't.
-              if (state === 'CLOSED' && joined && !ended && !replaced) onMissed()
-              if (state === 'CLOSED' || state === 'CHANNEL_ERROR') reopen()
-            })
-        }, reopen)
+        client.realtime.setAuth().then(
+          () => {
+            if (ended || replaced) return
+            // While the former channel is still closing (its workspace closed just now), the client would return it again, and it would never join.
+            if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) return reopen()
+            channel = client.channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
+            channel
+              .on('broadcast', { event: 'poke' }, ({ payload }) => onPoke(tablesOf(payload)))
+              .on('system', {}, follow)
+              .subscribe((state) => {
+                if (state === 'SUBSCRIBED') {
+                  joined = true
+                  wait = firstWait
+                } else if (!replaced) {
+                  noteState(topic, false)
+                }
+                // The user's access may have changed. A pull finds out; this channel won't.
+                if (state === 'CLOSED' && joined && !ended && !replaced) onMissed()
+                if (state === 'CLOSED' || state === 'CHANNEL_ERROR') reopen()
+              })
+          },
+          () => reopen(),
+        )
       }
 
       for (const topic of topics) open(topic, firstWait)

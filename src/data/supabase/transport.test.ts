@@ -158,6 +158,7 @@ describe('a call that fails', () => {
   test.for([
     ['no network', 'unreachable', '', new TypeError('Failed to fetch')],
     ['a database error', 'unreachable', '', refused(500, 'XX000')],
+    ['a call that the database finds too large', 'bad-request', '54000', refused(500, '54000')],
     ['a server that is down', 'unreachable', '', refused(503)],
     ['too many calls', 'unreachable', '', refused(429)],
     ['a call that took too long', 'unreachable', '', refused(408)],

@@ -29,7 +29,10 @@ export function supabaseTransport(client: SupabaseClient, as: { userId: string }
       if (!error) return data
       // The database gives a code. Without one, something in between has answered.
       if (status === 401 && error.code) throw signedOut(error)
-      if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500) throw unreachable(error)
+      // Answered with 500, although the same call would fail again: the database found it too large or too complex.
+      const isTooLarge = error.code?.startsWith('54') ?? false
+      const mayPass = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+      if (mayPass && !isTooLarge) throw unreachable(error)
       throw new TransportError('bad-request', error.message, error.code || String(status))
     },
   }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { adminLoginSchema, forgotPasswordSchema, loginSchema, resetPasswordSchema, signupSchema } from './schema.ts'
+import {
+  adminLoginSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  passwordChangeSchema,
+  resetPasswordSchema,
+  signupSchema,
+} from './schema.ts'
 
 /** The first message of each field, as a form shows it. */
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
@@ -66,6 +73,23 @@ describe('choosing a new password', () => {
       password: 'Password must be at least 6 characters',
       confirmation: "Passwords don't match",
     })
+  })
+
+  it.each(['a'.repeat(73), 'é'.repeat(37), '🔑'.repeat(19)])(
+    'rejects more bytes than the server reads: %s',
+    (password) => {
+      const long = 'A password can have up to 72 characters, fewer with accents, emoji or other scripts than Latin.'
+      expect(messages(resetPasswordSchema, { password, confirmation: password })).toEqual({ password: long })
+      expect(messages(signupSchema, { fullName: 'Ada', email: 'ada@example.com', password })).toEqual({
+        password: long,
+      })
+      const change = { currentPassword: password, newPassword: password, confirmation: password }
+      expect(messages(passwordChangeSchema, change)).toEqual({ newPassword: long })
+    },
+  )
+
+  it.each(['a'.repeat(72), 'é'.repeat(36), '🔑'.repeat(18)])('accepts as many: %s', (password) => {
+    expect(messages(resetPasswordSchema, { password, confirmation: password })).toEqual({})
   })
 
   it('accepts two equal passwords of six characters', () => {

@@ -3,8 +3,10 @@ import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
-/** The server's minimum. Longer passwords are fine, and there is no other rule. */
+/** The server's minimum. */
 export const passwordMin = 6
+/** The server's maximum, in bytes of UTF-8: bcrypt reads no more. */
+export const passwordMaxBytes = 72
 const fullNameMax = 120
 
 /** A blank field and a typo get different messages, never both at once. */
@@ -16,6 +18,19 @@ const email = z
 /** An existing password: the server decides whether it is right. Never trimmed. */
 const knownPassword = z.string().min(1, 'Please enter your password.')
 
+const bytes = new TextEncoder()
+
+/** A new password. There is no rule but its length. */
+function newPassword(tooShort: string, missing = tooShort) {
+  return text()
+    .min(1, missing)
+    .min(passwordMin, tooShort)
+    .refine(
+      (password) => bytes.encode(password).length <= passwordMaxBytes,
+      `A password can have up to ${passwordMaxBytes} characters, fewer with accents, emoji or other scripts than Latin.`,
+    )
+}
+
 export const loginSchema = z.object({ email, password: knownPassword })
 export type LoginInput = z.infer<typeof loginSchema>
 
@@ -25,9 +40,7 @@ export const signupSchema = z.object({
     .regex(visible, 'Please enter your full name.')
     .max(fullNameMax, `A name can have up to ${fullNameMax} characters.`),
   email,
-  password: text()
-    .min(1, 'Please choose a password.')
-    .min(passwordMin, `Password must be at least ${passwordMin} characters long.`),
+  password: newPassword(`Password must be at least ${passwordMin} characters long.`, 'Please choose a password.'),
 })
 export type SignupInput = z.infer<typeof signupSchema>
 
@@ -36,7 +49,7 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 
 export const resetPasswordSchema = z
   .object({
-    password: text().min(passwordMin, `Password must be at least ${passwordMin} characters`),
+    password: newPassword(`Password must be at least ${passwordMin} characters`),
     confirmation: z.string(),
   })
   .refine((input) => input.password === input.confirmation, {
@@ -50,7 +63,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
 export const passwordChangeSchema = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password.'),
-    newPassword: text().min(passwordMin, `Password must be at least ${passwordMin} characters long`),
+    newPassword: newPassword(`Password must be at least ${passwordMin} characters long`),
     confirmation: z.string().min(1, 'Please type your new password again.'),
   })
   .refine((input) => input.newPassword === input.confirmation, {

@@ -24,7 +24,9 @@ export function DeletedScreen() {
       lead="It was deleted, so nothing can be loaded or sent for it any more. What's on this device is still here."
       footer={
         <>
-          Using another account? <Link to={paths.login}>Log in</Link>. Deleted by mistake?{' '}
+          Using another account? <Link to={paths.login}>Log in</Link>.
+          <br />
+          Deleted by mistake?{' '}
           <a href={messagingHref()} target="_blank" rel="noopener noreferrer">
             Message us
           </a>

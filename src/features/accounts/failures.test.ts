@@ -53,6 +53,7 @@ describe('a failed sign-up', () => {
     refused('Invalid email'),
     refused('Signup rejected: Invalid email format'),
     refused('Email address "ada@example" is invalid', 'email_address_invalid'),
+    refused('Unable to validate email address: invalid format', 'validation_failed'),
   ])('belongs to the email field: $message', (failure) => {
     expect(signupFailure(failure)).toEqual({
       toast: { title: 'Signup failed', description: 'Please enter a valid email address.' },
@@ -61,16 +62,25 @@ describe('a failed sign-up', () => {
     })
   })
 
-  it.each([refused('Password should be at least 6 characters.'), refused('too weak', 'weak_password')])(
-    'belongs to the password field: $message',
-    (failure) => {
-      expect(signupFailure(failure)).toEqual({
-        toast: { title: 'Signup failed', description: 'Password must be at least 6 characters long.' },
-        inline: 'Password must be at least 6 characters long.',
-        field: 'password',
-      })
-    },
-  )
+  it('belongs to the password field if the password is too short', () => {
+    expect(signupFailure(refused('Password should be at least 6 characters.', 'weak_password'))).toEqual({
+      toast: { title: 'Signup failed', description: 'Password must be at least 6 characters long.' },
+      inline: 'Password must be at least 6 characters long.',
+      field: 'password',
+    })
+  })
+
+  it.each([
+    refused('Password cannot be longer than 72 characters', 'validation_failed'),
+    refused('Password should be at least 10 characters.', 'weak_password'),
+    refused('Password is known to be weak and easy to guess, please choose a different one.', 'weak_password'),
+  ])('belongs to the password field with the server’s reason: $message', (failure) => {
+    expect(signupFailure(failure)).toEqual({
+      toast: { title: 'Signup failed', description: failure.message },
+      inline: failure.message,
+      field: 'password',
+    })
+  })
 
   it("otherwise shows the server's message, or a default", () => {
     expect(signupFailure(refused('User already registered'))).toEqual({

@@ -1,3 +1,4 @@
+import { passwordMin } from '#src/domain/account/schema.ts'
 import type { AuthFailure, PasswordChangeResult } from '#src/data/session/results.ts'
 
 /** The copy of a failure: a toast, and the same text in the form, at a field if it concerns one. */
@@ -34,12 +35,16 @@ export function signupFailure(failure: AuthFailure): FailureCopy<'email' | 'pass
   }
   const title = 'Signup failed'
   if (failure.reason === 'refused') {
+    const message = failure.message.trim()
     // The wording changes between server versions; the code, if present, doesn't.
-    if (failure.message.includes('Invalid email') || failure.code === 'email_address_invalid') {
+    if (/invalid email|validate email/i.test(message) || failure.code === 'email_address_invalid') {
       return about('email', title, 'Please enter a valid email address.')
     }
-    if (failure.message.includes('Password') || failure.code === 'weak_password') {
-      return about('password', title, 'Password must be at least 6 characters long.')
+    if (message.includes(`at least ${passwordMin} characters`)) {
+      return about('password', title, `Password must be at least ${passwordMin} characters long.`)
+    }
+    if (message !== '' && (message.includes('Password') || failure.code === 'weak_password')) {
+      return about('password', title, message)
     }
   }
   return failureCopy(failure, title, {

@@ -1,0 +1,52 @@
+import { StorageApiError } from '@supabase/supabase-js'
+import { beforeEach, expect, test } from 'vitest'
+import { supabaseAvatarFiles } from './avatar-files.ts'
+import type { SupabaseClient } from './client.ts'
+
+/** What the storage server answers to uploads, in order; null is success. */
+let answers: (Error | null)[]
+let refreshed: number
+
+const client = {
+  auth: {
+    getSession: async () => ({ data: { session: { user: { id: 'asha' } } } }),
+    refreshSession: async () => void refreshed++,
+  },
+  storage: {
+    from: () => ({
+      upload: async () => {
+        const error = answers.shift() ?? null
+        return error ? { data: null, error } : { data: { path: 'asha/1.jpg' }, error }
+      },
+    }),
+  },
+} as unknown as SupabaseClient
+
+const upload = () => supabaseAvatarFiles(async () => client, 'asha').upload('asha/1.jpg', new Blob())
+// As the server renders them: 400, with the status in the body.
+const expired = new StorageApiError('"exp" claim timestamp check failed', 400, '403', 'storage')
+const forbidden = new StorageApiError('new row violates row-level security policy', 400, '403', 'storage')
+const limit = new StorageApiError('avatars_files_limit: a person has at most 20 pictures', 400, '403', 'storage')
+
+beforeEach(() => {
+  answers = []
+  refreshed = 0
+})
+
+test('an expired token is refreshed, and the picture is sent again', async () => {
+  answers = [expired, null]
+  await upload()
+  expect(refreshed).toBe(1)
+})
+
+test('a token that is refused again leaves the picture for later', async () => {
+  answers = [expired, expired]
+  await expect(upload()).rejects.toMatchObject({ kind: 'signed-out' })
+  expect(answers).toEqual([])
+})
+
+test.for([forbidden, limit])('a refusal by the database is final: $message', async (refusal) => {
+  answers = [refusal]
+  await expect(upload()).rejects.toMatchObject({ kind: 'bad-request', message: refusal.message, code: '403' })
+  expect(refreshed).toBe(0)
+})
