@@ -95,6 +95,29 @@ async function tab(visible = true): Promise<Tab> {
   return Object.assign(self, leadership)
 }
 
+test('a page that is being left, where each request is refused at once, comes to an end', async () => {
+  let requests = 0
+  const leadership = leadershipByLock({
+    name: 'db',
+    locks: {
+      request: () => {
+        requests += 1
+        return Promise.reject(new DOMException('The document is not fully active', 'AbortError'))
+      },
+    } as unknown as LockManager,
+    clock,
+    visible$: new BehaviorSubject(false),
+    channel: { post: () => undefined, listen: () => () => undefined },
+  })
+  await moment()
+  expect(requests).toBe(1)
+  await clock.advance(100)
+  expect(requests, 'it asks again later').toBe(2)
+  leadership.release()
+  await clock.advance(1000)
+  expect(requests).toBe(2)
+})
+
 describe('several tabs', () => {
   test('elect the first one, and the next in line when it closes', async () => {
     const [first, second, third] = [await tab(), await tab(), await tab()]

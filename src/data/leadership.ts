@@ -19,6 +19,9 @@ export interface Leadership {
   release(): void
 }
 
+/** Delay before asking for a lost lock again, in milliseconds. */
+const requeue = 100
+
 /** How often a visible follower pings its leader, and how long the leader has to answer, in milliseconds. */
 const askEvery = 5000
 const retry = 4000
@@ -40,6 +43,7 @@ export function leadershipByLock(options: {
   let released = false
   let giveBack: (() => void) | undefined
   let cancelAsking: (() => void) | undefined
+  let cancelQueueing: (() => void) | undefined
   let visible = false
 
   function holdLead(): Promise<void> {
@@ -57,7 +61,8 @@ export function leadershipByLock(options: {
         console.error('sync: the tab lock failed', error)
       if (released) return
       held$.next(false)
-      queue({ mode: 'exclusive' })
+      // Not at once: in a page that is being left, WebKit rejects each request in the same moment, and would never get to leave it.
+      cancelQueueing = options.clock.after(requeue, () => queue({ mode: 'exclusive' }))
     })
   }
 
@@ -90,6 +95,7 @@ export function leadershipByLock(options: {
     release() {
       released = true
       cancelAsking?.()
+      cancelQueueing?.()
       visibility.unsubscribe()
       endListening()
       giveBack?.()

@@ -1,0 +1,63 @@
+/**
+ * A page that the user leaves may be kept for the back button. WebKit suspends it as it is, with its transactions unfinished: these hold
+ * their stores, and the next page waits for the same stores until the suspended one is thrown away. So a page ends its transactions before
+ * it is suspended, and closes its stores, which another page may have to migrate or delete. See decision 34.
+ */
+
+const running = new Set<IDBTransaction>()
+const open = new Set<IDBDatabase>()
+let isReleased = false
+
+/** Call once, before the page's first transaction. @param reload called when a page returns whose stores were closed */
+export function releaseStorageWhenSuspended(reload: () => void): void {
+  if (typeof IDBDatabase === 'undefined') return
+  follow()
+  addEventListener('pagehide', ({ persisted }: PageTransitionEvent) => {
+    if (persisted) release()
+  })
+  addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
+    if (persisted && isReleased) reload()
+  })
+}
+
+/** Notes which transactions are running, whichever code begins them. */
+function follow(): void {
+  const { transaction, close } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+    const begun = transaction.apply(this, args)
+    open.add(this)
+    note(begun)
+    return begun
+  }
+  IDBDatabase.prototype.close = function (this: IDBDatabase) {
+    open.delete(this)
+    close.call(this)
+  }
+  const { open: ask } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (this: IDBFactory, ...args: Parameters<typeof ask>) {
+    const request = ask.apply(this, args)
+    request.addEventListener('upgradeneeded', () => request.transaction && note(request.transaction))
+    return request
+  }
+}
+
+function note(begun: IDBTransaction): void {
+  running.add(begun)
+  const forget = () => running.delete(begun)
+  begun.addEventListener('complete', forget)
+  begun.addEventListener('abort', forget)
+}
+
+function release(): void {
+  for (const transaction of running) {
+    try {
+      // Not `commit`: WebKit would only note it, and suspend the page before it is done. What was being written is repeated: a user's action
+      // is in the journal or still in its form, and what the server sent is fetched again.
+      transaction.abort()
+    } catch {
+      // It has just ended.
+    }
+  }
+  isReleased ||= open.size > 0
+  for (const database of open) database.close()
+}
