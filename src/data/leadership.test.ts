@@ -104,7 +104,7 @@ test('a page that is being left, where each request is refused at once, comes to
         requests += 1
         return Promise.reject(new DOMException('The document is not fully active', 'AbortError'))
       },
-    } as unknown as LockManager,
+    },
     clock,
     visible$: new BehaviorSubject(false),
     channel: { post: () => undefined, listen: () => () => undefined },
