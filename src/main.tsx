@@ -11,7 +11,7 @@ import { reloadIfOutdated } from './pwa/former-version.ts'
 import { captureInstallPrompt } from './pwa/install-prompt.ts'
 import { followLaunches } from './pwa/launches.ts'
 import { reloadPage } from './pwa/reload.ts'
-import { releaseStorageWhenSuspended } from './pwa/suspended-storage.ts'
+import { releaseStorageWhenSuspended } from './data/suspended-storage.ts'
 import { onPartMissing } from './ui/late/missing.ts'
 
 const root = document.getElementById('root')

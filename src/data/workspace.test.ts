@@ -14,6 +14,9 @@ import type { Identity } from './session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
 import { journalOf } from '#tests/kits/journal.ts'
 
+const suspended = vi.hoisted(() => ({ is: false }))
+vi.mock('./suspended-storage.ts', () => ({ isStorageReleased: () => suspended.is }))
+
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const identity: Identity = {
   userId: asha,
@@ -53,6 +56,7 @@ beforeEach(async () => {
   listeners.clear()
   sessionStatuses = []
   workspace = undefined
+  suspended.is = false
 })
 afterEach(async () => {
   if (workspace) await workspace.close()
@@ -61,7 +65,7 @@ afterEach(async () => {
 
 async function follower(
   wakes$ = new Subject<void>(),
-  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync'>> = {},
+  others: Partial<Pick<WorkspaceDeps, 'transport' | 'storageLost$' | 'startSync' | 'journal'>> = {},
 ): Promise<Workspace> {
   workspace = await openWorkspace({
     identity,
@@ -127,6 +131,33 @@ test('a write counts as unsent at once, before the unsent edits have been read',
   await vi.waitFor(() => expect(status().isStale).toBeUndefined())
   watching?.unsubscribe()
   expect(seen).toContain(true)
+})
+
+describe('an action that the database could not store', () => {
+  const writes = [{ do: 'delete', table: 'projects', ids: [crypto.randomUUID()] }] as const
+  const failing = async () => {
+    const journal = journalOf(identity.userId)
+    const { write } = await follower(new Subject(), { journal })
+    vi.spyOn(db.projects.storageInstance, 'findDocumentsById').mockRejectedValue(new Error('aborted'))
+    return { journal, write }
+  }
+
+  test('is reported and leaves the journal: the user still has it', async () => {
+    const { journal, write } = await failing()
+    await expect(write(writes)).rejects.toThrow('aborted')
+    expect(journal.known()).toEqual([])
+  })
+
+  test('stays in the journal, for the next page, if this one was suspended', async () => {
+    const { journal, write } = await failing()
+    suspended.is = true
+    const settled = vi.fn()
+    write(writes).then(settled, settled)
+    await vi.waitFor(() => expect(db.projects.storageInstance.findDocumentsById).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(settled).not.toHaveBeenCalled()
+    expect(journal.known()).toMatchObject([{ writes }])
+  })
 })
 
 describe('the chip’s phase', () => {

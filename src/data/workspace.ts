@@ -37,6 +37,7 @@ import type { EngineOptions, EngineStatus, SyncEngine } from './replication/engi
 import { remembered } from './replication/last-synced.ts'
 import type { PokeSource } from './replication/pokes.ts'
 import { sameValue } from './replication/same-value.ts'
+import { isStorageReleased } from './suspended-storage.ts'
 import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits } from './replication/refused.ts'
 import { type Clock, type Transport, TransportError } from './replication/transport.ts'
 import { pendingEdits, unsentState } from './replication/unsent.ts'
@@ -324,6 +325,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
       journal.remove(entry)
       return outcome
     } catch (error) {
+      // The page was suspended while it wrote. The next one applies the entry, and this one reloads if it comes back.
+      if (isStorageReleased()) return new Promise(() => undefined)
       // The user sees that it failed and still has what they typed: applied later, it would be done twice.
       journal.remove(entry)
       throw error

@@ -20,6 +20,11 @@ export function releaseStorageWhenSuspended(reload: () => void): void {
   })
 }
 
+/** Whether this page was suspended and its stores closed: what it was writing then is left to the next page. */
+export function isStorageReleased(): boolean {
+  return isReleased
+}
+
 /** Notes which transactions are running, whichever code begins them. */
 function follow(): void {
   const { transaction, close } = IDBDatabase.prototype
@@ -49,15 +54,15 @@ function note(begun: IDBTransaction): void {
 }
 
 function release(): void {
+  isReleased ||= open.size > 0
   for (const transaction of running) {
     try {
       // Not `commit`: WebKit would only note it, and suspend the page before it is done. What was being written is repeated: a user's action
-      // is in the journal or still in its form, and what the server sent is fetched again.
+      // stays in the journal or in its form, and what the server sent is fetched again.
       transaction.abort()
     } catch {
       // It has just ended.
     }
   }
-  isReleased ||= open.size > 0
   for (const database of open) database.close()
 }
