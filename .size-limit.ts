@@ -50,7 +50,7 @@ function precached(): string[] {
 
 export default [
   { name: 'website, before it is idle', path: scriptsOf('src/boot.ts'), limit: '5 kB' },
-  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '96 kB' })),
+  ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '96.5 kB' })),
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '189 kB' },
@@ -63,7 +63,7 @@ export default [
   {
     name: 'projects, with the local database',
     path: [...new Set([...firstScreen('projects'), ...scriptsOf('src/runtime/browser-workspace.ts')])],
-    limit: '264.5 kB',
+    limit: '265 kB',
   },
   // Both grow with each screen: the second contains the list of all files.
   { name: 'every style', path: 'dist/assets/*.css', limit: '34 kB' },

@@ -10,14 +10,11 @@ import { startEarly } from './app/parts.ts'
 import { reloadIfOutdated } from './pwa/former-version.ts'
 import { captureInstallPrompt } from './pwa/install-prompt.ts'
 import { followLaunches } from './pwa/launches.ts'
-import { reloadPage } from './pwa/reload.ts'
-import { releaseStorageWhenSuspended } from './data/suspended-storage.ts'
 import { onPartMissing } from './ui/late/missing.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-releaseStorageWhenSuspended(reloadPage)
 onPartMissing(reloadIfOutdated)
 // Fired by Vite if any part fails to load. Parts that nothing awaits, such as sync, would otherwise stay missing.
 addEventListener('vite:preloadError', () => void reloadIfOutdated())

@@ -3,8 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import './zod-without-eval.ts'
 import '#src/ui/theme/global.css.ts'
 import { createDocumentPlace } from './document-place.ts'
-import { reloadPage } from '#src/pwa/reload.ts'
-import { releaseStorageWhenSuspended } from '#src/data/suspended-storage.ts'
 import { enterDocument } from './enter-document.ts'
 import { offerUpdates } from './offer-updates.ts'
 import { Website } from './website.tsx'
@@ -13,7 +11,6 @@ import { Website } from './website.tsx'
 export function hydratePage(page: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  releaseStorageWhenSuspended(reloadPage)
   const path = enterDocument()
   // In a transition React hydrates in small steps, so a slow phone can keep scrolling.
   startTransition(() => {
