@@ -287,7 +287,6 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
     constraint_name text;
     edit private.edit;
     fault jsonb;
-    limited private.refusal;
     unknown text;
     writable text[];
     by_row integer[];
@@ -460,9 +459,8 @@ create function private.apply_edits(rules private.push_rules, edits private.edit
                 refusals[i] := row('parent_deleted', '', format('its parent in %s has been deleted', rules.parent_table));
               elsif fault is not null then
                 refusals[i] := row(fault ->> 1, fault ->> 2, fault ->> 3);
-              elsif cardinality(merged.columns) > 0 and spent <> '{}' and spent ? private.kind_of(merged) then
-                limited := jsonb_populate_record(limited, spent -> private.kind_of(merged));
-                refusals[i] := limited;
+              elsif cardinality(merged.columns) > 0 and spent ? private.kind_of(merged) then
+                refusals[i] := jsonb_populate_record(null::private.refusal, spent -> private.kind_of(merged));
               else
                 accepted := array_append(accepted, merged);
                 if cardinality(merged.columns) > 0 then

@@ -116,6 +116,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
 
   async function onPulled({ rows, complete, behind, failed }: Pulled): Promise<void> {
     if (rows > 0) noticeLostPokes()
+    expectsNothing = false
     const { firstSyncDone, firstSyncRows = 0 } = status$.value
     if (!firstSyncDone && rows > 0) update({ firstSyncRows: firstSyncRows + rows })
     if (behind.length > 0) later(behindDelay, () => want(behind))
