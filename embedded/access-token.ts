@@ -33,6 +33,13 @@ export function verifyToken(token: string, jwtSecret: string): Partial<Claims> |
   }
 }
 
+/** @returns the session's id of a request with a valid access token, else undefined. */
+export function sessionOf(request: Request, jwtSecret: string): string | undefined {
+  const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')
+  const id = token && verifyAccessToken(token, jwtSecret)?.session_id
+  return typeof id === 'string' ? id : undefined
+}
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
@@ -48,8 +55,9 @@ export function refuseOddToken(request: Request, jwtSecret: string): Response | 
     ['anon', 'authenticated', 'service_role'].includes(claims.role) && names.every((id) => uuid.test(String(id)))
   if (isSound) return undefined
   const message = 'The token names no role or person of this project'
+  const status = new URL(request.url).pathname.startsWith('/auth/v1/') ? 403 : 401
   return Response.json(
-    { code: 401, error_code: 'bad_jwt', msg: message, message },
-    { status: 401, headers: { 'access-control-allow-origin': '*' } },
+    { code: status, error_code: 'bad_jwt', msg: message, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
   )
 }

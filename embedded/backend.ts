@@ -8,7 +8,8 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { App } from '@supabase/lite'
-import { refuseOddToken, verifyAccessToken } from './access-token.ts'
+import { refuseOddToken, sessionOf, verifyAccessToken } from './access-token.ts'
+import { answerAsHosted } from './account-answers.ts'
 import { startAvatarCleaner } from './avatar-cleaner.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type Database, openPglite, openPostgres } from './database.ts'
@@ -104,6 +105,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
   async function serve(database: Database): Promise<Backend> {
     const mailbox = createMailbox(folder && join(folder, 'mails.jsonl'))
+    const confirms = options.confirmEmail ?? true
     const app = new App({
       connection: database.connection,
       auth: {
@@ -114,7 +116,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         publishable_key: keys.publishable_key,
         secret_key: keys.secret_key,
         minimum_password_length: 6,
-        email: { enable_confirmations: options.confirmEmail ?? true, double_confirm_changes: true },
+        email: { enable_confirmations: confirms, double_confirm_changes: true },
       },
       // migrations.ts records what is applied; a second record could disagree.
       db: { migrations: { enabled: false } },
@@ -220,9 +222,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       serve: (request: Request) => Promise<Response>,
     ): Promise<Response> {
       const { query } = database
+      const session = sessionOf(request, keys.jwt_secret)
       const response = await verifyEmailOtp(request, url, (request) =>
         confirmEmailChange(request, { url, redirectTo, query }, (request) =>
-          guardPasswordChange(request, { url, jwtSecret: keys.jwt_secret, query }, serve),
+          answerAsHosted(request, { url, session, confirms, query, send: (mail) => void mails.push(mail) }, (request) =>
+            guardPasswordChange(request, { url, session, query }, serve),
+          ),
         ),
       )
       if (!response.ok) return response

@@ -1,21 +1,19 @@
-import { verifyAccessToken } from './access-token.ts'
 import type { Query } from './database.ts'
 import { readFields } from './malformed-body.ts'
 
 /**
  * Hosted lets a session set a password for a day after its sign-in (`secure_password_change`) and then ends the user's other sessions. lite
  * does neither. The code that hosted mails to an older session is not supported here.
+ * @param session the caller's session, if the request has a valid token.
  * @param serve answers the request.
  */
 export async function guardPasswordChange(
   request: Request,
-  { url, jwtSecret, query }: { url: URL; jwtSecret: string; query: Query },
+  { url, session, query }: { url: URL; session: string | undefined; query: Query },
   serve: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (url.pathname !== '/auth/v1/user' || request.method !== 'PUT') return serve(request)
   const asked = await readFields(request)
-  const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
-  const session = token && verifyAccessToken(token, jwtSecret)?.session_id
   // lite refuses requests without a session.
   if (asked?.password === undefined || !session) return serve(request)
 

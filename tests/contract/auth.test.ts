@@ -65,7 +65,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
         setItem: (key, value) => void stored.set(key, value),
         removeItem: (key) => void stored.delete(key),
       },
-      fetch,
+      fetch: target.fetch,
     })
     await device.auth.signInWithPassword({ email, password })
     await device.auth.stopAutoRefresh()

@@ -15,7 +15,7 @@ export interface Device {
 }
 
 /** @param fetchIt intercepts calls from the device to the backend. */
-export function openDevice(target: Target, fetchIt: typeof fetch = fetch): Device {
+export function openDevice(target: Target, fetchIt: typeof fetch = target.fetch): Device {
   const client = createSupabase({
     url: target.url,
     publishableKey: target.publishableKey,

@@ -1,6 +1,6 @@
 /** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
-import { clientWithToken, contract, newEmail, type Person, testEmbedded } from './target.ts'
+import { clientWithToken, contract, isHosted, newEmail, type Person, testEmbedded } from './target.ts'
 import { expiredToken, signedToken } from './tokens.ts'
 
 contract('As on hosted', { confirmEmail: false }, (target) => {
@@ -108,6 +108,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     expect(await Promise.all(states)).toEqual(people.map(() => 'SUBSCRIBED'))
   })
 
+  // Hosted's lead to site_url, whatever the request asks (supabase/templates): here several dev servers may share a backend.
   testEmbedded('8. a mail’s link leads where the request asked', async () => {
     const { email } = await target.person()
     await target.client().auth.resetPasswordForEmail(email, { redirectTo: 'http://127.0.0.1:4173/reset-password' })
@@ -250,12 +251,14 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     ['PUT', '/storage/v1/object/upload/sign/avatars/1.jpg?token=x', 'x', 'image/jpeg'],
     ['GET', '/storage/v1/object/sign/avatars/1.jpg?token=x'],
   ] as const)(
-    '17. an unreadable request is refused and causes no server error: %s %s (%#)',
+    '17. an unreadable request is refused: %s %s (%#)',
     async ([method, path, body, type = 'application/json']) => {
       const { publishableKey: apikey } = target
       const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
       const response = await fetch(target.url + path, { method, headers, ...(body ? { body } : {}) })
-      expect(response.status).toBe(400)
+      // Hosted answers a few of them with 422 or 500; the embedded backend never fails on one.
+      if (isHosted) expect(response.status).toBeGreaterThanOrEqual(400)
+      else expect(response.status).toBe(400)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     },
   )
@@ -319,7 +322,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
       const headers = { apikey: target.publishableKey, authorization: `Bearer ${token}` }
       for (const path of ['/auth/v1/user', '/rest/v1/projects', '/storage/v1/bucket']) {
         const { status } = await fetch(target.url + path, { headers })
-        expect({ status, path, claims }).toEqual({ status: 401, path, claims })
+        expect({ status, path, claims }).toEqual({ status: path.startsWith('/auth/') ? 403 : 401, path, claims })
       }
     }
   })
@@ -354,11 +357,80 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
     }
   })
 
+  test('21. a password has at most 72 bytes', async () => {
+    const { client } = await target.person()
+    const refusal = {
+      status: 400,
+      code: 'validation_failed',
+      message: 'Password cannot be longer than 72 characters',
+    }
+    // 24 characters of three bytes, and one more.
+    for (const password of ['x'.repeat(73), `${'₹'.repeat(24)}x`]) {
+      expect((await client.auth.updateUser({ password })).error).toMatchObject(refusal)
+      expect((await target.client().auth.signUp({ email: newEmail(), password })).error).toMatchObject(refusal)
+    }
+    expect((await client.auth.updateUser({ password: '₹'.repeat(24) })).error).toBeNull()
+  })
+
+  test('21. an email address of more than 255 characters is refused', async () => {
+    const { client } = await target.person()
+    const email = `${'a'.repeat(300)}@example.com`
+    const refusal = { status: 400, code: 'validation_failed', message: 'An email address is too long' }
+    expect((await client.auth.updateUser({ email })).error).toMatchObject(refusal)
+    expect((await target.client().auth.signUp({ email, password: 'sevenday' })).error).toMatchObject(refusal)
+  })
+
+  test('22. an account gets one mail of a kind in a minute', async () => {
+    const { client, email } = await target.person()
+    const anyone = target.client()
+    expect((await anyone.auth.resetPasswordForEmail(email)).error).toBeNull()
+    const refusal = { status: 429, code: 'over_email_send_rate_limit' }
+    const again = await anyone.auth.resetPasswordForEmail(email.toUpperCase())
+    expect(again.error).toMatchObject(refusal)
+    expect(again.error?.message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
+    expect((await client.auth.updateUser({ email: newEmail() })).error).toBeNull()
+    expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(refusal)
+    // No mail, so no pause.
+    expect((await client.auth.updateUser({ email })).error).toBeNull()
+  })
+
   /** Creates something in the database for one test. */
   async function define(sql: string): Promise<void> {
     const { database } = target.embedded()
     await database.script(sql)
     await database.connection.clearSchemaCache()
+  }
+})
+
+contract('As on hosted, with confirmation', { confirmEmail: true }, (target) => {
+  testEmbedded('23. only who knows the password learns that an account is not confirmed', async () => {
+    const email = newEmail()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    const login = (password: string) => target.client().auth.signInWithPassword({ email, password })
+    expect((await login('sevenday')).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
+    expect((await login('not this one')).error).toMatchObject({ status: 400, code: 'invalid_credentials' })
+  })
+
+  testEmbedded('24. a second sign-up does not tell a stranger that the account exists', async () => {
+    const email = newEmail()
+    const { mailbox } = target.embedded()
+    await target.client().auth.signUp({ email, password: 'sevenday' })
+    const early = await target.client().auth.signUp({ email, password: 'something else' })
+    expect(early.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    await operate(`update auth.users set confirmation_sent_at = now() - interval '1 minute' where email = $1`, [email])
+    expect((await target.client().auth.signUp({ email, password: 'something else' })).error).toBeNull()
+    expect(mailbox.list(email)).toHaveLength(2)
+    const token_hash = new URL(mailbox.list(email)[0]?.link ?? '').searchParams.get('token_hash') ?? ''
+    expect((await target.client().auth.verifyOtp({ type: 'email', token_hash })).error).toBeNull()
+    const { data, error } = await target.client().auth.signUp({ email, password: 'something else' })
+    expect(error).toBeNull()
+    expect(data.user?.identities).toEqual([])
+    expect(mailbox.list(email)).toHaveLength(2)
+    expect((await target.client().auth.signInWithPassword({ email, password: 'sevenday' })).error).toBeNull()
+  })
+
+  async function operate(text: string, parameters: readonly unknown[]): Promise<void> {
+    await target.embedded().database.transaction((query) => query(text, parameters))
   }
 })
 

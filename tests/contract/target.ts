@@ -1,11 +1,12 @@
 /**
  * The contract suite's target: the embedded backend on PGlite and, in a thorough run, on Postgres. With CONTRACT_SUPABASE_URL and
  * CONTRACT_SUPABASE_PUBLISHABLE_KEY it is a hosted project instead (with email confirmation off, because there is no mailbox to read).
- * Tests that need more access than a hosted project gives are skipped there, and say why.
+ * Tests that need more access than a hosted project gives are skipped there, and say why. The auth server allows 30 sign-ups and logins from
+ * one address, and one more every ten seconds: there the suite waits for its turn, and takes some minutes.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '#embedded/backend.ts'
 import { listen, type Listener } from '#embedded/listen.ts'
 import { generateKeys } from '#embedded/keys.ts'
@@ -27,6 +28,8 @@ export interface Target {
   client(): SupabaseClient
   /** A new account, logged in. */
   person(): Promise<Person>
+  /** Calls the target. Waits while a hosted project has had too many calls from this address. */
+  readonly fetch: typeof fetch
   /** The embedded backend itself. @throws against a hosted project: use {@link testEmbedded}. */
   embedded(): Backend
 }
@@ -46,6 +49,7 @@ type Options = Pick<BackendOptions, 'confirmEmail' | 'seed'>
 /** Describes a behaviour once for each backend: on PGlite, and in a thorough run on Postgres as well. */
 export function contract(title: string, options: Options, describeTests: (target: Target) => void): void {
   if (hostedUrl && hostedKey) {
+    vi.setConfig({ testTimeout: 600_000 })
     describe(`${title}, hosted`, () => describeTests(hostedTarget(hostedUrl, hostedKey)))
     return
   }
@@ -121,7 +125,10 @@ function hostedTarget(url: string, key: string): Target {
 
 function target(url: () => string, key: () => string, embedded: () => Backend, clients: SupabaseClient[]): Target {
   const client = (): SupabaseClient => {
-    const made = createClient(url(), key(), { auth: { persistSession: false, autoRefreshToken: false } })
+    const made = createClient(url(), key(), {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: patientFetch },
+    })
     clients.push(made)
     return made
   }
@@ -133,6 +140,7 @@ function target(url: () => string, key: () => string, embedded: () => Backend, c
       return key()
     },
     client,
+    fetch: patientFetch,
     embedded,
     async person() {
       const email = newEmail()
@@ -147,6 +155,18 @@ function target(url: () => string, key: () => string, embedded: () => Backend, c
       if (!data.user || !data.session) throw new Error('This project asks for e-mail confirmation: switch it off')
       return { id: data.user.id, email, password, client: own }
     },
+  }
+}
+
+/** In milliseconds: how long the auth server takes to allow one more call. */
+const turn = 10_000
+
+const patientFetch: typeof fetch = async (input, init) => {
+  for (;;) {
+    const response = await fetch(input, init)
+    if (!isHosted || response.status !== 429) return response
+    if (!(await response.clone().text()).includes('over_request_rate_limit')) return response
+    await new Promise((resolve) => setTimeout(resolve, turn))
   }
 }
 

@@ -95,6 +95,18 @@ create table storage.objects (
 create function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
 $$;
+-- The storage server lifts this guard for its own deletions.
+create function storage.protect_delete() returns trigger language plpgsql as $$
+  begin
+    if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+      raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'
+        using errcode = '42501';
+    end if;
+    return null;
+  end
+$$;
+create trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.buckets owner to supabase_storage_admin;

@@ -4,6 +4,7 @@ import {
   adminLoginFailure,
   googleFailure,
   loginFailure,
+  passwordChangeFailure,
   passwordResetFailure,
   resetRequestFailure,
   signupFailure,
@@ -35,6 +36,30 @@ describe('a failed login', () => {
       },
       inline: 'Network connection error. Please check your internet connection and try again.',
     })
+  })
+})
+
+describe('a refusal of too many calls', () => {
+  const inWords = 'Too many attempts. Please wait a few minutes, then try again.'
+
+  it.each([
+    refused('Request rate limit reached', 'over_request_rate_limit'),
+    refused('email rate limit exceeded', 'over_email_send_rate_limit'),
+  ])('is said in words: $message', (failure) => {
+    for (const copy of [loginFailure, signupFailure, resetRequestFailure, passwordResetFailure]) {
+      expect(copy(failure).inline).toBe(inWords)
+    }
+  })
+
+  it('keeps a message that says how long to wait', () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.'
+    expect(resetRequestFailure(refused(message, 'over_email_send_rate_limit')).inline).toBe(message)
+  })
+
+  it('is said in words when the password is changed', () => {
+    expect(passwordChangeFailure({ ok: false, reason: 'rate-limited', message: 'Request rate limit reached' })).toBe(
+      inWords,
+    )
   })
 })
 

@@ -14,6 +14,9 @@ const noConnection = {
   inline: 'Network connection error. Please check your internet connection and try again.',
 }
 
+/** Replaces the auth server's own message ('Request rate limit reached', 'email rate limit exceeded'). */
+const tooMany = 'Too many attempts. Please wait a few minutes, then try again.'
+
 /** The same on every screen: it concerns the browser, not the input. */
 export const storageCopy =
   'Your browser isn’t letting this site store data, so we can’t keep you logged in. Allow cookies and site data for this site, or free up some space, then try again.'
@@ -72,6 +75,7 @@ export function passwordChangeFailure(failure: Exclude<PasswordChangeResult, { o
   if (failure.reason === 'signed-out') return 'You must be logged in to change your password'
   if (failure.reason === 'network') return noConnection.inline
   if (failure.reason === 'storage') return storageCopy
+  if (failure.reason === 'rate-limited') return tooMany
   return failure.message.trim() || 'Failed to update password'
 }
 
@@ -85,8 +89,13 @@ function failureCopy(failure: AuthFailure, title: string, fallback: { toast: str
     return { toast: { title, description: noConnection.toast }, inline: noConnection.inline }
   }
   if (failure.reason === 'storage') return { toast: { title, description: storageCopy }, inline: storageCopy }
-  const message = failure.message.trim()
+  const message = saysTooMany(failure) ? tooMany : failure.message.trim()
   return { toast: { title, description: message || fallback.toast }, inline: message || fallback.inline }
+}
+
+/** Too many calls from this network, or too many mails to everyone; a message that says how long to wait is better. */
+function saysTooMany({ code = '', message }: AuthFailure & { reason: 'refused' }): boolean {
+  return /^over_\w+_rate_limit$/.test(code) && !/after \d+ seconds/.test(message)
 }
 
 function about<Field extends string>(field: Field, title: string, description: string): FailureCopy<Field> {

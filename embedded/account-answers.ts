@@ -1,0 +1,151 @@
+/** Answers of the hosted auth server that lite lacks or words differently. Each has a test in tests/contract/differences.test.ts. */
+import { randomBytes } from 'node:crypto'
+import type { Query } from './database.ts'
+import type { LiteMail } from './mail-copy.ts'
+import { readFields } from './malformed-body.ts'
+
+/** bcrypt reads no more of a password. In bytes, although the server's message says characters. */
+const longestPassword = 72
+/** In characters. */
+const longestEmail = 255
+/** Between two mails of a kind to one account, in seconds: `max_frequency` in config.toml. */
+const mailPause = 60
+
+export interface AccountContext {
+  readonly url: URL
+  /** The caller's session, if the request has a valid token. */
+  readonly session: string | undefined
+  /** Whether a new account must be confirmed by email. */
+  readonly confirms: boolean
+  readonly query: Query
+  /** Sends a mail if the request succeeds. */
+  readonly send: (mail: LiteMail) => void
+}
+
+/** @param serve answers the request. */
+export async function answerAsHosted(
+  request: Request,
+  context: AccountContext,
+  serve: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { url, session, confirms, query, send } = context
+  const route = routeOf(request, url)
+  const asked = route && (await readFields(request))
+  if (!route || !asked) return serve(request)
+  const email = typeof asked.email === 'string' ? asked.email : undefined
+  if (route !== 'login' && email !== undefined && email.length > longestEmail) {
+    return refusal(400, 'validation_failed', 'An email address is too long')
+  }
+  const password = typeof asked.password === 'string' ? asked.password : undefined
+  if (route !== 'login' && password !== undefined && Buffer.byteLength(password) > longestPassword) {
+    return refusal(400, 'validation_failed', `Password cannot be longer than ${longestPassword} characters`)
+  }
+  const wait = await secondsToWait(route, { email, session, query })
+  if (wait > 0) {
+    const message = `For security purposes, you can only request this after ${wait} seconds.`
+    return refusal(429, 'over_email_send_rate_limit', message)
+  }
+  if (route === 'sign-up' && confirms && email !== undefined) {
+    const taken = await signUpAgain(email, { url, query, send })
+    if (taken) return taken
+  }
+  const response = await serve(request)
+  if (route !== 'login' || response.ok) return response
+  const isUnconfirmed = (await response.clone().text()).includes('email_not_confirmed')
+  // Only who knows the password learns that the account waits for its confirmation.
+  if (!isUnconfirmed || (await isPasswordOf(email, password, query))) return response
+  return refusal(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+type Route = 'sign-up' | 'login' | 'recovery' | 'change'
+
+function routeOf(request: Request, { pathname, searchParams }: URL): Route | undefined {
+  if (request.method === 'PUT') return pathname === '/auth/v1/user' ? 'change' : undefined
+  if (request.method !== 'POST') return undefined
+  if (pathname === '/auth/v1/signup') return 'sign-up'
+  if (pathname === '/auth/v1/recover') return 'recovery'
+  return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password' ? 'login' : undefined
+}
+
+interface Asked {
+  readonly email: string | undefined
+  readonly session: string | undefined
+  readonly query: Query
+}
+
+/**
+ * A sign-up of an address that has an account doesn't tell a stranger so, and changes nothing of the account. One that waits for its
+ * confirmation gets another mail.
+ * @returns undefined for an address without an account.
+ */
+async function signUpAgain(
+  email: string,
+  { url, query, send }: Pick<AccountContext, 'url' | 'query' | 'send'>,
+): Promise<Response | undefined> {
+  const [account] = await query(
+    'select id, email, email_confirmed_at is not null as confirmed from auth.users where lower(email) = lower($1)',
+    [email],
+  )
+  if (!account) return undefined
+  if (account.confirmed !== true) {
+    const token = randomBytes(28).toString('hex')
+    await query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
+      account.id,
+      token,
+    ])
+    send({ to: String(account.email), subject: '', text: `${url.origin}/auth/v1/verify?token=${token}&type=signup` })
+  }
+  const now = new Date().toISOString()
+  return Response.json(
+    {
+      id: crypto.randomUUID(),
+      aud: 'authenticated',
+      role: '',
+      email,
+      phone: '',
+      confirmation_sent_at: now,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      identities: [],
+      created_at: now,
+      updated_at: now,
+      is_anonymous: false,
+    },
+    { headers: { 'access-control-allow-origin': '*' } },
+  )
+}
+
+/** How long the account must wait for another mail of this kind. */
+async function secondsToWait(route: Route, { email, session, query }: Asked): Promise<number> {
+  if (email === undefined) return 0
+  const left = (column: string) => `ceil(${mailPause} - extract(epoch from now() - u.${column}))::int as seconds`
+  const ofAddress = (column: string, which: string) =>
+    query(`select ${left(column)} from auth.users u where lower(u.email) = lower($1) and ${which}`, [email])
+  const found = {
+    login: async () => [],
+    'sign-up': () => ofAddress('confirmation_sent_at', 'u.email_confirmed_at is null'),
+    recovery: () => ofAddress('recovery_sent_at', 'true'),
+    change: () =>
+      query(
+        `select ${left('email_change_sent_at')} from auth.users u
+         join auth.sessions s on s.user_id = u.id where s.id = $1 and lower(u.email) <> lower($2)`,
+        [session ?? null, email],
+      ),
+  }
+  const [account] = await found[route]()
+  return Number(account?.seconds ?? 0)
+}
+
+async function isPasswordOf(email = '', password = '', query: Query): Promise<boolean> {
+  // pgcrypto knows the same hash by its older prefix only.
+  const rows = await query(
+    `select from (select '$2a$' || substr(encrypted_password, 5) as hash from auth.users where lower(email) = lower($1)) u
+     where u.hash = extensions.crypt($2, u.hash)`,
+    [email, password],
+  )
+  return rows.length > 0
+}
+
+function refusal(status: number, error_code: string, msg: string): Response {
+  return Response.json({ code: status, error_code, msg }, { status, headers: { 'access-control-allow-origin': '*' } })
+}
