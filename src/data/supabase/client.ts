@@ -94,7 +94,17 @@ function apartFrom(device: SessionStorage, storageKey: string, tab: SessionStora
 function withTimeout(fetchIt: typeof fetch): typeof fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(answerWithin)
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-    return fetchIt(input, { ...init, signal })
+    return fetchIt(input, { ...init, signal: init?.signal ? either(init.signal, timeout) : timeout })
   }
+}
+
+/** Aborts with the first of two signals. `AbortSignal.any`, which Safari has from 17.4 only. */
+function either(...signals: readonly [AbortSignal, AbortSignal]): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+  return controller.signal
 }

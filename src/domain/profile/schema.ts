@@ -47,5 +47,11 @@ export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
 /** The table's check, and a URL that a browser can load. */
 function isHttps(address: string): boolean {
-  return /^https:\/\/\S+$/.test(address) && URL.canParse(address)
+  if (!/^https:\/\/\S+$/.test(address)) return false
+  try {
+    // URL.canParse is missing in Safari before 17.
+    return Boolean(new URL(address))
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/group-by.ts'
 import { Copy } from 'lucide-react'
 import type { SyncStatus } from '#src/data/sync-status.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
@@ -46,7 +47,7 @@ export function reportOf(facts: {
   browser: string
 }): string {
   const { status, scope, storage, version, browser } = facts
-  const unsent = Map.groupBy(status.unsent, ({ table }) => table)
+  const unsent = groupBy(status.unsent, ({ table }) => table)
   const tables = [...unsent].map(([table, edits]) => `${table} ${edits.length}`)
   return [
     `Version: ${version}`,

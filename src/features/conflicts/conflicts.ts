@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/group-by.ts'
 import { map } from 'rxjs'
 import type { LocalDatabase } from '#src/data/database.ts'
 import type { Write } from '#src/data/journal/writes.ts'
@@ -43,7 +44,7 @@ function openConflicts(db: LocalDatabase, { userId, table, fields }: OpenConflic
 }
 
 function byRow(conflicts: readonly SyncConflict[]): ReadonlyMap<string, readonly SyncConflict[]> {
-  return Map.groupBy(conflicts, (conflict) => conflict.row_id)
+  return groupBy(conflicts, (conflict) => conflict.row_id)
 }
 
 /** Accepts the row's current value; the replaced one is not offered again. */

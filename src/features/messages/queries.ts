@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/group-by.ts'
 import { useMemo } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import { type FirstQuestions, livePage, liveRow } from '#src/data/live-list.ts'
@@ -34,7 +35,7 @@ export function useSelectedMessages(selected: string): readonly ContactMessage[]
 export function useRefusedMessages(): ReadonlyMap<string, readonly RefusedEdit[]> {
   const all = useRefusedEdits()
   return useMemo(
-    () => Map.groupBy(all?.filter(({ table }) => table === 'contact_messages') ?? [], ({ row_id }) => row_id),
+    () => groupBy(all?.filter(({ table }) => table === 'contact_messages') ?? [], ({ row_id }) => row_id),
     [all],
   )
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/group-by.ts'
 import { useMemo } from 'react'
 import {
   type FirstQuestions,
@@ -94,7 +95,7 @@ export function useRefusedProjects(whose: 'own' | "everyone's") {
     if (!here) return undefined
     const isHere = new Set(here.map(({ id }) => id))
     return {
-      byProject: Map.groupBy(edits, ({ row_id }) => row_id),
+      byProject: groupBy(edits, ({ row_id }) => row_id),
       homeless: edits.filter(({ row_id }) => !isHere.has(row_id)),
     }
   }, [edits, here])

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/group-by.ts'
 import { useMemo } from 'react'
 import type { LocalDatabase } from '#src/data/database.ts'
 import { allRows, type FirstQuestions, type ListRequest, livePage, liveRow, liveRows } from '#src/data/live-list.ts'
@@ -73,7 +74,7 @@ export function useRefusedTasks() {
   return useMemo(
     () =>
       here && {
-        byTask: Map.groupBy(edits, ({ row_id }) => row_id),
+        byTask: groupBy(edits, ({ row_id }) => row_id),
         homeless: edits.filter(({ row_id }) => !here.has(row_id)),
       },
     [edits, here],

@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupBy } from './group-by.ts'
+
+test('groups as Map.groupBy does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 5 }), (numbers, modulus) => {
+      const keyOf = (n: number) => n % modulus
+      expect([...groupBy(numbers, keyOf)]).toEqual([...Map.groupBy(numbers, keyOf)])
+    }),
+  )
+})
