@@ -64,8 +64,6 @@ export async function openBrowserWorkspace(
   const visible$ = visibility()
   const outbox = openOutbox(window.indexedDB)
   const deliver = () => void ready.then(() => deliverOnce(outbox, client))
-  // Ask the browser to persist storage. The sync panel shows its answer.
-  void ready.then(() => navigator.storage?.persist?.())
 
   const workspace = await openWorkspace({
     identity,

@@ -5,6 +5,7 @@ import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
 import type { OpenWorkspace, Workspace } from '#src/data/workspace.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
+import { unlessLeaving } from '#src/ui/late/leaving.ts'
 import { pageJournal } from './page-journal.ts'
 import { identityStore } from './use-identity.ts'
 
@@ -101,7 +102,8 @@ export function openWorkspaceOfThisDevice(): void {
     watching = true
     identityStore().subscribe(openWorkspaceOfThisDevice)
   }
-  opening = opening.then(openForIdentity).catch((error: unknown) => {
+  opening = opening.then(openForIdentity).catch(async (error: unknown) => {
+    await unlessLeaving()
     tellStored(undefined)
     tellFirstWorkspace()
     const identity = identityStore().read()

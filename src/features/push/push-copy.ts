@@ -13,8 +13,7 @@ export const introduction =
 
 /** Why nothing can be switched on here. */
 export const obstacles: Record<Exclude<PushState['phase'], 'unavailable' | 'off' | 'on'>, string> = {
-  unsupported:
-    'This browser can’t show notifications while the app is closed. You can still see them in the app, under the bell.',
+  unsupported: 'This browser can’t show notifications while the app is closed. You can still see them in the app.',
   'install-first':
     'On iPhone and iPad, this works once the app is on your home screen. In Safari, tap Share, then “Add to Home Screen”, and open the app from there.',
   blocked:
