@@ -56,7 +56,7 @@ export default [
   { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '189 kB' },
   // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
   // more would cost more than the few kilobytes that a screen doesn't need.
-  { name: 'dashboard', path: firstScreen('dashboard'), limit: '174.5 kB' },
+  { name: 'dashboard', path: firstScreen('dashboard'), limit: '175 kB' },
   { name: 'projects', path: firstScreen('projects'), limit: '173 kB' },
   { name: 'project status', path: firstScreen('project-status'), limit: '172.5 kB' },
   // Loaded afterwards: the database, then sync, zod and supabase-js.

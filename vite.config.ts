@@ -15,7 +15,7 @@ import type * as EmbeddedPlugin from './embedded/vite-plugin.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { saveArtefacts } from './scripts/build/build-artefacts.ts'
 import { chromiumFlags, findTestChromium } from './tests/browser/chromium.ts'
-import { themeScript } from './scripts/build/head-scripts.ts'
+import { headScripts } from './scripts/build/head-scripts.ts'
 import { killWorker } from './scripts/build/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
@@ -38,7 +38,7 @@ export default defineConfig({
           prerenderPages(),
           productionFiles(),
           namedPage(),
-          themeScript(),
+          headScripts(),
           progressiveWebApp(),
           killWorker(),
           saveArtefacts(),

@@ -93,12 +93,12 @@ test.describe('with network problems', () => {
   // A worker that takes control during the test would bypass the intercepted routes.
   test.use({ serviceWorkers: 'block' })
 
-  test('waits with a form sent before its code has loaded, and loses nothing', async ({ page, context }) => {
+  test('waits with a form sent before any script has loaded, and loses nothing', async ({ page, context }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(/\/assets\/(?!boot).*\.js$/, async (route) => {
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
       await released
       await route.continue()
     })

@@ -123,15 +123,7 @@ else addEventListener('load', whenPainted, { once: true })
 // The browser's banner would cover the page; the app offers installation itself, after the user has got value from it.
 addEventListener('beforeinstallprompt', (event) => event.preventDefault())
 
-// A form submitted before its code loads keeps its input; that code sends it (contact-form.tsx).
-addEventListener(
-  'submit',
-  (event) => {
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.dataset.waits === undefined) return
-    event.preventDefault()
-    form.dataset.sent ??= ''
-    loadCode()
-  },
-  { capture: true },
-)
+// A form submitted before its code loads keeps its input (app/early-submit.ts); that code sends it (contact-form.tsx).
+const loadSender = () => document.querySelector('form[data-sent]') && loadCode()
+addEventListener('submit', loadSender, { capture: true })
+loadSender()

@@ -8,15 +8,19 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { access, paths } from '../../src/paths.ts'
 import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
 
-/** Replaces `%theme%` in index.html by the script that applies the chosen theme; the website's pages inherit it. */
-export function themeScript(): Plugin {
+/**
+ * Replaces `%theme%` in index.html by the script that applies the chosen theme, and `%early-submit%` by the one that keeps an early form; the
+ * website's pages inherit them.
+ */
+export function headScripts(): Plugin {
   return {
-    name: 'sevenday:theme-script',
+    name: 'sevenday:head-scripts',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const script = await headScript('src/ui/theme/before-first-paint.ts')
-        return html.replace('%theme%', () => script)
+        const theme = await headScript('src/ui/theme/before-first-paint.ts')
+        const submit = await headScript('src/app/early-submit.ts')
+        return html.replace('%theme%', () => theme).replace('%early-submit%', () => submit)
       },
     },
   }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { create } from 'fontkit'
 import { expect, test } from 'vitest'
-import { cutRupee, rupeeFile, typefaces } from './make-fonts.ts'
+import { cutRupee, rupee, rupeeFile } from './make-fonts.ts'
 
-test.for(typefaces)('the rupee sign of %s matches the installed typeface', async (typeface) => {
-  expect(readFileSync(rupeeFile(typeface)).equals(await cutRupee(typeface)), 'run src/dev/make-fonts.ts').toBe(true)
+test('the rupee sign matches the installed typeface', async () => {
+  expect(readFileSync(rupeeFile).equals(await cutRupee()), 'run src/dev/make-fonts.ts').toBe(true)
+})
+
+// A typeface without the sign gives a file without outlines, which Firefox rejects with an error.
+test('the rupee file draws the sign', () => {
+  const { glyphs } = create(readFileSync(rupeeFile)).layout(rupee)
+  expect(glyphs.map(({ path }) => path.toSVG().length > 0)).toEqual([true])
 })

@@ -54,6 +54,8 @@ export function pressedRow(page: Page): Promise<string> {
 
 /** Runs in the page. */
 function pressInPage(name: string): void {
+  // Firefox runs this in the empty first page too, which has no storage.
+  if (location.protocol === 'about:') return
   const wanted = sessionStorage.getItem(name)
   if (!wanted) {
     ;(globalThis as Watched).isAfterPress = true

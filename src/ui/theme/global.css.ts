@@ -17,7 +17,7 @@ const display = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotes
 const rupee = 'U+20B9'
 globalFontFace('Instrument Sans Variable', [
   face(`${text}-latin-ext-wght-normal.woff2`, '400 700', latinExt),
-  face('./fonts/instrument-sans-rupee.woff2', '400 700', rupee),
+  face('./fonts/bricolage-grotesque-rupee.woff2', '200 800', rupee),
   face(`${text}-latin-wght-normal.woff2`, '400 700', latin),
 ])
 globalFontFace('Bricolage Grotesque Variable', [
