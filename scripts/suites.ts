@@ -1,5 +1,6 @@
 /** The suites of `npm test`, and how to count their reports. */
 import { readFileSync } from 'node:fs'
+import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
 
@@ -173,6 +174,27 @@ const endToEnd: Suite = {
   },
 }
 
+/** The smoke suite in Firefox and WebKit. Skips an engine that isn't installed, unless `REQUIRE_ENGINES` is set. */
+const engines: Suite = {
+  name: 'engines',
+  async perform(report) {
+    const missing = enginesRequired ? [] : engineNames.flatMap(packagesMissing)
+    if (enginesToTest.length === 0) return [skippedWithout(missing)]
+    const command = ['node_modules/.bin/playwright', 'test', '-c', 'e2e/engines', '--reporter', 'list,json'] as const
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREVIEW_BUILT: '1' }
+    const result = await performAndCount('engines', report, command, countPlaywright, env)
+    return [missing.length === 0 ? result : skippedWithout(missing, result)]
+  },
+}
+
+const nothingRun: SuiteResult = { name: 'engines', passed: 0, failed: 0, skipped: 0, duration: 0 }
+
+/** The result of a suite, part of which was skipped because Debian's packages are missing. */
+export function skippedWithout(packages: readonly string[], result = nothingRun): SuiteResult {
+  const note = `needs ${packages.join(', ')}`
+  return { ...result, skipped: result.skipped + 1, note: result.note ? `${result.note}; ${note}` : note }
+}
+
 async function performAndCount(
   name: string,
   report: string,
@@ -204,4 +226,5 @@ export const suites: readonly Suite[] = [
   pages,
   budgets,
   endToEnd,
+  engines,
 ]

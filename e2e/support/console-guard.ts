@@ -5,8 +5,12 @@ import type { Browser, BrowserContext } from '@playwright/test'
  * copes. Responses with a status (`the server responded with …`) still count, and so do aborted requests: a test that aborts
  * one must declare it.
  */
-const unreachable =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/
+const unreachable = {
+  chromium: /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/,
+  // Firefox also fails the requests of a page that is being left.
+  firefox:
+    /NetworkError when attempting|can’t establish a connection|was interrupted while the page was loading|error loading dynamically imported module|download failed \(font-family|ServiceWorker intercepted the request/,
+}
 
 /**
  * Collects every `console.error`, CSP violation and uncaught exception of every page that a browser opens, including
@@ -15,8 +19,10 @@ const unreachable =
 export class ConsoleGuard {
   readonly #allowed: (RegExp | string)[] = []
   readonly #seen: string[] = []
+  readonly #isFirefox: boolean
 
   constructor(browser: Browser) {
+    this.#isFirefox = browser.browserType().name() === 'firefox'
     for (const context of browser.contexts()) this.#watch(context)
     browser.on('context', this.#watch)
   }
@@ -39,14 +45,27 @@ export class ConsoleGuard {
   }
 
   readonly #watch = (context: BrowserContext): void => {
+    if (this.#isFirefox) void context.addInitScript(spellErrors)
     context.on('console', (message) => {
-      if (message.type() !== 'error' || unreachable.test(message.text())) return
-      this.#seen.push(`${message.text()} (${message.location().url})`)
+      if (message.type() !== 'error') return
+      this.#note(message.text(), message.location().url)
     })
     context.on('weberror', (webError) => {
       const error = webError.error()
       // A DOMException has no stack.
-      this.#seen.push(`uncaught: ${error.stack || `${error.name}: ${error.message}`} (${webError.page()?.url()})`)
+      this.#note(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`, webError.page()?.url())
     })
   }
+
+  #note(text: string, where = ''): void {
+    const { chromium, firefox } = unreachable
+    if (!(this.#isFirefox ? firefox : chromium).test(text)) this.#seen.push(`${text} (${where})`)
+  }
+}
+
+/** Runs in the page, in Firefox: its protocol tells only the name of an error that is written to the console. */
+function spellErrors(): void {
+  const original = console.error
+  console.error = (...values: unknown[]) =>
+    original(...values.map((value) => (value instanceof Error ? `${value.name}: ${value.message}` : value)))
 }

@@ -1,0 +1,22 @@
+/** The smoke suite in Firefox and WebKit: `npm test -- engines`, or `npx playwright test -c e2e/engines`. */
+import { defineConfig } from '@playwright/test'
+import { enginesToTest } from '#tests/browser/engines.ts'
+import type { WorkerFixtures } from './fixtures.ts'
+
+/** With `ENGINE_SHOTS=<folder>`, photographs of the pages in each engine instead, with Chromium to compare with. */
+const isPhotographing = Boolean(process.env.ENGINE_SHOTS)
+const engines = isPhotographing ? (['chromium', ...enginesToTest] as const) : enginesToTest
+
+export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
+  testDir: '.',
+  testMatch: isPhotographing ? 'photographs.ts' : '*.spec.ts',
+  outputDir: '../../test-results/engines',
+  globalSetup: '../support/build-once.ts',
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: true,
+  // One worker for each engine: WebKit's driver has one session at a time.
+  workers: 2,
+  fullyParallel: true,
+  projects: engines.map((engineName) => ({ name: engineName, workers: 1, use: { engineName } })),
+})

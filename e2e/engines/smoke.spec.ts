@@ -1,0 +1,192 @@
+/** What people do most, in Firefox and WebKit, on a phone and on a desk. Everything else is tested in Chromium. */
+import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
+import { admin } from '#tests/browser/accounts.ts'
+import { newAdmin, newPerson, unusedAccount } from '#tests/browser/people.ts'
+import { givenRows } from '#tests/browser/states/steps.ts'
+import { expect, test } from './fixtures.ts'
+import { button, card, chip, field, heading, link, text } from './screen.ts'
+import { sizes } from './sizes.ts'
+import {
+  avatarOf,
+  createProject,
+  fillProject,
+  logOut,
+  projectsOf,
+  returnOnline,
+  rowsOf,
+  submit,
+  workerIsInCharge,
+} from './steps.ts'
+
+/** What browsers log about a server that does not answer. */
+const unreachable = /WebSocket|can’t establish a connection|Failed to load|NetworkError|Load failed/
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} × ${size.height}`, () => {
+    test.use({ size })
+
+    test('opens the public pages, and each from the one before', async ({ view }) => {
+      await view.open(paths.home)
+      await view.sees(heading(site.tagline))
+      for (const path of [
+        paths.howItWorks,
+        paths.pricing,
+        paths.tools,
+        paths.contact,
+        paths.privacyPolicy,
+        paths.terms,
+      ]) {
+        await view.open(path)
+        await view.sees({ is: 'h1' })
+      }
+      await view.press(link('Pricing'))
+      await view.isAt(paths.pricing)
+    })
+
+    test('signs up with the confirmation mail, and logs in through the form', async ({ view, mailbox }) => {
+      const person = unusedAccount()
+      await view.open(paths.signup)
+      await view.write(field('Full name'), person.fullName)
+      await view.write(field('Email'), person.email)
+      await view.write(field('Password'), person.password)
+      await view.press(button('Create account'))
+      await view.sees(heading('Check your email'))
+      const { link: confirmation = '' } = await mailbox.newest(person.email, /confirm/i)
+      await view.tab.goto(confirmation)
+      await view.isAt(paths.dashboard)
+      await view.sees(chip('Saved'))
+      await logOut(view, size)
+      await view.isAt(paths.home)
+
+      await view.open(paths.login)
+      await view.write(field('Email'), person.email)
+      await view.write(field('Password'), person.password)
+      await view.press(button('Log in'))
+      await view.isAt(paths.dashboard)
+      await view.sees(chip('Saved'))
+    })
+
+    test('sends a message through the contact form', async ({ view, server }) => {
+      const message = `A shop for bees, ${size.width}`
+      await view.open(paths.contact)
+      await view.write(field('Name'), 'Grace Hopper')
+      await view.write(field('Email'), 'grace@example.com')
+      await view.choose(field('Subject'), 'Request a quote')
+      await view.write(field('Message'), message)
+      await view.press(button('Send Message'))
+      await view.sees(text('Message Sent!'))
+      expect(await rowsOf(server.url, admin, 'contact_messages?select=message')).toContainEqual({ message })
+    })
+
+    test('makes an edit while the server is down, and sends it later', async ({
+      view,
+      server,
+      signIn,
+      allowErrors,
+    }) => {
+      allowErrors(unreachable)
+      const person = await newPerson(server.url)
+      await signIn(view, person, paths.projects)
+      await view.sees(chip('Saved'))
+      await workerIsInCharge(view)
+      await server.kill()
+      await createProject(view, 'Typed on the train')
+      await view.sees(chip('Offline, 1 unsent'))
+      await view.reload()
+      await view.sees(card('Typed on the train'))
+      await view.open(paths.dashboard)
+      await view.sees(chip('Offline, 1 unsent'))
+
+      await server.start()
+      await returnOnline(view)
+      await view.sees(chip('Saved'))
+      expect(await projectsOf(server.url, person)).toEqual(['Typed on the train'])
+    })
+
+    test('loses no edit when the page is left at once', async ({ view, server, signIn }) => {
+      const person = await newPerson(server.url)
+      await signIn(view, person, paths.projects)
+      await view.sees(chip('Saved'))
+      await fillProject(view, 'Left at once')
+      await view.press(submit)
+      await view.open(paths.pricing)
+      await view.sees({ is: 'h1' })
+      await view.open(paths.projects)
+      await view.sees(card('Left at once'))
+      await view.sees(chip('Saved'))
+      expect(await projectsOf(server.url, person)).toEqual(['Left at once'])
+    })
+
+    test('uploads an avatar', async ({ view, server, signIn }) => {
+      const person = await newPerson(server.url)
+      await signIn(view, person, paths.settings)
+      await view.sees(chip('Saved'))
+      await view.attach({ is: 'input[type=file]' }, 'public/icons/icon-192.png')
+      await view.sees(text('Avatar updated successfully'))
+      await expect.poll(() => avatarOf(server.url, person)).toBe('image/jpeg')
+    })
+
+    test('shows an edit of one tab in the other', async ({ view, openTab, server, signIn }) => {
+      await signIn(view, await newPerson(server.url), paths.projects)
+      await view.sees(chip('Saved'))
+      const second = await openTab()
+      await second.open(paths.projects)
+      await second.sees(chip('Saved'))
+      await createProject(second, 'From the second tab')
+      await view.sees(card('From the second tab'))
+      await createProject(view, 'From the first tab')
+      await second.sees(card('From the first tab'))
+    })
+
+    test('asks before logging out with unsent edits, and loses none', async ({ view, server, signIn, allowErrors }) => {
+      allowErrors(unreachable)
+      const person = await newPerson(server.url)
+      await signIn(view, person, paths.projects)
+      await view.sees(chip('Saved'))
+      await workerIsInCharge(view)
+      await server.kill()
+      await createProject(view, 'Not sent yet')
+      await view.sees(chip('Offline, 1 unsent'))
+      await logOut(view, size)
+      await view.sees({ is: '[role=alertdialog]', says: 'Not sent yet' })
+      await view.press({ ...button('Cancel'), within: '[role=alertdialog]' })
+      await view.sees(card('Not sent yet'))
+
+      await logOut(view, size)
+      await view.sees(button('Send now and log out'))
+      await server.start()
+      await view.press(button('Send now and log out'))
+      await view.isAt(paths.home)
+      expect(await projectsOf(server.url, person)).toEqual(['Not sent yet'])
+    })
+
+    test('sets the status of several tasks as an admin, and exports them as CSV', async ({
+      view,
+      device,
+      server,
+      signIn,
+    }) => {
+      const account = await newAdmin(server.url)
+      const stamp = `Sow ${account.email.slice(5, 20)}`
+      const titles = ['beans', 'peas', 'corn'].map((plant) => `${stamp} ${plant}`)
+      await givenRows({ origin: server.url, account }, 'tasks', () =>
+        titles.map((title) => ({ title, description: '' })),
+      )
+      await signIn(view, account, `${paths.adminTasks}?q=${encodeURIComponent(stamp)}`)
+      await view.sees(chip('Saved'))
+      for (const title of titles) await view.press(field(`Select ${title}`))
+      await view.press({ is: 'button', begins: 'Set', within: '[aria-label=Selection]' })
+      await view.press({ ...button('Completed'), within: '[role=dialog]' })
+      const statuses = () => rowsOf(server.url, account, `tasks?select=status&title=like.${encodeURIComponent(stamp)}*`)
+      await expect.poll(statuses).toEqual(titles.map(() => ({ status: 'completed' })))
+
+      const saved = await device.download(async () => {
+        if (size.width < 768) await view.press(button('List options'))
+        await view.press(button('Export as CSV'))
+      })
+      expect(saved.startsWith('\uFEFF')).toBe(true)
+      for (const title of titles) expect(saved).toContain(title)
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import type { Account } from '#tests/browser/accounts.ts'
+import { headersOf, signInByRequest } from '#tests/browser/people.ts'
+import type { Size } from './engine.ts'
+import { button, card, field, type Screen } from './screen.ts'
+
+/** What several tests do. */
+
+export const submit = { ...button('Create Project'), within: '[role=dialog]' }
+
+export async function fillProject(screen: Screen, name: string): Promise<void> {
+  await screen.press({ is: 'button', begins: 'New Project', within: 'main' })
+  await screen.write({ ...field('Name'), within: '[role=dialog]' }, name)
+}
+
+export async function createProject(screen: Screen, name: string): Promise<void> {
+  await fillProject(screen, name)
+  await screen.press(submit)
+  await screen.sees(card(name))
+}
+
+/** Presses Logout, which is in a drawer on a phone. */
+export async function logOut(screen: Screen, { width }: Size): Promise<void> {
+  // It stays open behind a question.
+  if (width < 768 && !(await screen.has(button('Logout')))) await screen.press(button('Menu'))
+  await screen.press(button('Logout'))
+}
+
+/** A table's rows as the server has them, read by their owner from elsewhere. */
+export async function rowsOf<Row>(origin: string, account: Account, query: string): Promise<Row[]> {
+  const answer = await fetch(`${origin}/rest/v1/${query}`, {
+    headers: headersOf(await signInByRequest(origin, account)),
+  })
+  if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
+  return (await answer.json()) as Row[]
+}
+
+export async function projectsOf(origin: string, account: Account): Promise<string[]> {
+  return (await rowsOf<{ name: string }>(origin, account, 'projects?select=name&order=name')).map(({ name }) => name)
+}
+
+/** The type of a user's picture as everyone gets it; undefined if there is none. */
+export async function avatarOf(origin: string, account: Account): Promise<string | undefined> {
+  const email = encodeURIComponent(account.email)
+  const rows = await rowsOf<{ avatar_url: string | null }>(
+    origin,
+    account,
+    `profiles?select=avatar_url&email=eq.${email}`,
+  )
+  const path = rows[0]?.avatar_url
+  if (!path) return undefined
+  const answer = await fetch(`${origin}/storage/v1/object/public/avatars/${path}`)
+  return answer.ok ? (answer.headers.get('content-type') ?? undefined) : undefined
+}
+
+/** Waits until the service worker has stored the app and answers this page. */
+export async function workerIsInCharge({ tab }: Screen): Promise<void> {
+  await expect.poll(() => tab.run(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Wakes sync, as a returning network does; otherwise the retry delay has to elapse. */
+export async function returnOnline({ tab }: Screen): Promise<void> {
+  await tab.run(() => void dispatchEvent(new Event('online')))
+}

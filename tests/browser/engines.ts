@@ -1,0 +1,26 @@
+/** The browser engines besides Chromium: where Debian's packages put them, and which are missing. */
+import { existsSync } from 'node:fs'
+
+export const engineNames = ['firefox', 'webkit'] as const
+export type EngineName = (typeof engineNames)[number]
+
+export const firefoxProgram = '/usr/bin/firefox-esr'
+export const webkitDriver = '/usr/bin/WebKitWebDriver'
+export const virtualScreen = '/usr/bin/Xvfb'
+
+/** Debian's package of each program that an engine needs. */
+const programs: Record<EngineName, Record<string, string>> = {
+  firefox: { [firefoxProgram]: 'firefox-esr' },
+  webkit: { [webkitDriver]: 'webkit2gtk-driver', [virtualScreen]: 'xvfb' },
+}
+
+/** The packages that are missing for an engine. */
+export function packagesMissing(engine: EngineName): string[] {
+  return Object.entries(programs[engine]).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+}
+
+/** Whether a missing engine fails the tests instead of being skipped, as in a complete run. */
+export const enginesRequired = Boolean(process.env.REQUIRE_ENGINES)
+
+/** The engines to test: those that are installed, or all where they are required. */
+export const enginesToTest = engineNames.filter((name) => enginesRequired || packagesMissing(name).length === 0)
