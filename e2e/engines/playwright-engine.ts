@@ -50,10 +50,11 @@ function tabOf(page: Page, errors: string[]): Tab {
   page.setDefaultTimeout(10_000)
   return {
     async goto(url) {
-      await page.goto(url, { waitUntil: 'commit' }).catch((error: unknown) => {
-        // Firefox may announce one navigation twice, and Playwright takes the second for another.
-        if (!String(error).includes(`interrupted by another navigation to "${url}"`)) throw error
-        return page.waitForURL(url, { waitUntil: 'commit' })
+      const go = () => page.goto(url, { waitUntil: 'commit' })
+      await go().catch((error: unknown) => {
+        // Firefox may announce one navigation twice, and Playwright takes the second for another; the page's own `history.back()` aborts it.
+        if (!/interrupted by another navigation|NS_BINDING_ABORTED/.test(String(error))) throw error
+        return page.waitForURL(url, { waitUntil: 'commit', timeout: 3_000 }).catch(go)
       })
     },
     async reload() {
@@ -79,7 +80,11 @@ function tabOf(page: Page, errors: string[]): Tab {
 function elementOf(element: ElementHandle): TabElement {
   return {
     click: () => element.click(),
-    type: (text) => element.fill(text),
+    async type(text) {
+      // Typed over the selection, as a user would.
+      await element.selectText()
+      await element.type(text)
+    },
     async choose(option) {
       await element.selectOption({ label: option })
     },

@@ -26,6 +26,9 @@ const downloads = 'Downloads'
 /** In milliseconds. The driver waits for ever for a page that hangs. */
 const answerTimeout = 20_000
 
+/** After this time an answer that may never come is given up, in milliseconds. */
+const soonTimeout = 6_000
+
 /** @throws if the driver does not start. */
 export async function launchWebKit(): Promise<Engine> {
   const home = newHome()
@@ -33,12 +36,14 @@ export async function launchWebKit(): Promise<Engine> {
   let driver = await startDriver({ home, display })
   /** The driver can hang between two sessions, and then answers nothing any more. */
   async function restarting<Value>(action: () => Promise<Value>): Promise<Value> {
-    try {
-      return await action()
-    } catch {
-      await driver.end()
-      driver = await startDriver({ home, display })
-      return action()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await action()
+      } catch (error) {
+        if (attempt === 3) throw error
+        await driver.end()
+        driver = await startDriver({ home, display })
+      }
     }
   }
   return {
@@ -121,7 +126,7 @@ function callerOf(origin: string): Call {
 async function newDevice(call: Call, { size, home }: { size: Size; home: string }): Promise<Device> {
   // 'none': the driver would wait for a page's last request, such as an image that never comes.
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: answerTimeout } } }
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
+  const { sessionId } = await soon(call<{ sessionId: string }>('POST', '/session', { capabilities }))
   const send: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
   let current = await send<string>('GET', '/window')
   let isFirst = true
@@ -187,13 +192,10 @@ function tabOf(send: Call, { home }: { home: string }): Tab {
   async function leave(how: () => Promise<unknown>): Promise<void> {
     await send('POST', '/execute/sync', { script: 'window.isLeft = true', args: [] })
     await how()
-    await expect
-      .poll(() => send('POST', '/execute/sync', { script: 'return !window.isLeft', args: [] }).catch(() => false), {
-        intervals: [20],
-        timeout: answerTimeout,
-      })
-      .toBe(true)
+    // A question asked while documents change may stay without an answer: it is asked again.
+    await expect.poll(() => soon(hasLeft()).catch(() => false), { intervals: [20], timeout: answerTimeout }).toBe(true)
   }
+  const hasLeft = () => send<boolean>('POST', '/execute/sync', { script: 'return !window.isLeft', args: [] })
   return {
     goto: (url) => leave(() => send('POST', '/url', { url })),
     // The driver's own command waits for the page.
@@ -223,9 +225,15 @@ function elementOf(send: Call, { found, home }: { found: Record<string, string>;
   return {
     async click() {
       // The driver gives up while the page scrolls smoothly to the element.
-      const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
+      const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })
+        window.isPressed = false
+        addEventListener('click', () => { window.isPressed = true }, { capture: true, once: true })`
       await send('POST', '/execute/sync', { script, args: [found] })
       await send('POST', `${path}/click`, {})
+      // The driver may say that it clicked where no page heard of it. A page that is left was clicked.
+      const isPressed = () =>
+        send<boolean>('POST', '/execute/sync', { script: 'return window.isPressed ?? true', args: [] })
+      await expect.poll(() => soon(isPressed()).catch(() => true), { intervals: [20], timeout: soonTimeout }).toBe(true)
     },
     async type(text) {
       // Typed over the selection, as a user would: clearing the field by command tells the page nothing.
@@ -247,6 +255,12 @@ function elementOf(send: Call, { found, home }: { found: Record<string, string>;
       await send('POST', `${path}/value`, { text: copy })
     },
   }
+}
+
+/** @throws if it isn't answered by then */
+async function soon<Value>(answer: Promise<Value>): Promise<Value> {
+  const late = AbortSignal.timeout(soonTimeout)
+  return Promise.race([answer, once(late, 'abort').then(() => Promise.reject(new Error('WebKit: no answer')))])
 }
 
 /** Runs in the page: resolves when what is in the document now has been painted. */
