@@ -1,5 +1,6 @@
 /** The suites of `npm test`, and how to count their reports. */
 import { readFileSync } from 'node:fs'
+import { driverFailed } from '#tests/browser/driver-failed.ts'
 import { engineNames, enginesRequired, enginesToTest, packagesMissing } from '#tests/browser/engines.ts'
 import { run } from './processes.ts'
 import { staticChecks } from './static-checks.ts'
@@ -81,11 +82,38 @@ export function countVitest(json: string): Counts {
   }
 }
 
-/** Counts in a report of Playwright's JSON reporter. A test that passed on retry counts as failed. */
+/** The part of Playwright's JSON report that is read here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { tests: { status: string; results: { status: string; errors: { message?: string }[] }[] }[] }[]
+}
+
+/**
+ * Counts in a report of Playwright's JSON reporter. A test that passed on retry counts as failed, unless each former try ended with an
+ * error of the browser's driver.
+ */
 export function countPlaywright(json: string): Counts {
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
-    JSON.parse(json)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { stats, suites = [] }: PlaywrightReport = JSON.parse(json)
+  const failedByDriver = suites.flatMap(testsOf).filter(({ status, results }) => {
+    const tries = results.filter((result) => result.status !== 'passed')
+    return (
+      status === 'flaky' && tries.every(({ errors }) => errors.some(({ message }) => message?.includes(driverFailed)))
+    )
+  }).length
+  return {
+    passed: stats.expected + failedByDriver,
+    failed: stats.unexpected + stats.flaky - failedByDriver,
+    skipped: stats.skipped,
+  }
+}
+
+function testsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']>[number]['tests'] {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)]
 }
 
 /** Counts in the output of `size-limit --json` and validate-pages.ts: each budget and each page is one test. */

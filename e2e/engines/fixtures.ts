@@ -20,7 +20,7 @@ export const photographs = process.env.ENGINE_SHOTS
 
 /** Firefox and WebKit fail the requests of a page that is left while it loads, and its scripts hear of it. Chromium doesn't tell them. */
 const ofPagesLeft =
-  /error loading dynamically imported module|Importing a module script failed|download failed \(font-family|was interrupted while the page was loading|Unable to preload CSS/
+  /error loading dynamically imported module|Importing a module script failed|download failed \(font-family|was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered an unexpected error|Unable to preload CSS/
 
 export interface WorkerFixtures {
   /** Chromium only to compare photographs with. */

@@ -16,6 +16,8 @@ export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   // One worker for each engine: WebKit's driver has one session at a time.
+  // Counts only where the driver failed (scripts/suites.ts).
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   projects: engines.map((engineName) => ({ name: engineName, workers: 1, use: { engineName } })),

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
 import { virtualScreen, webkitDriver } from '#tests/browser/engines.ts'
 import { freePort } from '#tests/browser/preview-server.ts'
+import { driverFailed } from '#tests/browser/driver-failed.ts'
 import type { Device, Engine, Size, Tab, TabElement } from './engine.ts'
 import { savedIn } from './saved-file.ts'
 import { recordedErrors } from './recorder.ts'
@@ -28,6 +29,9 @@ const answerTimeout = 20_000
 
 /** After this time an answer that may never come is given up, in milliseconds. */
 const soonTimeout = 6_000
+
+/** The driver sometimes stops answering, whatever the page does. */
+const silent = (what: string) => new Error(`${driverFailed}: no answer to ${what}`)
 
 /** @throws if the driver does not start. */
 export async function launchWebKit(): Promise<Engine> {
@@ -111,16 +115,24 @@ type Call = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obje
 
 function callerOf(origin: string): Call {
   return async (method, path, body) => {
-    const answer = await fetch(origin + path, {
+    const limit = AbortSignal.timeout(answerTimeout)
+    const { ok, value } = await asked(origin + path, {
       method,
-      signal: AbortSignal.timeout(answerTimeout),
+      signal: limit,
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw limit.aborted ? silent(`${method} ${path}`) : error
     })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (answer.ok) return value as never
+    if (ok) return value as never
     const { error, message } = value as { error: string; message: string }
     throw new Error(`WebKit: ${error}: ${message}`)
   }
+}
+
+async function asked(url: string, request: RequestInit): Promise<{ ok: boolean; value: unknown }> {
+  const answer = await fetch(url, request)
+  const { value } = (await answer.json()) as { value: unknown }
+  return { ok: answer.ok, value }
 }
 
 async function newDevice(call: Call, { size, home }: { size: Size; home: string }): Promise<Device> {
@@ -193,7 +205,17 @@ function tabOf(send: Call, { home }: { home: string }): Tab {
     await send('POST', '/execute/sync', { script: 'window.isLeft = true', args: [] })
     await how()
     // A question asked while documents change may stay without an answer: it is asked again.
-    await expect.poll(() => soon(hasLeft()).catch(() => false), { intervals: [20], timeout: answerTimeout }).toBe(true)
+    let answered = false
+    const answer = async () => {
+      const left = await soon(hasLeft())
+      answered = true
+      return left
+    }
+    try {
+      await expect.poll(() => answer().catch(() => false), { intervals: [20], timeout: answerTimeout }).toBe(true)
+    } catch (error) {
+      throw answered ? error : silent('what left the page')
+    }
   }
   const hasLeft = () => send<boolean>('POST', '/execute/sync', { script: 'return !window.isLeft', args: [] })
   return {
@@ -260,7 +282,7 @@ function elementOf(send: Call, { found, home }: { found: Record<string, string>;
 /** @throws if it isn't answered by then */
 async function soon<Value>(answer: Promise<Value>): Promise<Value> {
   const late = AbortSignal.timeout(soonTimeout)
-  return Promise.race([answer, once(late, 'abort').then(() => Promise.reject(new Error('WebKit: no answer')))])
+  return Promise.race([answer, once(late, 'abort').then(() => Promise.reject(silent('what should answer soon')))])
 }
 
 /** Runs in the page: resolves when what is in the document now has been painted. */

@@ -54,6 +54,21 @@ describe('reports are read as their tools write them', () => {
     expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 2, skipped: 2 })
   })
 
+  test('Playwright, where a second try after a failure of the driver is a pass', () => {
+    const tried = (...messages: string[]) => ({
+      status: 'flaky',
+      results: [
+        ...messages.map((message) => ({ status: 'failed', errors: [{ message }] })),
+        { status: 'passed', errors: [] },
+      ],
+    })
+    const driver = tried("Error: WebKit's driver failed: no answer to POST /url")
+    const product = tried('Error: "Saved" is on the page')
+    const suites = [{ specs: [{ tests: [driver] }], suites: [{ specs: [{ tests: [product] }] }] }]
+    const report = { stats: { expected: 4, unexpected: 0, flaky: 2, skipped: 0 }, suites }
+    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 0 })
+  })
+
   test('size-limit', () => {
     expect(countBudgets(JSON.stringify([{ passed: true }, { passed: false }]))).toEqual({
       passed: 1,
