@@ -105,6 +105,8 @@ export const shared: readonly string[] = [
   'sync/use-now.ts',
   'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
+  'sync/use-refused-rows.ts',
+  'sync/use-sync-marks.ts',
   'contact/message-outbox.ts',
   'contact/messages.ts',
   'accounts/connection-note.tsx',

@@ -1,2 +1,2 @@
-export { askFirst } from '#src/features/people/queries.ts'
+export { askFirst } from '#src/features/people/list-state.ts'
 export { UsersScreen as default } from '#src/features/people/users-screen.tsx'

@@ -1,24 +1,21 @@
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
-import { useListState } from '../lists/use-list-state.ts'
 import { NotificationsOnThisDevice } from '../push/push-card.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { ActivityLog } from './activity-log.tsx'
 import * as styles from './activity.css.ts'
-import { activityFields } from './queries.ts'
 import { SupportReport } from './support-report.tsx'
 
 /** /admin/settings: the activity log, and this device. */
 export function AdminSettingsScreen() {
   useDocumentTitle('Settings · Admin')
   useFirstScreen(true)
-  const [state, change] = useListState(activityFields)
   return (
     <div className={styles.page}>
       <div>
         <PageHeader title="Settings" />
-        <ActivityLog state={state} onChange={change} />
+        <ActivityLog />
       </div>
       <div className={styles.device}>
         <ThisDevice />

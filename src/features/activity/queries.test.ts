@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { activityList, noFilters } from './queries.ts'
+import { parseListState } from '../lists/use-list-state.ts'
+import { activityList, activityLog } from './queries.ts'
+
+const noFilters = parseListState(activityLog.fields, '')
 
 const someone = 'a0000000-0000-4000-8000-000000000002'
 

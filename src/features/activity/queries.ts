@@ -1,10 +1,9 @@
 import type { ListRequest, Span } from '#src/data/live-list.ts'
 import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
-import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
-import { type PagedList, usePagedList } from '../lists/use-paged-list.ts'
+import type { ListDefinition } from '../lists/list-definition.ts'
+import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** The log's filters, as in the URL. */
-export const activityFields = {
+const fields = {
   action: ['all', ...activityActions],
   /** User ids. */
   actor: 'text',
@@ -13,9 +12,7 @@ export const activityFields = {
   from: 'text',
   to: 'text',
 } as const
-export type ActivityState = ListStateOf<typeof activityFields>
-
-export const noFilters = parseListState(activityFields, '')
+type ActivityState = ListStateOf<typeof fields>
 
 /** The newest entries first. An index answers a single filter; several are compared in memory. */
 export function activityList(state: ActivityState): Omit<ListRequest<'user_management_logs'>, 'limit'> {
@@ -39,8 +36,12 @@ export function activityList(state: ActivityState): Omit<ListRequest<'user_manag
   }
 }
 
-export function useActivity(state: ActivityState): PagedList<Activity> | undefined {
-  return usePagedList(activityList(state))
+/** Who did what to whom. */
+export const activityLog: ListDefinition<'user_management_logs', typeof fields> = {
+  name: 'activity-log',
+  table: 'user_management_logs',
+  fields,
+  request: activityList,
 }
 
 /** Undefined for an invalid day: anyone can edit the URL. */

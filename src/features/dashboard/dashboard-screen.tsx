@@ -107,7 +107,7 @@ export function DashboardScreen() {
         <SummaryCard
           title={notificationCopy.title}
           value={unread}
-          failure={notificationCopy.loadFailed}
+          failure={notificationCopy.loadFailed.title}
           badge={(count) => (count > 0 ? notificationCopy.badge(count) : undefined)}
           action={<CommandButton command={openNotificationsCommand} context={context} size="small" />}
         >

@@ -8,21 +8,28 @@ import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { firstSyncSentence, longFirstSync } from '../sync/sync-labels.ts'
 import * as styles from './lists.css.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 import type { PagedList } from './use-paged-list.ts'
 
-interface ListStatesProps<Item> {
+/** The exact texts if a list could not be loaded. */
+export interface ListFailure {
+  title: string
+  description: string
+  /** A toast says so too. */
+  toast?: boolean
+}
+
+export interface ListStatesProps<Item> {
   /** Undefined until read. */
   list: PagedList<Item> | undefined
   /** Shown before the first sync, in the list's layout. */
   skeleton: ReactNode
-  /** The exact message if the list could not be loaded. */
-  failure: string
-  /** Details, such as that edits are saved. */
-  failureHint?: ReactNode
+  /** Shown if the list could not be loaded. Must be stable between renders. */
+  failure: ListFailure
   /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** The title if nothing matches. */
-  nothingMatches?: string | undefined
+  /** Shown if nothing matches; a hint to clear the filters if absent. */
+  nothingMatches?: ReactNode
   /** Whether filters or a search apply; an empty list then means that nothing matches. */
   narrowed?: boolean | undefined
   /** Clears filters and search. */
@@ -38,15 +45,15 @@ export function ListStates<Item>({
   list,
   skeleton,
   failure,
-  failureHint,
   empty,
-  nothingMatches = 'Nothing matches',
   narrowed = false,
   onClear,
+  nothingMatches = <NothingMatches title="Nothing matches" onClear={onClear} />,
   children,
 }: ListStatesProps<Item>) {
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   useFirstScreen(list !== undefined || !firstSyncDone)
+  useFailureToast(list?.total === 0 && firstSyncFailed, failure)
   const loading = (
     <div aria-busy="true">
       <FirstSync />
@@ -63,9 +70,9 @@ export function ListStates<Item>({
       </>
     )
   }
-  if (firstSyncFailed) return <LoadFailed title={failure}>{failureHint}</LoadFailed>
+  if (firstSyncFailed) return <LoadFailed title={failure.title}>{failure.description}</LoadFailed>
   if (!firstSyncDone) return loading
-  return narrowed ? <NothingMatches title={nothingMatches} onClear={onClear} /> : empty
+  return narrowed ? nothingMatches : empty
 }
 
 /** The first sync failed: says what is missing, with a retry button. */
@@ -88,7 +95,7 @@ export function LoadFailed({ title, children }: { title: string; children: React
   )
 }
 
-function NothingMatches({ title, onClear }: { title: string; onClear: (() => void) | undefined }) {
+export function NothingMatches({ title, onClear }: { title: string; onClear?: (() => void) | undefined }) {
   return (
     <EmptyState title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
       Try fewer words or clear the filters.

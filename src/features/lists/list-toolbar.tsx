@@ -1,23 +1,24 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { SearchField, type SearchFieldProps } from '#src/ui/field/search-field.tsx'
+import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import type { Row } from '#src/data/live-list.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { type CsvColumn, csvOf } from './csv.ts'
+import type { CsvFile } from './csv-file.ts'
 import { download } from './download.ts'
+import { ListSearch } from './list-filters.tsx'
 import * as styles from './lists.css.ts'
-import { type ListFields, type ListStateOf, parseListState, searchWith } from './use-list-state.ts'
+import type { ListScreen } from './use-list-screen.ts'
+import { type ListFields, parseListState, searchWith } from './use-list-state.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-interface ListToolbarProps<Fields extends ListFields, Item> {
-  /** Identifies the list on this device and in file names: 'tasks'. */
-  name: string
-  fields: Fields
-  state: ListStateOf<Fields>
-  onChange: (state: Partial<ListStateOf<Fields>>) => void
+interface ListToolbarProps<Name extends SyncedTableName, Fields extends ListFields> {
+  screen: ListScreen<Name, Fields>
   /** The export: every row of the list with its current filters and order. */
-  file: { columns: readonly CsvColumn<Item>[]; read: () => Promise<readonly Item[]> }
-  search?: Pick<SearchFieldProps, 'label' | 'value' | 'onValueChange'>
+  file: CsvFile<Row<Name>>
+  /** The label of the search field, if the list has the field `q`. */
+  search?: string
   /** The filters. */
   children: ReactNode
   /** Filters that a phone shows on request only. */
@@ -27,8 +28,12 @@ interface ListToolbarProps<Fields extends ListFields, Item> {
 }
 
 /** Above a long list: search and filters, saved views, and the export. A phone shows search and filters; a button opens the rest. */
-export function ListToolbar<const Fields extends ListFields, Item>(props: ListToolbarProps<Fields, Item>) {
-  const { name, fields, state, onChange, file, search, children, more, hidden = ['sort'] } = props
+export function ListToolbar<Name extends SyncedTableName, const Fields extends ListFields>(
+  props: ListToolbarProps<Name, Fields>,
+) {
+  const { screen, file, search, children, more, hidden = ['sort'] } = props
+  const { definition, state, narrow } = screen
+  const { name, fields } = definition
   const [isOpen, setOpen] = useState(false)
   const defaults = parseListState(fields, '')
   // A view doesn't include the selection.
@@ -38,23 +43,23 @@ export function ListToolbar<const Fields extends ListFields, Item>(props: ListTo
   return (
     <search className={styles.toolbar} data-open={isOpen ? '' : undefined}>
       <div className={styles.toolbarFilters}>
-        {search ? (
+        {search === undefined ? null : (
           <>
-            <SearchField {...search} className={styles.toolbarSearch} />
+            <ListSearch screen={screen} label={search} className={styles.toolbarSearch} />
             {options}
           </>
-        ) : null}
+        )}
         {children}
-        {search ? null : options}
+        {search === undefined ? options : null}
         {more ? <div className={styles.toolbarMore}>{more}</div> : null}
       </div>
       <div className={styles.toolbarButtons}>
         <ViewsMenu
           list={name}
           search={searchWith('', lasting, defaults)}
-          onOpen={(search) => onChange(parseListState(fields, search))}
+          onOpen={(search) => narrow(parseListState(fields, search))}
         />
-        <ExportButton name={name} file={file} />
+        <ExportButton screen={screen} file={file} />
       </div>
     </search>
   )
@@ -80,14 +85,20 @@ function OptionsButton({ used, isOpen, onPress }: { used: number; isOpen: boolea
   )
 }
 
-function ExportButton<Item>({ name, file }: Pick<ListToolbarProps<ListFields, Item>, 'name' | 'file'>) {
+function ExportButton<Name extends SyncedTableName, Fields extends ListFields>({
+  screen: { definition, readAll },
+  file,
+}: Pick<ListToolbarProps<Name, Fields>, 'screen' | 'file'>) {
+  const { name } = definition
+  const { db } = useWorkspace()
   const [isBusy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
-      const rows = await file.read()
+      const opened = await db
+      const rows = await readAll(opened)
       const day = new Date().toISOString().slice(0, 10)
-      download(`sevenday-${name}-${day}.csv`, new Blob([csvOf(file.columns, rows)], { type: 'text/csv;charset=utf-8' }))
+      download(`sevenday-${name}-${day}.csv`, new Blob([await file(rows, opened)], { type: 'text/csv;charset=utf-8' }))
       showToast({
         title: `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} exported`,
         tone: 'success',

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
+import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
 
@@ -100,3 +101,20 @@ export const searching = style({
   color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
 })
+
+/** Refused edits without a row of their own. */
+export const refusedCards = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
+export const refusedCard = style({ display: 'grid', gap: vars.space[3] })
+export const refusedTitle = style({ fontSize: vars.size.h3, ...clamped(3) })
+
+/** The primary action is within reach of a thumb, opposite the chat button. */
+export const underThumb = style(
+  onPhone({
+    position: 'fixed',
+    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
+    insetInlineStart: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px))`,
+    zIndex: vars.z.chat,
+    borderRadius: vars.radius.medium,
+    boxShadow: vars.shadow.floating,
+  }),
+)

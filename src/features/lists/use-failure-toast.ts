@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import type { ListFailure } from './list-states.tsx'
 
 /**
- * Shows a toast once each time the list fails to load; the page shows the message as well.
- * @param message must be stable between renders
+ * Shows a toast once each time the list fails to load, if the list's page has one beside its message.
+ * @param failure must be stable between renders
  */
-export function useFailureToast(failed: boolean, message: { title: string; description: string }): void {
+export function useFailureToast(failed: boolean, failure: ListFailure): void {
   useEffect(() => {
-    if (failed) showToast({ tone: 'critical', ...message })
-  }, [failed, message])
+    const { title, description, toast = false } = failure
+    if (failed && toast) showToast({ tone: 'critical', title, description })
+  }, [failed, failure])
 }

@@ -4,7 +4,11 @@ import { formatDateTime } from '#src/ui/date/format-date.ts'
 /** The copy of this page. */
 export const copy = {
   title: 'Contact Messages',
-  loadFailed: { title: 'Failed to load contact messages', description: 'Please try again later.' },
+  loadFailed: { title: 'Failed to load contact messages', description: 'Please try again later.', toast: true },
+  emptyText: 'Messages from the contact form arrive here.',
+  showAll: 'Show all messages',
+  nonePending: 'Nothing is pending. Every message is resolved.',
+  noneResolved: 'No messages have been resolved yet.',
   updateFailed: { title: 'Failed to update message status', description: 'Please try again later.' },
   empty: 'No contact messages found',
   resolved: (count: number) => said(count, 'marked as resolved'),

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
@@ -12,6 +11,8 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
+import { useRefusedRows } from '../sync/use-refused-rows.ts'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type MessageContext, replyCommand, resolveCommand, toggleOf } from './commands.ts'
 import { MessageStatus, SenderName } from './message-parts.tsx'
 import * as styles from './messages.css.ts'
@@ -24,8 +25,6 @@ interface MessageDialogProps {
   message: ContactMessage | null
   neighbours: Neighbours
   context: MessageContext
-  isUnsent: boolean
-  refused: readonly RefusedEdit[]
   onMove: (id: string) => void
   onClose: () => void
 }
@@ -44,7 +43,9 @@ export function MessageDialog({ message, ...props }: MessageDialogProps) {
 }
 
 function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
-  const { message, neighbours, context, isUnsent, refused, onMove, onClose } = props
+  const { message, neighbours, context, onMove, onClose } = props
+  const refused = useRefusedRows('contact_messages')?.byRow.get(message.id) ?? []
+  const marks = useSyncMarks('contact_messages')
   const { position, total, previous, next } = neighbours
   const place = position === undefined ? undefined : `${position} of ${total.toLocaleString('en')}`
   const toggle = toggleOf(message)
@@ -82,7 +83,7 @@ function ReadMessage(props: MessageDialogProps & { message: ContactMessage }) {
       }
     >
       <div className={styles.head}>
-        <MessageStatus message={message} isUnsent={isUnsent} isRefused={refused.length > 0} />
+        <MessageStatus message={message} marks={marks.get(message.id)} />
         {place || previous || next ? (
           <div className={styles.steps}>
             <span>{place}</span>

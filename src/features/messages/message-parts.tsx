@@ -3,7 +3,7 @@ import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePersonWithEmail } from '../people/queries.ts'
-import { SyncBadges } from '../sync/sync-badges.tsx'
+import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
 import * as styles from './messages.css.ts'
 import { statusLabel } from './copy.ts'
 
@@ -13,17 +13,20 @@ export function SenderName({ message: { name, email } }: { message: ContactMessa
   return person ? <PersonLink id={person.id}>{name}</PersonLink> : name
 }
 
+interface MessageStatusProps {
+  message: ContactMessage
+  marks: SyncMarks | undefined
+}
+
 /** Resolved or Pending, and whether the change is synced. */
-export function MessageStatus(props: { message: ContactMessage; isUnsent: boolean; isRefused: boolean }) {
-  const { message, isUnsent, isRefused } = props
-  const { is_resolved } = message
-  const Icon = is_resolved ? CircleCheck : CircleDashed
+export function MessageStatus({ message, marks }: MessageStatusProps) {
+  const Icon = message.is_resolved ? CircleCheck : CircleDashed
   return (
     <span className={styles.badges}>
-      <Badge tone={is_resolved ? 'completed' : 'planning'} icon={<Icon size={14} />}>
+      <Badge tone={message.is_resolved ? 'completed' : 'planning'} icon={<Icon size={14} />}>
         {statusLabel(message)}
       </Badge>
-      <SyncBadges unsent={isUnsent && !isRefused ? 'changed' : undefined} isRefused={isRefused} />
+      <SyncBadges {...marks} />
     </span>
   )
 }

@@ -1,37 +1,30 @@
-import { allRows } from '#src/data/live-list.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RadioField } from '#src/ui/radio/radio-field.tsx'
-import type { CsvColumn } from '../lists/csv.ts'
+import { csvFile } from '../lists/csv-file.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { toolbarRow } from '../lists/lists.css.ts'
+import type { ScreenOf } from '../lists/use-list-screen.ts'
 import { useLiveCount } from '../lists/use-paged-list.ts'
-import { messageList, messageListFields, type MessageListState, statusFilters } from './list-state.ts'
+import { copy, statusLabel, subjectLabels } from './copy.ts'
+import { type messagesList, statusFilters } from './list-state.ts'
 import * as styles from './messages.css.ts'
-import { statusLabel, subjectLabels, copy } from './copy.ts'
 
-const csvColumns: readonly CsvColumn<ContactMessage>[] = [
+const file = csvFile<ContactMessage>([
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
   { header: 'Subject', value: ({ subject }) => subjectLabels[subject] },
   { header: 'Message', value: ({ message }) => message },
   { header: 'Date', value: ({ created_at }) => created_at },
   { header: 'Status', value: statusLabel },
-]
-
-interface MessageToolbarProps {
-  state: MessageListState
-  onChange: (fields: Partial<MessageListState>, options?: { typing?: boolean }) => void
-}
+])
 
 /** The list's search and status, the number of pending messages, and a button that clears the filters. */
-export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
-  const { db } = useWorkspace()
+export function MessageToolbar({ screen }: { screen: ScreenOf<typeof messagesList> }) {
+  const { state, narrow, clear, isNarrowed } = screen
   const pending = useLiveCount({ table: 'contact_messages', where: { is_resolved: false } })
-  const isNarrowed = state.q !== '' || state.status !== 'all'
   const options = statusFilters.map(({ value, label }) => ({
     value,
     label:
@@ -44,18 +37,7 @@ export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
       ),
   }))
   return (
-    <ListToolbar
-      name="contact-messages"
-      fields={messageListFields}
-      state={state}
-      onChange={onChange}
-      file={{ columns: csvColumns, read: async () => allRows(await db, messageList(state)) }}
-      search={{
-        label: 'Search messages',
-        value: state.q,
-        onValueChange: (q) => onChange({ q }, { typing: true }),
-      }}
-    >
+    <ListToolbar screen={screen} file={file} search="Search messages">
       <div className={classNames(toolbarRow, styles.filters)}>
         <RadioField
           label="Status"
@@ -64,10 +46,10 @@ export function MessageToolbar({ state, onChange }: MessageToolbarProps) {
           className={styles.statusFilter}
           options={options}
           value={state.status}
-          onChange={(status) => onChange({ status })}
+          onChange={(status) => narrow({ status })}
         />
         {isNarrowed ? (
-          <Button variant="quiet" onClick={() => onChange({ q: '', status: 'all' })}>
+          <Button variant="quiet" onClick={clear}>
             Clear
           </Button>
         ) : (

@@ -234,7 +234,10 @@ describe('resolving', () => {
     ]
     await open()
     await page.getByLabelText('Select all').click()
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Mark as Resolved' }).click()
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Mark as Resolved: 3 messages' })
+      .click()
     await expect.element(toast('2 messages marked as resolved')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
     await expect.element(row('A')).toHaveFocus()

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { formatDateTime } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -11,7 +10,6 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
 import { ListStates } from '../lists/list-states.tsx'
-import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { usePeople } from '../people/queries.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -65,14 +63,11 @@ function Recent() {
   const list = useRecentNotifications()
   const people = usePeople(list?.rows.map(({ user_id }) => user_id) ?? [])
   const unsent = useUnsentKinds('notifications')
-  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(list?.total === 0 && firstSyncFailed, copy.loadFailed)
   return (
     <ListStates
       list={list}
       skeleton={<Skeleton lines={6} strip={false} label="Loading notifications" />}
-      failure={copy.loadFailed.title}
-      failureHint={copy.loadFailed.description}
+      failure={copy.loadFailed}
       empty={<EmptyState headingLevel={3} title={copy.noneSent} />}
     >
       {({ rows }) => (

@@ -8,7 +8,10 @@ export const copy = {
     if (unread === 0) return 'No new notifications'
     return unread === 1 ? '1 unread message' : `${unread} unread messages`
   },
-  loadFailed: 'Failed to load notifications. Please try again.',
+  loadFailed: {
+    title: 'Failed to load notifications. Please try again.',
+    description: "We'll try again as soon as you're online.",
+  },
   nothingUnread: 'You have no unread notifications.',
   marked: (count: number) => `${notifications(count)} marked as read`,
   markFailed: 'Failed to mark as read. Please try again.',

@@ -31,6 +31,6 @@ export const sendCopy = {
   refused: 'The server rejected it. What you wrote is still here.',
   recent: 'Recent Notifications',
   noneSent: 'No notifications have been sent yet.',
-  loadFailed: { title: 'Failed to load data', description: 'Please try again later.' },
+  loadFailed: { title: 'Failed to load data', description: 'Please try again later.', toast: true },
   unknownUser: 'Unknown User',
 } as const

@@ -5,7 +5,10 @@ import type { UserStatus } from '#src/domain/profile/rules.ts'
 export const copy = {
   title: 'User Management',
   empty: 'No users found',
-  loadFailed: 'Failed to load users. Please try again later.',
+  loadFailed: {
+    title: 'Failed to load users. Please try again later.',
+    description: "We'll try again as soon as you're online.",
+  },
   statusUpdated: (status: UserStatus, count: number) =>
     count === 1 ? `User status updated to ${status}.` : `Status of ${count} users updated to ${status}.`,
   statusFailed: 'Failed to update status. Please try again later.',

@@ -1,20 +1,27 @@
+import type { ListRequest } from '#src/data/live-list.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
-import type { Sort } from '#src/data/live-list.ts'
-import type { Profile } from '#src/domain/profile/schema.ts'
+import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
+import { personFields } from './names.ts'
 
-/** The filters and order of the list of users, as in the URL. */
-export const peopleListFields = {
-  /** Ids of the selected users, separated by dots. */
-  selected: 'text',
-  q: 'text',
-  status: ['all', ...userStatuses],
-  /** By join date: the only order with an index for every status. */
-  sort: ['newest', 'oldest'],
-} as const
-export type PeopleListState = ListStateOf<typeof peopleListFields>
+const fields = { selected: 'text', q: 'text', status: ['all', ...userStatuses], sort: timeOrders } as const
+type State = Omit<ListStateOf<typeof fields>, 'selected'>
 
-export const sortOptions: Record<PeopleListState['sort'], readonly [Sort<keyof Profile>]> = {
-  newest: [{ field: 'created_at', direction: 'desc' }],
-  oldest: [{ field: 'created_at', direction: 'asc' }],
+export function peopleList({ q, status, sort }: State): Omit<ListRequest<'profiles'>, 'limit'> {
+  return {
+    table: 'profiles',
+    where: status === 'all' ? {} : { status },
+    sort: byTime(sort),
+    search: { text: q, fields: personFields },
+  }
 }
+
+/** All users. */
+export const usersList: ListDefinition<'profiles', typeof fields> = {
+  name: 'users',
+  table: 'profiles',
+  fields,
+  request: peopleList,
+}
+
+export const askFirst = firstPage(usersList)

@@ -8,3 +8,6 @@ export function nameOf({ full_name }: Pick<Profile, 'full_name'>): string {
 export function emailOf({ email }: Pick<Profile, 'email'>): string {
   return email || 'No email'
 }
+
+/** The fields of a user that a search covers. */
+export const personFields = ['full_name', 'email'] as const

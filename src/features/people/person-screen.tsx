@@ -32,9 +32,10 @@ import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { AdminMark, UserStatusBadge } from './person-badges.tsx'
 import { ActivitySection, PersonSections } from './person-sections.tsx'
-import { usePerson, useStatusConflicts, useSyncMarks } from './queries.ts'
+import { usePerson, useStatusConflicts } from './queries.ts'
 import { copy } from './copy.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
@@ -124,7 +125,7 @@ function NotLoaded() {
   return (
     <>
       <PageHeader title="User" />
-      <LoadFailed title={copy.loadFailed}>They will load as soon as you're online.</LoadFailed>
+      <LoadFailed title={copy.loadFailed.title}>{copy.loadFailed.description}</LoadFailed>
     </>
   )
 }
@@ -159,7 +160,7 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
 
 function Facts({ person }: { person: Profile }) {
   const avatar = useAvatar(person)
-  const marks = useSyncMarks().get(person.id)
+  const marks = useSyncMarks('profiles', useStatusConflicts()).get(person.id)
   const facts = [
     {
       term: 'Status',

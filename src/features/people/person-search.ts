@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { personPath } from '#src/paths.ts'
 import { paletteSearch } from '../commands/palette-search.ts'
 import { emailOf, nameOf } from './names.ts'
-import { peopleList } from './queries.ts'
+import { peopleList } from './list-state.ts'
 
 /** Finds users by name or email, for admins; a result opens the user's page. */
 export const personSearch = paletteSearch(

@@ -10,10 +10,8 @@ import { announce } from '#src/ui/live-region/announce.ts'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { reducedMotion } from '#src/ui/theme/media.ts'
 import { ListStates } from '../lists/list-states.tsx'
-import { useFailureToast } from '../lists/use-failure-toast.ts'
 import { useListState } from '../lists/use-list-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { ProjectTasks, tasksFailed } from './project-tasks.tsx'
 import * as styles from './project-status.css.ts'
 import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
@@ -38,8 +36,6 @@ export function ProjectStatusScreen() {
   const projects = useProjectsByUpdate()
   const selected = useSelectedProject(state.project, projects?.rows)
   const letters = useCharacterKeys(({ enabled }) => enabled)
-  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(projects?.total === 0 && firstSyncFailed, tasksFailed)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
     ({ id, name }: Project) => {
@@ -56,8 +52,7 @@ export function ProjectStatusScreen() {
       <ListStates
         list={projects}
         skeleton={<LoadingCards label="Loading your projects" />}
-        failure={tasksFailed.title}
-        failureHint={tasksFailed.description}
+        failure={tasksFailed}
         empty={
           <EmptyState
             title="No projects found"

@@ -6,14 +6,12 @@ import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
-import { useFailureToast } from '../lists/use-failure-toast.ts'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import * as styles from './project-status.css.ts'
 import { useTasksOf } from './queries.ts'
 import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 
 /** For a failed first sync with nothing on the device. */
-export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.' }
+export const tasksFailed = { title: 'Failed to load tasks', description: 'Please try again later.', toast: true }
 
 const columns: ReadonlyArray<Column<Task>> = [
   { id: 'title', header: 'Task', cell: ({ title }) => title, onCard: 'title' },
@@ -36,8 +34,6 @@ interface ProjectTasksProps {
 /** The tasks of the selected project. Keyed by it, so that no other project's tasks appear under its name. */
 export function ProjectTasks({ project, ref }: ProjectTasksProps) {
   const list = useTasksOf(project.id)
-  const { firstSyncFailed } = useSyncStatus('firstSyncFailed')
-  useFailureToast(list?.total === 0 && firstSyncFailed, tasksFailed)
   return (
     <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">
       <header className={styles.tasksHead}>
@@ -50,8 +46,7 @@ export function ProjectTasks({ project, ref }: ProjectTasksProps) {
       <ListStates
         list={list}
         skeleton={<Skeleton lines={4} strip={false} label="Loading tasks" />}
-        failure={tasksFailed.title}
-        failureHint={tasksFailed.description}
+        failure={tasksFailed}
         empty={<EmptyState headingLevel={3} title="No tasks found for this project" />}
       >
         {({ rows, total, reach }) => (

@@ -22,7 +22,13 @@ export interface ProjectCopy {
 export const copy = {
   title: 'My Projects',
   noDescription: 'No description provided.',
-  loadFailed: 'Failed to load projects. Please try again.',
+  createFirst: 'Create Your First Project',
+  emptyText: 'A project is what we build with you. Give it a name and watch it move through its seven days here.',
+  loadFailed: {
+    title: 'Failed to load projects. Please try again.',
+    description:
+      "They will load as soon as you're online. You can still create a project: it's saved on this device and sent later.",
+  },
   created: 'Project created successfully',
   createFailed: 'Failed to create project. Please try again.',
   updated: 'Project updated successfully',

@@ -1,25 +1,52 @@
-import type { Sort } from '#src/data/live-list.ts'
+import { liveCount, type FirstQuestions, type ListRequest, type RowFilter, type Sort } from '#src/data/live-list.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { firstPage, type ListDefinition } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
-/** The filters and order of the list of projects, as in the URL. */
-export const projectListFields = {
-  /** Ids of the selected projects, separated by dots. */
+const fields = {
   selected: 'text',
   q: 'text',
   status: ['all', ...projectStatuses],
   sort: ['newest', 'updated', 'name'],
 } as const
-export type ProjectListState = ListStateOf<typeof projectListFields>
+type State = ListStateOf<typeof fields>
 
 interface SortOption {
   label: string
   by: readonly Sort<keyof Project>[]
 }
 
-export const sortOptions: Record<ProjectListState['sort'], SortOption> = {
+export const sortOptions: Record<State['sort'], SortOption> = {
   newest: { label: 'Newest first', by: [{ field: 'created_at', direction: 'desc' }] },
   updated: { label: 'Recently updated', by: [{ field: 'updated_at', direction: 'desc' }] },
   name: { label: 'Name', by: [{ field: 'name', direction: 'asc' }] },
 }
+
+function projectList({ status, sort, q }: State, userId: string): Omit<ListRequest<'projects'>, 'limit'> {
+  return {
+    table: 'projects',
+    where: { user_id: userId, ...(status !== 'all' && { status }) },
+    sort: sortOptions[sort].by,
+    search: { text: q, fields: ['name', 'description'] },
+  }
+}
+
+/** The user's own projects. An admin's device holds all users' projects. */
+export const ownProjectsList: ListDefinition<'projects', typeof fields> = {
+  name: 'own-projects',
+  table: 'projects',
+  fields,
+  request: projectList,
+  isListed: ({ user_id }, userId) => user_id === userId,
+}
+
+export function ownProjects(userId: string): RowFilter<'projects'> {
+  return { table: 'projects', where: { user_id: userId } }
+}
+
+const askPage = firstPage(ownProjectsList)
+
+/** The queries for the screen's first render. */
+export const askFirst: FirstQuestions = (ask, place) =>
+  Promise.all([askPage(ask, place), ask(liveCount<'projects'>, ownProjects(place.userId))])

@@ -5,13 +5,14 @@ import type { Command, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import { mayEdit, type ProjectCommandContext, projectCommandsIn } from './commands.ts'
 import { managementCopy } from './management-copy.ts'
+import type { ManagementDialog } from './management-dialog-address.ts'
 import { setProjectStatus } from './mutations.ts'
 import { statusIcons } from './status-badge.tsx'
 
 /** The context of the commands of Project Management. */
 export interface ManagementContext extends ProjectCommandContext {
-  chooseStatus: (ids: readonly string[]) => void
-  closeStatus: () => void
+  openDialog: (dialog: ManagementDialog) => void
+  closeDialog: () => void
 }
 
 type ManagementCommand = Command<Project, ManagementContext>
@@ -31,7 +32,7 @@ const chooseStatusCommand: ManagementCommand = {
   takes: 'many',
   visible: mayEdit,
   shortcut: 's',
-  perform: (projects, { chooseStatus }) => chooseStatus(projects.map(({ id }) => id)),
+  perform: (projects, { openDialog }) => openDialog({ kind: 'change-status', ids: projects.map(({ id }) => id) }),
   failure: managementCopy.updateFailed,
 }
 
@@ -59,7 +60,7 @@ function setTo(status: ProjectStatus): ManagementCommand {
       const ids = projects.map(({ id }) => id)
       moveFocusNear(ids)
       const { count, undo } = await setProjectStatus(context, ids, status)
-      context.closeStatus()
+      context.closeDialog()
       return {
         message: managementCopy.statusSet(projects.length),
         undo:

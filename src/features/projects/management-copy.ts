@@ -7,8 +7,7 @@ const failed = (what: string): FailureMessage => ({ title: `Failed to ${what}`, 
 /** The copy of Project Management. */
 export const managementCopy = {
   title: 'Project Management',
-  loadFailed: 'Failed to load data',
-  loadFailedHint: later,
+  loadFailed: { title: 'Failed to load data', description: later, toast: true },
   emptyTitle: 'No projects found',
   emptyAction: 'Create a Project',
   emptyText: 'Projects your customers create appear here. You can also create one for them.',

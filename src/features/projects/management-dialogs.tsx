@@ -3,13 +3,16 @@ import { newProject, projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import { useRefusedEdits } from '../sync/use-refused-edits.ts'
+import { useRefusedRows } from '../sync/use-refused-rows.ts'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
 import * as styles from './management.css.ts'
 import { type ManagementContext, statusCommands } from './management-commands.ts'
 import { ManagementForm } from './management-form.tsx'
 import { managementCopy } from './management-copy.ts'
+import type { ManagementDialog } from './management-dialog-address.ts'
 import { ProjectNotices } from './project-notices.tsx'
-import { useEveryonesProjectConflicts, useRefusedProjects } from './queries.ts'
+import { useEveryonesProjectConflicts, useProject, useProjectsById } from './queries.ts'
 
 const page: ProjectPage = {
   Form: ManagementForm,
@@ -18,18 +21,38 @@ const page: ProjectPage = {
   drafts: 'managed-project',
 }
 
-export const CreateManagedDialog = (props: Omit<ComponentProps<typeof CreateDialog>, 'page'>) => (
-  <CreateDialog {...props} page={page} />
-)
+interface OpenManagedDialogProps {
+  dialog: ManagementDialog
+  context: ManagementContext
+  onClose: () => void
+}
+
+/** The dialog named by the URL, once its projects have been read. */
+export function OpenManagedDialog({ dialog, context, onClose }: OpenManagedDialogProps) {
+  const edits = useRefusedEdits()
+  const isStatus = dialog.kind === 'change-status'
+  const project = useProject(dialog.kind === 'edit' ? dialog.id : '')
+  const projects = useProjectsById(isStatus ? dialog.ids : none)
+  if (isStatus) return projects ? <StatusDialog {...{ projects, context, onClose }} /> : null
+  // The form reads its initial values once, so it waits for them.
+  if (project === undefined || (dialog.refused && !edits)) return null
+  const refused = edits?.find(({ id }) => id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateDialog key={key} {...{ page, refused, onClose }} />
+  const { id } = dialog
+  return <EditManagedDialog key={`${id} ${key}`} project={project ?? undefined} {...{ id, refused, onClose }} />
+}
+
+const none: readonly string[] = []
 
 export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDialog>, 'page'>) => (
   <UnknownDialog {...props} page={page} />
 )
 
 /** Adds what the table has no room for: refused edits of the project, and conflicts. */
-export function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
+function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {
   const conflicts = useEveryonesProjectConflicts()?.get(props.id)
-  const refused = useRefusedProjects("everyone's")?.byProject.get(props.id)
+  const refused = useRefusedRows('projects')?.byRow.get(props.id)
   const others = useMemo(() => refused?.filter(({ id }) => id !== props.refused?.id), [refused, props.refused])
   return (
     <EditDialog

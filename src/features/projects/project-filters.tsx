@@ -1,47 +1,26 @@
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import { SearchField } from '#src/ui/field/search-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
-import { type ProjectListState, sortOptions } from './list-state.ts'
+import { filterOptions, ListFilter, ListSearch } from '../lists/list-filters.tsx'
+import type { ScreenOf } from '../lists/use-list-screen.ts'
+import { type ownProjectsList, sortOptions } from './list-state.ts'
 import * as styles from './projects.css.ts'
 
-interface ProjectFiltersProps {
-  state: ProjectListState
-  onChange: (fields: Partial<ProjectListState>, options?: { typing?: boolean }) => void
-}
-
-const statuses = [
-  { value: 'all', label: 'All statuses' } as const,
-  ...projectStatuses.map((value) => ({ value, label: projectStatusLabels[value] })),
-]
-const sorts = (Object.keys(sortOptions) as ProjectListState['sort'][]).map((value) => ({
-  value,
-  label: sortOptions[value].label,
-}))
+const statuses = filterOptions('All statuses', projectStatusLabels, projectStatuses)
+const sorts = (['newest', 'updated', 'name'] as const).map((value) => ({ value, label: sortOptions[value].label }))
 
 /** The list's search, status and order. */
-export function ProjectFilters({ state, onChange }: ProjectFiltersProps) {
+export function ProjectFilters({ screen }: { screen: ScreenOf<typeof ownProjectsList> }) {
   return (
     <search className={styles.filters}>
-      <SearchField
-        label="Search projects"
-        value={state.q}
-        onValueChange={(q) => onChange({ q }, { typing: true })}
-        className={styles.searchFilter}
-      />
-      <SelectField
-        label="Status"
-        labelHidden
-        options={statuses}
-        value={state.status}
-        onValueChange={(status) => onChange({ status })}
-      />
+      <ListSearch screen={screen} label="Search projects" className={styles.searchFilter} />
+      <ListFilter screen={screen} field="status" label="Status" options={statuses} />
       <SelectField
         label="Sort by"
         labelHidden
         options={sorts}
-        value={state.sort}
-        onValueChange={(sort) => onChange({ sort })}
+        value={screen.state.sort}
+        onValueChange={(sort) => screen.change({ sort })}
       />
     </search>
   )

@@ -1,13 +1,10 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Card } from '#src/ui/card/card.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
-import * as card from './card.css.ts'
 import { restoreReplaced } from './mutations.ts'
-import * as styles from './projects.css.ts'
 import { formatValue, copy } from './copy.ts'
 
 interface ProjectNoticesProps {
@@ -43,23 +40,5 @@ export function ProjectNotices({
         />
       ))}
     </>
-  )
-}
-
-/** Refused edits of projects that are not on this device, including new ones, each as a card above the others. */
-export function RefusedProjects({ edits }: { edits: readonly RefusedEdit[] }) {
-  return (
-    <ul className={styles.refusedProjects} aria-label="Rejected projects">
-      {edits.map((edit) => (
-        <Card key={edit.id} as="li" padding="none" data-row={edit.id}>
-          <article className={card.content} aria-labelledby={`refused-${edit.id}`}>
-            <h2 className={styles.cardTitle} id={`refused-${edit.id}`}>
-              {edit.label}
-            </h2>
-            <RefusedNotice edit={edit} />
-          </article>
-        </Card>
-      ))}
-    </ul>
   )
 }

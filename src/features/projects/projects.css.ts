@@ -45,18 +45,3 @@ export const created = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
 })
-
-/** Refused edits without a card of their own. */
-export const refusedProjects = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
-
-/** The primary action is within reach of a thumb, opposite the chat button. */
-export const underThumb = style(
-  onPhone({
-    position: 'fixed',
-    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
-    insetInlineStart: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px))`,
-    zIndex: vars.z.chat,
-    borderRadius: vars.radius.medium,
-    boxShadow: vars.shadow.floating,
-  }),
-)

@@ -136,6 +136,9 @@ export function assignCommand(userId: string): TaskCommand {
 /** The commands for tasks, in the order of the menus. */
 export const taskCommands = [editTaskCommand, chooseStatusCommand, chooseAssigneeCommand, deleteTaskCommand] as const
 
+/** For several tasks at once. */
+export const bulkCommands = [chooseStatusCommand, chooseAssigneeCommand, deleteTaskCommand] as const
+
 /** All commands of this page, for the palette and the keyboard. */
 export const pageCommands = [newTaskCommand, completeCommand, reopenCommand, ...taskCommands] as const
 

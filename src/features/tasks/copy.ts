@@ -7,9 +7,12 @@ const failed = (title: string) => ({ title, description: 'Please try again later
 /** The copy of this page. */
 export const copy = {
   title: 'Task Management',
+  createFirst: 'Create the First Task',
+  emptyText:
+    "A task can belong to a project, but doesn't have to. Completing one moves the progress your customer sees.",
   noProject: 'No project',
   unassigned: 'Unassigned',
-  loadFailed: failed('Failed to load data'),
+  loadFailed: { ...failed('Failed to load data'), toast: true },
   titleRequired: { title: 'Title required', description: 'Please enter a task title.' },
   created: 'Task created',
   createFailed: failed('Failed to create task'),

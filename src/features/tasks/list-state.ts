@@ -1,32 +1,44 @@
-import type { Sort } from '#src/data/live-list.ts'
+import type { ListRequest } from '#src/data/live-list.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
-import type { Task } from '#src/domain/task/schema.ts'
-import type { TableSort } from '#src/ui/data-table/data-table.tsx'
+import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
+import { personFields } from '../people/names.ts'
 
-/** The filters and order of the list of tasks, as in the URL. */
-export const taskListFields = {
-  /** Ids of the selected tasks, separated by dots. */
+const fields = {
   selected: 'text',
   q: 'text',
   status: ['all', ...taskStatuses],
   /** A project's id, or `withoutProject`; '' for all. */
   project: 'text',
-  sort: ['newest', 'oldest'],
+  sort: timeOrders,
 } as const
-export type TaskListState = ListStateOf<typeof taskListFields>
+type State = Omit<ListStateOf<typeof fields>, 'selected'>
 
 /** Instead of a project's id: tasks without a project. */
 export const withoutProject = 'none'
 
-export function sortOf({ sort }: Pick<TaskListState, 'sort'>): readonly Sort<keyof Task>[] {
-  return [{ field: 'created_at', direction: sort === 'newest' ? 'desc' : 'asc' }]
+export function taskList({ status, project, sort, q }: State): Omit<ListRequest<'tasks'>, 'limit'> {
+  return {
+    table: 'tasks',
+    where: {
+      ...(status !== 'all' && { status }),
+      ...(project !== '' && { project_id: project === withoutProject ? '' : project }),
+    },
+    sort: byTime(sort),
+    search: {
+      text: q,
+      fields: ['title', 'description'],
+      joined: [{ by: 'assigned_to', table: 'profiles', fields: personFields }],
+    },
+  }
 }
 
-export function tableSortOf({ sort }: Pick<TaskListState, 'sort'>): TableSort {
-  return { column: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }
+/** All users' tasks. */
+export const tasksList: ListDefinition<'tasks', typeof fields> = {
+  name: 'tasks',
+  table: 'tasks',
+  fields,
+  request: taskList,
 }
 
-export function isNarrowed({ q, status, project }: TaskListState): boolean {
-  return q.trim() !== '' || status !== 'all' || project !== ''
-}
+export const askFirst = firstPage(tasksList)

@@ -1,12 +1,10 @@
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Card } from '#src/ui/card/card.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { restoreReplaced } from './mutations.ts'
 import { useNames } from './queries.ts'
-import * as styles from './tasks.css.ts'
 import { fieldLabel, formatValue, copy } from './copy.ts'
 
 interface TaskNoticesProps {
@@ -41,22 +39,4 @@ export function TaskNotices({ conflicts, refused }: TaskNoticesProps) {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-/** Refused edits of tasks that are not on this device, including new ones, each as a card above the list. */
-export function RefusedTasks({ edits }: { edits: readonly RefusedEdit[] }) {
-  return (
-    <ul className={styles.refusedTasks} aria-label="Rejected tasks">
-      {edits.map((edit) => (
-        <Card key={edit.id} as="li" data-row={edit.id}>
-          <article className={styles.refusedTask} aria-labelledby={`refused-${edit.id}`}>
-            <h2 className={styles.refusedTitle} id={`refused-${edit.id}`}>
-              {edit.label}
-            </h2>
-            <RefusedNotice edit={edit} />
-          </article>
-        </Card>
-      ))}
-    </ul>
-  )
 }

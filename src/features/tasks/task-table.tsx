@@ -1,19 +1,20 @@
-import { memo, type MouseEvent, type RefObject, useMemo } from 'react'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
+import { memo, type MouseEvent, useMemo } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
+import type { Column } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
-import { panelTable } from '../lists/panel-table.ts'
+import { ListTable } from '../lists/list-table.tsx'
+import type { ListTableState } from '../lists/use-list-screen.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { nameOf } from '../people/names.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import {
   completeCommand,
   deleteTaskCommand,
@@ -22,30 +23,19 @@ import {
   type TaskCommand,
   type TaskCommandContext,
 } from './commands.ts'
-import { type TaskListState, tableSortOf } from './list-state.ts'
-import type { useRefusedTasks, useTaskConflicts } from './queries.ts'
+import { copy, fieldLabels } from './copy.ts'
+import { useTaskConflicts } from './queries.ts'
 import { TaskStatusBadge, TaskStatusIcon } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
-import { fieldLabels, copy } from './copy.ts'
 
 interface TaskTableProps {
   list: PagedList<Task>
-  state: TaskListState
-  onChange: (fields: Partial<TaskListState>) => void
-  selected: ReadonlySet<string>
-  onSelect: (ids: Iterable<string>) => void
-  unsent: ReadonlyMap<string, UnsentEdit['kind']>
-  conflicts: ReturnType<typeof useTaskConflicts>
-  refused: ReturnType<typeof useRefusedTasks>
+  state: ListTableState
   context: TaskCommandContext
-  letters: boolean
-  /** The element around the table; the list's keys work inside it. */
-  ref: RefObject<HTMLDivElement | null>
 }
 
 /** The tasks, with the names of their projects and users. Memoised: typing in the search renders no row until the result changes. */
-export const TaskTable = memo(function TaskTable(props: TaskTableProps) {
-  const { list, state, onChange, selected, onSelect, unsent, conflicts, refused, context, letters, ref } = props
+export const TaskTable = memo(function TaskTable({ list, state, context }: TaskTableProps) {
   const projects = useRowsById(
     'projects',
     list.rows.map(({ project_id }) => project_id),
@@ -54,49 +44,31 @@ export const TaskTable = memo(function TaskTable(props: TaskTableProps) {
     'profiles',
     list.rows.map(({ assigned_to }) => assigned_to),
   )
-  const columns = useMemo(
-    () => columnsWith({ projects, people, unsent, conflicts, refused }),
-    [projects, people, unsent, conflicts, refused],
-  )
+  const marks = useSyncMarks('tasks', useTaskConflicts())
+  const columns = useMemo(() => columnsWith({ projects, people, marks }), [projects, people, marks])
   const actions = useMemo(() => actionsWith(context), [context])
   return (
-    <div ref={ref}>
-      <DataTable
-        label="Tasks"
-        columns={columns}
-        items={list.rows}
-        total={list.total}
-        question={list.question}
-        whole={!list.isSearch}
-        onReach={list.reach}
-        itemId={idOf}
-        itemName={titleOf}
-        sort={tableSortOf(state)}
-        onSort={({ direction }) => onChange({ sort: direction === 'desc' ? 'newest' : 'oldest' })}
-        selected={selected}
-        onSelect={onSelect}
-        onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
-        actions={actions}
-        letters={letters}
-        typical={{ row: 61, card: 268 }}
-        tableFrom={panelTable}
-        actionsWidth="136px"
-      />
-    </div>
+    <ListTable
+      label="Tasks"
+      itemName={titleOf}
+      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+      timeColumn="created"
+      typical={{ row: 61, card: 268 }}
+      actionsWidth="136px"
+      {...{ list, state, columns, actions }}
+    />
   )
 })
 
-const idOf = ({ id }: Task) => id
 const titleOf = ({ title }: Task) => title
 
-type Marks = Pick<TaskTableProps, 'unsent' | 'conflicts' | 'refused'>
-
-interface Known extends Marks {
+interface Known {
+  marks: ReturnType<typeof useSyncMarks>
   projects: ReadonlyMap<string, Project> | undefined
   people: ReadonlyMap<string, Profile> | undefined
 }
 
-function columnsWith({ projects, people, ...marks }: Known): readonly Column<Task>[] {
+function columnsWith({ projects, people, marks }: Known): readonly Column<Task>[] {
   return [
     {
       id: 'title',
@@ -115,11 +87,7 @@ function columnsWith({ projects, people, ...marks }: Known): readonly Column<Tas
               </p>
             ) : null}
             <div className={styles.badges}>
-              <SyncBadges
-                unsent={marks.unsent.get(task.id)}
-                isRefused={marks.refused?.byTask.has(task.id)}
-                isConflict={marks.conflicts?.has(task.id)}
-              />
+              <SyncBadges {...marks.get(task.id)} />
             </div>
           </div>
         </div>

@@ -60,20 +60,3 @@ export const choice = style({
     '&[aria-current]': { borderColor: vars.color.accent },
   },
 })
-
-/** Refused edits without a row of their own. */
-export const refusedTasks = style({ display: 'grid', gap: vars.space[4], marginBlockEnd: vars.space[4] })
-export const refusedTask = style({ display: 'grid', gap: vars.space[3] })
-export const refusedTitle = style({ fontSize: vars.size.h3, ...clamped(3) })
-
-/** The primary action is within reach of a thumb, opposite the chat button. */
-export const underThumb = style(
-  onPhone({
-    position: 'fixed',
-    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
-    insetInlineStart: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px))`,
-    zIndex: vars.z.chat,
-    borderRadius: vars.radius.medium,
-    boxShadow: vars.shadow.floating,
-  }),
-)

@@ -1,0 +1,90 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { personPath } from '#src/paths.ts'
+import { Badge } from '#src/ui/badge/badge.tsx'
+import type { Column } from '#src/ui/data-table/data-table.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import type { ListTableState } from '../lists/use-list-screen.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { SyncBadges } from '../sync/sync-badges.tsx'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { type PeopleContext, peopleCommands } from './commands.ts'
+import { emailOf, nameOf } from './names.ts'
+import * as styles from './people.css.ts'
+import { AdminMark, UserStatusBadge } from './person-badges.tsx'
+import { PersonLink } from './person-link.tsx'
+import { useStatusConflicts } from './queries.ts'
+
+interface UsersTableProps {
+  list: PagedList<Profile>
+  state: ListTableState
+  context: PeopleContext
+}
+
+/** All users. Memoised: typing in the search renders no row until the result changes. */
+export const UsersTable = memo(function UsersTable({ list, state, context }: UsersTableProps) {
+  const navigate = useNavigate()
+  const marks = useSyncMarks('profiles', useStatusConflicts())
+  const { userId } = context.identity
+  const columns = useMemo(() => columnsFor(userId, marks), [userId, marks])
+  const actions = useCallback(
+    (person: Profile) =>
+      peopleCommands.map((command) => (
+        <CommandButton key={command.id} {...{ command, context }} targets={[person]} iconOnly />
+      )),
+    [context],
+  )
+  return (
+    <ListTable
+      label="Users"
+      columns={columns}
+      itemName={nameOf}
+      onOpen={({ id }) => void navigate(personPath(id))}
+      timeColumn="joined"
+      typical={{ row: 61, card: 235 }}
+      {...{ list, state, actions }}
+    />
+  )
+})
+
+function columnsFor(userId: string, marks: ReturnType<typeof useSyncMarks>): ReadonlyArray<Column<Profile>> {
+  return [
+    {
+      id: 'user',
+      header: 'User',
+      onCard: 'title',
+      cell: (person) => (
+        <div className={styles.person}>
+          <span className={styles.personName}>
+            <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
+            {person.id === userId ? <Badge>You</Badge> : null}
+          </span>
+          <span className={styles.personEmail}>{emailOf(person)}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '15%',
+      cell: ({ id, status }) => (
+        <span className={styles.badges}>
+          <UserStatusBadge status={status} />
+          <SyncBadges {...marks.get(id)} />
+        </span>
+      ),
+    },
+    { id: 'admin', header: 'Admin', width: '14%', cell: ({ is_admin }) => <AdminMark isAdmin={is_admin} /> },
+    {
+      id: 'joined',
+      header: 'Joined',
+      width: '14%',
+      align: 'end',
+      sortable: true,
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+    },
+  ]
+}

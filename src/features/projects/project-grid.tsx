@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { Project } from '#src/domain/project/schema.ts'
+import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
+import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
+import type { ListTableState } from '../lists/use-list-screen.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
+import type { ProjectCommandContext } from './commands.ts'
+import { ProjectCard } from './project-card.tsx'
+import { useOwnRefusedProjects, useProjectConflicts } from './queries.ts'
+
+interface ProjectGridProps {
+  list: PagedList<Project>
+  state: ListTableState
+  context: ProjectCommandContext
+  isSelectable: boolean
+}
+
+/** The user's projects as cards. Memoised: typing in the search renders no card until the result changes. */
+export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isSelectable }: ProjectGridProps) {
+  const unsent = useUnsentKinds('projects')
+  const conflicts = useProjectConflicts()
+  const refused = useOwnRefusedProjects()
+  const { selected, onSelect, letters } = state
+  const toggle = useRangeSelection({ items: list.rows, itemId: idOf, selected, onSelect })
+  return (
+    <CardGrid
+      items={list.rows}
+      total={list.total}
+      question={list.question}
+      whole={!list.isSearch}
+      itemId={idOf}
+      onReach={list.reach}
+      estimate={230}
+      roving={{ start: undefined, letters }}
+      onToggle={isSelectable ? toggle : undefined}
+      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+    >
+      {(project, tabIndex) => (
+        <ProjectCard
+          project={project}
+          unsent={unsent.get(project.id)}
+          conflicts={conflicts?.get(project.id)}
+          refused={refused?.byRow.get(project.id)}
+          context={context}
+          tabIndex={tabIndex}
+          selected={isSelectable ? selected.has(project.id) : undefined}
+          onToggle={toggle}
+        />
+      )}
+    </CardGrid>
+  )
+})
+
+const idOf = ({ id }: Project) => id

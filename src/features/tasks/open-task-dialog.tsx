@@ -1,0 +1,47 @@
+import type { RefusedRows } from '../sync/use-refused-rows.ts'
+import { AssignDialog, StatusDialog } from './choose-dialogs.tsx'
+import type { TaskCommandContext } from './commands.ts'
+import type { TaskDialog } from './dialog-address.ts'
+import { useTask, useTaskConflicts, useTasksById } from './queries.ts'
+import { CreateTaskDialog, EditTaskDialog, UnknownTaskDialog } from './task-dialogs.tsx'
+
+interface OpenTaskDialogProps {
+  dialog: TaskDialog
+  context: TaskCommandContext
+  /** Undefined until read. */
+  refused: RefusedRows | undefined
+  onClose: () => void
+}
+
+/** The dialog named by the URL, once its tasks have been read. */
+export function OpenTaskDialog({ dialog, context, refused, onClose }: OpenTaskDialogProps) {
+  const id = dialog.kind === 'edit' ? dialog.id : ''
+  const task = useTask(id)
+  const tasks = useTasksById('ids' in dialog ? dialog.ids : none)
+  const conflicts = useTaskConflicts()
+  // The form reads its initial values once, so it waits for them.
+  if (task === undefined || !tasks || !refused || !conflicts) return null
+  if (dialog.kind === 'set-status' || dialog.kind === 'assign') {
+    const [first, ...others] = tasks
+    if (!first) return <UnknownTaskDialog onClose={onClose} />
+    const Choose = dialog.kind === 'assign' ? AssignDialog : StatusDialog
+    return <Choose tasks={[first, ...others]} context={context} onClose={onClose} />
+  }
+  const edits = [...refused.byRow.values()].flat()
+  const corrected = edits.find((edit) => edit.id === dialog.refused)
+  const key = dialog.refused ?? ''
+  if (dialog.kind === 'new') return <CreateTaskDialog key={key} refused={corrected} onClose={onClose} />
+  return (
+    <EditTaskDialog
+      key={`${id} ${key}`}
+      id={id}
+      task={task ?? undefined}
+      refused={corrected}
+      conflicts={conflicts.get(id) ?? []}
+      refusedEdits={refused.byRow.get(id) ?? []}
+      onClose={onClose}
+    />
+  )
+}
+
+const none: readonly string[] = []
