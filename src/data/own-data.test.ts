@@ -1,11 +1,11 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { choosePicture } from './avatar/own-picture.ts'
 import { syncedTable } from './collections/tables.ts'
 import { type LocalDatabase, openDatabase } from './database.ts'
 import { readOwnData } from './own-data.ts'
 import { storeRefused } from './replication/refused.ts'
+import { choosePicture } from '#tests/sync/local-edits.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const at = '2026-01-01T00:00:00.000Z'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { applyMovedEdits, movePendingEdits, readUnsent } from '#src/data/pending-edits.ts'
-import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Scope } from '#src/data/session/identity.ts'
 import { startDevice } from './device.ts'
 import {
@@ -20,6 +19,7 @@ import {
   tray,
   until,
 } from './harness.ts'
+import { reviveRow } from './local-edits.ts'
 
 describe('what a user sees', () => {
   test('a project given to another owner leaves the first one’s device with its tasks, and arrives on the other’s', async () => {

@@ -6,7 +6,7 @@ import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { supabaseAvatarFiles } from '#src/data/supabase/avatar-files.ts'
-import { choosePicture, dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
+import { dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
 import { openDatabase } from '#src/data/database.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
@@ -16,6 +16,7 @@ import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
 import { faultyNetwork, seededRandom } from './faults.ts'
 import { type Account, memoryStorage, type Server, startServer } from './server.ts'
 import { journalOf } from '#tests/kits/journal.ts'
+import { choosePicture } from './local-edits.ts'
 
 let server: Server
 const open: Workspace[] = []

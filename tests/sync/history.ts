@@ -1,9 +1,9 @@
 import { firstValueFrom } from 'rxjs'
 import { refusedEdits } from '#src/data/replication/refused.ts'
-import { reviveRow } from '#src/data/replication/documents.ts'
 import type { Device } from './device.ts'
 import type { Server } from './server.ts'
 import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
+import { reviveRow } from './local-edits.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { editRows, reviveRows } from '#src/data/replication/documents.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import type { Device } from './device.ts'
 import { seededRandom } from './faults.ts'
 import { addProject, addTask, admin, deviceOf, onServer, project, synced, task, until } from './harness.ts'
+import { editRows, reviveRows } from './local-edits.ts'
 
 const progress = async (device: Device, id: string) => (await project(device, id))?.progress
 

@@ -7,7 +7,8 @@ import { type LocalDatabase, openDatabase } from '../database.ts'
 import { TransportError } from '../replication/transport.ts'
 import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { deliverPicture } from './deliver-picture.ts'
-import { choosePicture, readPicture, refusedPicture, retryPicture } from './own-picture.ts'
+import { readPicture, refusedPicture, retryPicture } from './own-picture.ts'
+import { choosePicture } from '#tests/sync/local-edits.ts'
 
 /** tests/sync/avatars.test.ts covers the rest against the real backend. */
 

@@ -110,13 +110,6 @@ export async function storeChosen(
   )
 }
 
-export async function choosePicture(
-  db: LocalDatabase,
-  { userId, jpeg, now }: { userId: string; jpeg: Blob; now: number },
-): Promise<void> {
-  await storeChosen(db, { userId, ...(await chosenPicture(jpeg, userId, now)) })
-}
-
 /** Drops the user's picture when they choose another avatar or none. A waiting picture is never uploaded. */
 export async function dropPicture(db: LocalDatabase): Promise<void> {
   await changePicture(db, withoutPicture)

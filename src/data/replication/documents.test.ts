@@ -7,8 +7,9 @@ import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { type LocalDatabase, openDatabase } from '../database.ts'
 import { dexieStorage } from '../dexie-storage.ts'
-import { allDocuments, documentsById, isEmpty, reviveRow, rewrite, unsentDocuments } from './documents.ts'
+import { allDocuments, documentsById, isEmpty, rewrite, unsentDocuments } from './documents.ts'
 import type { Doc } from './unsent-edit.ts'
+import { reviveRow } from '#tests/sync/local-edits.ts'
 
 const id = 'c0000000-0000-4000-8000-000000000001'
 const project: Project = {

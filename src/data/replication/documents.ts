@@ -1,9 +1,7 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
-import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
-import type { Row } from '../live-list.ts'
 import { mended, readable, rescued } from './damaged.ts'
 import { storeRefused } from './refused.ts'
 import { isSound } from './sound.ts'
@@ -147,44 +145,6 @@ export function allDocuments(collection: RxCollection<AnyDoc>): Promise<Doc[]> {
 
 export async function isEmpty(collection: RxCollection<AnyDoc>): Promise<boolean> {
   return (await documentsWhere(collection, { $gte: 0 }, 1)).length === 0
-}
-
-/** Undoes a deletion: the row returns as the device last knew it, with others' changes. */
-export async function reviveRow(db: LocalDatabase, table: SyncedTableName, id: string): Promise<void> {
-  await reviveRows(db, table, [id])
-}
-
-/** Undoes deletions in one write: see {@link reviveRow}. */
-export async function reviveRows(db: LocalDatabase, table: SyncedTableName, ids: readonly string[]): Promise<void> {
-  const shape = shapeOf(syncedTable(table))
-  const revive: Change = (doc) => (doc?._deleted ? track(shape, doc, { ...doc, _deleted: false }) : doc)
-  await rewrite(syncedCollection(db, table), ids, revive, { context: 'local-revive' })
-}
-
-/**
- * Applies a user's change to many rows in one write. RxDB's own bulk calls write changed documents one after the other.
- *
- * @param change returns the row as the user wants it, or deleted (`_deleted`); the same object to leave it unchanged
- * @returns the ids of the changed rows, without those that are not on the device
- */
-export async function editRows<Name extends SyncedTableName>(
-  db: LocalDatabase,
-  table: Name,
-  ids: readonly string[],
-  change: (row: Row<Name> & { _deleted: boolean }) => Row<Name> & { _deleted: boolean },
-): Promise<readonly string[]> {
-  const shape = shapeOf(syncedTable(table))
-  const changed = new Set<string>()
-  const edit: Change = (doc, id) => {
-    changed.delete(id)
-    if (!doc || doc._deleted) return doc
-    const next = change(doc as never) as unknown as Doc
-    if (next === doc) return doc
-    changed.add(id)
-    return track(shape, doc, next)
-  }
-  await rewrite(syncedCollection(db, table), ids, edit, { context: 'local-edit' })
-  return [...changed]
 }
 
 /** Reads the index on `dirty`, ordered by id: live documents first, then deleted ones. */

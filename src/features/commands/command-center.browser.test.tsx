@@ -54,7 +54,7 @@ const archive: Command<Row, null> = {
     archived(targets.map(({ name }) => name))
     return {
       message: 'Archived',
-      undo: { perform: () => Promise.resolve(), message: 'Restored', failure: 'Not restored' },
+      undo: { perform: () => Promise.resolve(1), message: () => 'Restored', failure: 'Not restored' },
     }
   },
   failure: 'Not archived',

@@ -32,8 +32,8 @@ export interface TypedProof {
 /** The outcome of a command. */
 export interface CommandResult {
   message: string
-  /** Undoes the whole action, for all its targets. */
-  undo?: { perform: () => Promise<void>; message: string; failure: FailureMessage } | undefined
+  /** Undoes the whole action, for all its targets. `perform` returns how many it changed back. */
+  undo?: { perform: () => Promise<number>; message: (count: number) => string; failure: FailureMessage } | undefined
 }
 
 /** An expected failure, such as no connection. */

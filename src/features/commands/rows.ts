@@ -3,6 +3,8 @@ import type { Written } from '#src/data/journal/apply.ts'
 import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace.ts'
+import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
+import type { CommandResult } from './command.ts'
 
 /** The acting user, and how their actions reach the device's data. */
 export interface Actor extends Pick<Workspace, 'write'> {
@@ -13,8 +15,8 @@ export interface Actor extends Pick<Workspace, 'write'> {
 export interface Done {
   /** The number of changed rows, without those that are gone or had the values already. */
   count: number
-  /** Undoes all of it; a later change by anyone else is kept. */
-  undo: () => Promise<void>
+  /** Undoes all of it; a later change by anyone else is kept. Returns the number of rows that it changed back. */
+  undo: () => Promise<number>
   /** The number of rows that are not on this device (any more). */
   gone: number
 }
@@ -71,9 +73,30 @@ function doneWith(
     places.filter((place) => place.table === table).length
   return {
     count: countIn(changed),
-    undo: async () => assertAllowed(await takeBack()),
+    async undo() {
+      const undone = await takeBack()
+      assertAllowed(undone)
+      return countIn(undone.changed)
+    },
     gone: countIn(missing),
   }
+}
+
+interface Texts {
+  done: (count: number) => string
+  undone: (count: number) => string
+  undoFailed: FailureMessage
+  /** If every row had the values already, or is gone; nothing is said if absent. */
+  unchanged?: string
+}
+
+/** What a command says about changed rows, with one Undo for all of them. */
+export function resultOf(
+  { count, undo }: Done,
+  { done, undone, undoFailed, unchanged }: Texts,
+): CommandResult | undefined {
+  if (count === 0) return unchanged === undefined ? undefined : { message: unchanged }
+  return { message: done(count), undo: { perform: undo, message: undone, failure: undoFailed } }
 }
 
 /** @throws Error if the user may not write one of the rows */

@@ -36,10 +36,10 @@ beforeEach(() => {
 const toasts = () => useToasts.getState().toasts.map(({ title }) => title)
 
 it('performs a command on many targets as one action: one toast, one Undo', async () => {
-  const undone = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const undone = vi.fn<() => Promise<number>>(() => Promise.resolve(2))
   perform.mockReturnValue({
     message: 'Archived',
-    undo: { perform: undone, message: 'Restored', failure: 'Not restored' },
+    undo: { perform: undone, message: () => 'Restored', failure: 'Not restored' },
   })
   runCommand(archive, rows, null)
   await expect.poll(toasts).toEqual(['Archived'])
@@ -47,6 +47,18 @@ it('performs a command on many targets as one action: one toast, one Undo', asyn
   useToasts.getState().toasts[0]?.action?.onSelect()
   await expect.poll(toasts).toContain('Restored')
   expect(undone).toHaveBeenCalledOnce()
+})
+
+it.each([
+  { rows: 2, said: '2 restored' },
+  { rows: 0, said: 'Nothing to undo: it has been changed since' },
+])('says what an Undo of $rows rows has changed back', async ({ rows: undone, said }) => {
+  const undo = { perform: () => Promise.resolve(undone), message: (count: number) => `${count} restored` }
+  perform.mockReturnValue({ message: 'Archived', undo: { ...undo, failure: 'Not restored' } })
+  runCommand(archive, rows, null)
+  await expect.poll(toasts).toEqual(['Archived'])
+  useToasts.getState().toasts[0]?.action?.onSelect()
+  await expect.poll(toasts).toContain(said)
 })
 
 it('shows the reason of an expected failure, and logs nothing', async () => {
@@ -92,7 +104,7 @@ it('says that the device is full, beside the message of the command or of its Un
     message: 'Archived',
     undo: {
       perform: () => Promise.reject(full),
-      message: 'Restored',
+      message: () => 'Restored',
       failure: { title: 'Failed', description: 'Sorry.' },
     },
   })
@@ -104,7 +116,11 @@ it('says that the device is full, beside the message of the command or of its Un
 
 it('says when Undo fails', async () => {
   expectConsoleError('commands: row.archive could not be undone')
-  const undo = { perform: () => Promise.reject(new Error('closed')), message: 'Restored', failure: 'Not restored' }
+  const undo = {
+    perform: () => Promise.reject(new Error('closed')),
+    message: () => 'Restored',
+    failure: 'Not restored',
+  }
   perform.mockReturnValue({ message: 'Archived', undo })
   runCommand(archive, one, null)
   await expect.poll(toasts).toEqual(['Archived'])

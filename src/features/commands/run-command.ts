@@ -83,10 +83,13 @@ export function toastOf(commandId: string, { message, undo }: CommandResult): To
   return undo ? { ...toast, action: { label: 'Undo', onSelect: () => void takeBack(commandId, undo) } } : toast
 }
 
+/** Every row was changed again since, or is gone. */
+const nothingToUndo = 'Nothing to undo: it has been changed since'
+
 async function takeBack(commandId: string, undo: NonNullable<CommandResult['undo']>): Promise<void> {
   try {
-    await undo.perform()
-    showToast({ title: undo.message, tone: 'success' })
+    const count = await undo.perform()
+    showToast(count > 0 ? { title: undo.message(count), tone: 'success' } : { title: nothingToUndo })
   } catch (error) {
     console.error(`commands: ${commandId} could not be undone`, error)
     showToast(await withCause(undo.failure, error))

@@ -2,7 +2,7 @@ import { Check, Eye, Mail, RotateCcw } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
-import type { Actor } from '../commands/rows.ts'
+import { type Actor, resultOf } from '../commands/rows.ts'
 import { setResolved } from './mutations.ts'
 import { openReply } from './reply.ts'
 import { copy } from './copy.ts'
@@ -82,13 +82,12 @@ async function marked(
   const ids = messages.map(({ id }) => id)
   context.changeOwn(ids)
   moveFocusNear(ids)
-  const { count, undo } = await setResolved(context, ids, is_resolved)
-  if (count === 0) return undefined
-  const said = (resolved: boolean) => (resolved ? copy.resolved(count) : copy.unresolved(count))
-  return {
-    message: said(is_resolved),
-    undo: { perform: undo, message: said(!is_resolved), failure: copy.updateFailed.title },
-  }
+  const said = (resolved: boolean) => (resolved ? copy.resolved : copy.unresolved)
+  return resultOf(await setResolved(context, ids, is_resolved), {
+    done: said(is_resolved),
+    undone: said(!is_resolved),
+    undoFailed: copy.updateFailed.title,
+  })
 }
 
 function named(messages: Targets<ContactMessage>): string {

@@ -1,7 +1,7 @@
 import { Bell, Check, CheckCheck } from 'lucide-react'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Command, CommandResult } from '../commands/command.ts'
-import type { Actor } from '../commands/rows.ts'
+import { type Actor, resultOf } from '../commands/rows.ts'
 import { markRead } from './mutations.ts'
 import { copy } from './copy.ts'
 
@@ -44,7 +44,9 @@ export const markAllReadCommand: NotificationCommand = {
 }
 
 async function marked(actor: Actor, ids?: readonly string[]): Promise<CommandResult | undefined> {
-  const { count, undo } = await markRead(actor, ids)
-  const result = { perform: undo, message: copy.unmarked(count), failure: copy.unmarkFailed }
-  return count > 0 ? { message: copy.marked(count), undo: result } : undefined
+  return resultOf(await markRead(actor, ids), {
+    done: copy.marked,
+    undone: copy.unmarked,
+    undoFailed: copy.unmarkFailed,
+  })
 }

@@ -15,6 +15,7 @@ import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
+import { resultOf } from '../commands/rows.ts'
 import { toastOf } from '../commands/run-command.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -92,12 +93,15 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
   async function save(chosen: StatusValues['status'], base: StatusValues['status'] | undefined) {
     if (chosen === '') return
     const ids = people.map(({ id }) => id)
-    const { count, undo } = await setStatus(workspace, ids, chosen, { base: base || undefined })
+    const done = await setStatus(workspace, ids, chosen, { base: base || undefined })
     if (refused) await workspace.discardRefused(refused.id)
-    const message = copy.statusUpdated(chosen, people.length)
-    const takenBack = { message: copy.statusRestored(people.length), failure: copy.statusRestoreFailed }
-    const takeBack = count === 0 ? undefined : { perform: undo, ...takenBack }
-    showToast(toastOf('person.edit-status', { message, undo: takeBack }))
+    const result = resultOf(done, {
+      done: (count) => copy.statusUpdated(chosen, count),
+      undone: copy.statusRestored,
+      undoFailed: copy.statusRestoreFailed,
+      unchanged: copy.statusUpdated(chosen, people.length),
+    })
+    if (result) showToast(toastOf('person.edit-status', result))
   }
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { canEditProject } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Command, Targets } from '../commands/command.ts'
-import type { Actor } from '../commands/rows.ts'
+import { type Actor, resultOf } from '../commands/rows.ts'
 import type { ProjectDialog } from './dialog-address.ts'
 import { deleteProjects } from './mutations.ts'
 import { type ProjectCopy, copy } from './copy.ts'
@@ -57,21 +57,14 @@ export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' |
         names: projects.map(({ name }) => name),
       }),
       async perform(projects, actor) {
-        const { count, undo } = await deleteProjects(
-          actor,
-          projects.map(({ id }) => id),
-        )
-        return {
-          message: copy.deleted(projects.length),
-          undo:
-            count === 0
-              ? undefined
-              : {
-                  perform: undo,
-                  message: copy.restored(projects.length),
-                  failure: copy.restoreFailed(projects.length),
-                },
-        }
+        const ids = projects.map(({ id }) => id)
+        return resultOf(await deleteProjects(actor, ids), {
+          done: copy.deleted,
+          undone: copy.restored,
+          undoFailed: copy.restoreFailed(projects.length),
+          // Deleted elsewhere already.
+          unchanged: copy.deleted(projects.length),
+        })
       },
       failure: copy.deleteFailed,
     },

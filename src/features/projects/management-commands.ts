@@ -3,6 +3,7 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
 import type { Command, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
+import { resultOf } from '../commands/rows.ts'
 import { mayEdit, type ProjectCommandContext, projectCommandsIn } from './commands.ts'
 import { managementCopy } from './management-copy.ts'
 import type { ManagementDialog } from './management-dialog-address.ts'
@@ -59,19 +60,14 @@ function setTo(status: ProjectStatus): ManagementCommand {
       // A list filtered by status loses these rows.
       const ids = projects.map(({ id }) => id)
       moveFocusNear(ids)
-      const { count, undo } = await setProjectStatus(context, ids, status)
+      const done = await setProjectStatus(context, ids, status)
       context.closeDialog()
-      return {
-        message: managementCopy.statusSet(projects.length),
-        undo:
-          count === 0
-            ? undefined
-            : {
-                perform: undo,
-                message: managementCopy.statusTakenBack(projects.length),
-                failure: managementCopy.updateFailed,
-              },
-      }
+      return resultOf(done, {
+        done: managementCopy.statusSet,
+        undone: managementCopy.statusTakenBack,
+        undoFailed: managementCopy.updateFailed,
+        unchanged: managementCopy.statusSet(projects.length),
+      })
     },
     failure: managementCopy.updateFailed,
   }

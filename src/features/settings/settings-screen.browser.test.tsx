@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choosePicture, readPicture } from '#src/data/avatar/own-picture.ts'
+import { readPicture } from '#src/data/avatar/own-picture.ts'
 import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
 import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
@@ -33,6 +33,7 @@ import { SessionContext } from '#src/runtime/use-session.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
 import { SettingsScreen } from './settings-screen.tsx'
+import { choosePicture } from '#tests/sync/local-edits.ts'
 
 let db: LocalDatabase
 let harness: Harness

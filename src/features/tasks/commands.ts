@@ -4,7 +4,7 @@ import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import type { Command, CommandResult, Targets } from '../commands/command.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
-import type { Actor, Done } from '../commands/rows.ts'
+import { type Actor, type Done, resultOf } from '../commands/rows.ts'
 import type { TaskDialog } from './dialog-address.ts'
 import { deleteTasks, setTasks } from './mutations.ts'
 import { copy } from './copy.ts'
@@ -77,13 +77,13 @@ export const deleteTaskCommand: TaskCommand = {
     names: tasks.map(({ title }) => title),
   }),
   async perform(tasks, actor) {
-    const { count, undo } = await deleteTasks(actor, idsOf(tasks))
-    // Already deleted elsewhere: nothing to restore.
-    if (count === 0) return { message: copy.deleted(tasks.length) }
-    return {
-      message: copy.deleted(count),
-      undo: { perform: undo, message: copy.restored(count), failure: copy.restoreFailed(count) },
-    }
+    return resultOf(await deleteTasks(actor, idsOf(tasks)), {
+      done: copy.deleted,
+      undone: copy.restored,
+      undoFailed: copy.restoreFailed(tasks.length),
+      // Deleted elsewhere already.
+      unchanged: copy.deleted(tasks.length),
+    })
   },
   failure: copy.deleteFailed,
 }
@@ -142,12 +142,13 @@ export const bulkCommands = [chooseStatusCommand, chooseAssigneeCommand, deleteT
 /** All commands of this page, for the palette and the keyboard. */
 export const pageCommands = [newTaskCommand, completeCommand, reopenCommand, ...taskCommands] as const
 
-function updated({ count, undo }: Done): CommandResult {
-  if (count === 0) return { message: copy.unchanged }
-  return {
-    message: copy.updated(count),
-    undo: { perform: undo, message: copy.restored(count), failure: copy.restoreFailed(count) },
-  }
+function updated(done: Done): CommandResult | undefined {
+  return resultOf(done, {
+    done: copy.updated,
+    undone: copy.restored,
+    undoFailed: copy.restoreFailed(done.count),
+    unchanged: copy.unchanged,
+  })
 }
 
 function called(tasks: Targets<Task>): string {

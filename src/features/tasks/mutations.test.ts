@@ -126,7 +126,7 @@ describe('several tasks at once', () => {
     expect(write).toHaveBeenCalledTimes(1)
     expect(await unsent()).toEqual(ids)
     expect(await db.tasks.count({ selector: { status: 'completed' } }).exec()).toBe(1000)
-    await undo()
+    expect(await undo()).toBe(1000)
     expect(await unsent()).toEqual([])
     expect(await db.tasks.count({ selector: { status: 'pending' } }).exec()).toBe(1000)
   })

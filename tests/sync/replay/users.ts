@@ -3,7 +3,7 @@ import { livePage } from '#src/data/live-list.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
-import { reviveRow, syncedCollection } from '#src/data/replication/documents.ts'
+import { syncedCollection } from '#src/data/replication/documents.ts'
 import { forgetRefused } from '#src/data/replication/refused.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Written } from '#src/data/journal/apply.ts'
@@ -13,6 +13,7 @@ import { fieldsOf } from './book.ts'
 import type { RefusedEdit } from '#src/data/sync-status.ts'
 import type { ReplayedPage, ReplayedTab, Sabotage } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
+import { reviveRow } from '../local-edits.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
 export interface Users {
