@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { manifestFile } from './scripts/build/build-artefacts.ts'
+import { screenFile } from './scripts/build/screen-files.ts'
 
 interface Chunk {
   file: string
@@ -27,8 +28,7 @@ function scriptsOf(...entries: string[]): string[] {
   return [...seen].map((name) => `dist/${manifest[name]?.file}`)
 }
 
-const route = (name: string) => `src/app/routes/${name}.tsx`
-const firstScreen = (name: string) => scriptsOf('index.html', route(name))
+const firstScreen = (name: Parameters<typeof screenFile>[0]) => scriptsOf('index.html', screenFile(name))
 
 /** All script that a website page loads before any interaction. */
 const website = (page: string) => scriptsOf('src/boot.ts', `src/app/entries/${page}.tsx`)
@@ -53,17 +53,17 @@ export default [
   ...pages.map((page) => ({ name: `website, all of it: ${page}`, path: website(page), limit: '96.5 kB' })),
   { name: 'styles of the landing page', path: stylesIn('index'), limit: '15 kB' },
   { name: 'styles of the contact page', path: stylesIn('contact'), limit: '15 kB' },
-  { name: 'log in', path: scriptsOf('index.html', route('login')), limit: '189 kB' },
+  { name: 'log in', path: firstScreen('login'), limit: '189.5 kB' },
   // What startup waits for: it shows the data stored on the device. Code shared by two screens is in one file that all screens load: a file
   // more would cost more than the few kilobytes that a screen doesn't need.
-  { name: 'dashboard', path: firstScreen('dashboard'), limit: '175 kB' },
-  { name: 'projects', path: firstScreen('projects'), limit: '173 kB' },
-  { name: 'project status', path: firstScreen('project-status'), limit: '172.5 kB' },
+  { name: 'dashboard', path: firstScreen('dashboard'), limit: '174.5 kB' },
+  { name: 'projects', path: firstScreen('projects'), limit: '172 kB' },
+  { name: 'project status', path: firstScreen('projectStatus'), limit: '172 kB' },
   // Loaded afterwards: the database, then sync, zod and supabase-js.
   {
     name: 'projects, with the local database',
     path: [...new Set([...firstScreen('projects'), ...scriptsOf('src/runtime/browser-workspace.ts')])],
-    limit: '265 kB',
+    limit: '264 kB',
   },
   // Both grow with each screen: the second contains the list of all files.
   { name: 'every style', path: 'dist/assets/*.css', limit: '34 kB' },

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pageEntries } from './prerender.ts'
+import { accountFiles, adminLayoutFile, screenFile, screensFor } from './screen-files.ts'
 
 /** The part of Rolldown's plugin context that the groups use. */
 interface Graph {
@@ -59,8 +60,8 @@ let screenModules: { ofRows: Set<string>[]; others: Set<string>[] } | undefined
 let appModules: Set<string> | undefined
 /** Modules that the app loads outside the account forms, now or later. */
 let guardedModules: Set<string> | undefined
-const panelRoute = /\/src\/app\/routes\/admin(-(?!login)[a-z]+)?\.tsx$/
-const accountRoute = /\/src\/app\/routes\/(login|admin-login|signup|forgot-password|reset-password|auth-callback)\.tsx$/
+const panelFiles = [adminLayoutFile, ...screensFor('admin').map(([, file]) => file)]
+const isOneOf = (files: readonly string[], id: string) => files.some((file) => id.endsWith(`/${file}`))
 
 function isOfWebsite(id: string, graph: Graph): boolean {
   websiteModules ??= modulesFrom(['src/boot.ts', ...pageEntries], graph, () => true)
@@ -120,10 +121,10 @@ function isOfVisitors(id: string, graph: Graph): boolean {
 
 /** Shared by two customer screens, or by one that shows rows and the panel's screens of such rows. */
 function screensPart(id: string, graph: Graph): string | null {
-  const modulesOf = (name: string) => modulesFrom([`src/app/routes/${name}.tsx`], graph, () => false)
+  const modulesOf = (name: Parameters<typeof screenFile>[0]) => modulesFrom([screenFile(name)], graph, () => false)
   screenModules ??= {
-    ofRows: ['dashboard', 'projects', 'project-status'].map(modulesOf),
-    others: ['settings', 'admin-projects', 'admin-tasks'].map(modulesOf),
+    ofRows: (['dashboard', 'projects', 'projectStatus'] as const).map(modulesOf),
+    others: (['settings', 'adminProjects', 'adminTasks'] as const).map(modulesOf),
   }
   const { ofRows, others } = screenModules
   const has = (modules: Set<string>) => modules.has(id)
@@ -159,7 +160,7 @@ function accountPart(id: string, graph: Graph): string | null {
 }
 
 function isOfAccounts(id: string, graph: Graph): boolean {
-  guardedModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !accountRoute.test(imported))
+  guardedModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !isOneOf(accountFiles, imported))
   return !guardedModules.has(id)
 }
 
@@ -169,6 +170,6 @@ function panelPart(id: string, graph: Graph): string | null {
 }
 
 function isOfPanel(id: string, graph: Graph): boolean {
-  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !panelRoute.test(imported))
+  appModules ??= modulesFrom(['src/main.tsx'], graph, (imported) => !isOneOf(panelFiles, imported))
   return !appModules.has(id)
 }

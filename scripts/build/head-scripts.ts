@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { access, paths } from '../../src/paths.ts'
+import { paths } from '../../src/paths.ts'
 import { chunkOf, chunksFrom, stylesOf } from './bundle-parts.ts'
+import { adminLayoutFile, screensFor } from './screen-files.ts'
 
 /**
  * Replaces `%theme%` in index.html by the script that applies the chosen theme, and `%early-submit%` by the one that keeps an early form; the
@@ -41,19 +42,12 @@ export async function withScreenPreloads(html: string, bundle: Rolldown.OutputBu
 /** For each guarded path, the files of its screen that are not files of the entry. */
 function screenFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const ofEntry = new Set(filesFrom(bundle, 'src/main.tsx'))
-  const guarded = Object.entries(paths).filter(([, path]) => access[path] !== 'public')
-  return Object.fromEntries(
-    guarded.map(([name, path]) => {
-      const layout = access[path] === 'admin' ? filesFrom(bundle, routeFile('adminLayout')) : []
-      const files = [...layout, ...filesFrom(bundle, routeFile(name))]
-      return [path, [...new Set(files)].filter((file) => !ofEntry.has(file))]
-    }),
-  )
-}
-
-/** A screen's module has the name of its path in `paths.ts`. */
-function routeFile(name: string): string {
-  return `src/app/routes/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+  const filesOf = (...sources: string[]) =>
+    [...new Set(sources.flatMap((source) => filesFrom(bundle, source)))].filter((file) => !ofEntry.has(file))
+  return Object.fromEntries([
+    ...screensFor('customer').map(([name, file]) => [paths[name], filesOf(file)]),
+    ...screensFor('admin').map(([name, file]) => [paths[name], filesOf(adminLayoutFile, file)]),
+  ])
 }
 
 function filesFrom(bundle: Rolldown.OutputBundle, source: string): string[] {

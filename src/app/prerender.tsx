@@ -3,16 +3,16 @@ import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { type PageId, pages } from '#src/marketing/content/pages.ts'
 import { headOf, headOfNotFound, llmsText, robots, shareImagePath, sitemap } from '#src/marketing/documents.ts'
+import { Screen as HomePage } from '#src/marketing/pages/home.tsx'
+import { Screen as HowItWorksPage } from '#src/marketing/pages/how-it-works.tsx'
+import { Screen as PrivacyPage } from '#src/marketing/pages/privacy.tsx'
+import { Screen as TermsPage } from '#src/marketing/pages/terms.tsx'
+import { Screen as NotFoundPage } from '#src/marketing/pages/not-found.tsx'
+import { Screen as PricingPage } from '#src/marketing/pages/pricing.tsx'
+import { Screen as ToolsPage } from '#src/marketing/pages/tools.tsx'
 import { site } from '#src/site.ts'
+import { Screen as Contact } from './contact.tsx'
 import { createDocumentPlace } from './document-place.ts'
-import Contact from './routes/contact.tsx'
-import Home from './routes/home.tsx'
-import HowItWorks from './routes/how-it-works.tsx'
-import NotFound from './routes/not-found.tsx'
-import Pricing from './routes/pricing.tsx'
-import Privacy from './routes/privacy.tsx'
-import Terms from './routes/terms.tsx'
-import Tools from './routes/tools.tsx'
 import { Website } from './website.tsx'
 
 export interface PrerenderedPage {
@@ -31,14 +31,14 @@ export interface PrerenderedPage {
 }
 
 const parts: Record<PageId, { entry: string; Page: ComponentType }> = {
-  home: { entry: 'home', Page: Home },
-  howItWorks: { entry: 'how-it-works', Page: HowItWorks },
-  pricing: { entry: 'pricing', Page: Pricing },
-  tools: { entry: 'tools', Page: Tools },
+  home: { entry: 'home', Page: HomePage },
+  howItWorks: { entry: 'how-it-works', Page: HowItWorksPage },
+  pricing: { entry: 'pricing', Page: PricingPage },
+  tools: { entry: 'tools', Page: ToolsPage },
   contact: { entry: 'contact', Page: Contact },
-  privacyPolicy: { entry: 'privacy', Page: Privacy },
-  privacy: { entry: 'privacy', Page: Privacy },
-  terms: { entry: 'terms', Page: Terms },
+  privacyPolicy: { entry: 'privacy', Page: PrivacyPage },
+  privacy: { entry: 'privacy', Page: PrivacyPage },
+  terms: { entry: 'terms', Page: TermsPage },
 }
 
 /** The complete website pages, as a visitor sees them. */
@@ -68,7 +68,7 @@ export async function renderPages(): Promise<PrerenderedPage[]> {
     entry: 'not-found',
     path: undefined,
     head: headOfNotFound(),
-    body: await render('', NotFound),
+    body: await render('', NotFoundPage),
   })
   return rendered
 }

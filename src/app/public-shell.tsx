@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { identityStore, useIdentity } from '#src/runtime/use-identity.ts'
 import { PublicLayout } from '#src/marketing/layout/public-layout.tsx'
 import { VisitorContext } from '#src/marketing/visitor.ts'
+import { lazyPart } from './lazy-part.ts'
 
 // Logging out needs the local database, to find unsent edits. It loads only when the user presses the button.
-const PublicLogOut = lazy(() => import('./routes/public-log-out.tsx'))
+const { Component: PublicLogOut } = lazyPart(async () => ({
+  Screen: (await import('./public-log-out.tsx')).PublicLogOut,
+}))
 
 /** The website's header and footer, for a visitor or a logged-in user. */
 export function PublicShell({ goHome, children }: { goHome: () => void; children: ReactNode }) {

@@ -26,11 +26,11 @@ export function Website({ page, place: store }: { page: ReactNode; place: Docume
   async function goHome() {
     if (place.pathname === paths.home) return
     try {
-      const [{ default: Home }, { titleAt }] = await Promise.all([
-        import('./routes/home.tsx'),
+      const [{ Screen: HomePage }, { titleAt }] = await Promise.all([
+        import('#src/marketing/pages/home.tsx'),
         import('#src/marketing/content/pages.ts'),
       ])
-      setShown(<Home />)
+      setShown(<HomePage />)
       store.go(paths.home)
       document.title = titleAt(paths.home)
     } catch {

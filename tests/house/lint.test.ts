@@ -33,10 +33,9 @@ test.for(['./b.ts', '#src/domain/b.ts'])('a cycle through %s fails', (specifier)
   expect(rules).toContain('import(no-cycle)')
 })
 
-test('a default export fails, except in a lazy route', () => {
+test('a default export fails', () => {
   const page = 'export default function Page() {\n  return null\n}\n'
   expect(lint({ 'src/features/page.tsx': page })).toEqual(['import(no-default-export)'])
-  expect(lint({ 'src/app/routes/page.tsx': page })).toEqual([])
 })
 
 test.for([

@@ -1,4 +1,4 @@
+import { Screen as Contact } from '../contact.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Contact from '../routes/contact.tsx'
 
 hydratePage(<Contact />)

@@ -1,4 +1,4 @@
+import { Screen as HomePage } from '#src/marketing/pages/home.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Home from '../routes/home.tsx'
 
-hydratePage(<Home />)
+hydratePage(<HomePage />)

@@ -1,4 +1,4 @@
+import { Screen as HowItWorksPage } from '#src/marketing/pages/how-it-works.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import HowItWorks from '../routes/how-it-works.tsx'
 
-hydratePage(<HowItWorks />)
+hydratePage(<HowItWorksPage />)

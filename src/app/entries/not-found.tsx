@@ -1,4 +1,4 @@
+import { Screen as NotFoundPage } from '#src/marketing/pages/not-found.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import NotFound from '../routes/not-found.tsx'
 
-hydratePage(<NotFound />)
+hydratePage(<NotFoundPage />)

@@ -1,4 +1,4 @@
+import { Screen as PricingPage } from '#src/marketing/pages/pricing.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Pricing from '../routes/pricing.tsx'
 
-hydratePage(<Pricing />)
+hydratePage(<PricingPage />)

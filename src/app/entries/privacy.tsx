@@ -1,4 +1,4 @@
+import { Screen as PrivacyPage } from '#src/marketing/pages/privacy.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Privacy from '../routes/privacy.tsx'
 
-hydratePage(<Privacy />)
+hydratePage(<PrivacyPage />)

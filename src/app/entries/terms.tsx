@@ -1,4 +1,4 @@
+import { Screen as TermsPage } from '#src/marketing/pages/terms.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Terms from '../routes/terms.tsx'
 
-hydratePage(<Terms />)
+hydratePage(<TermsPage />)

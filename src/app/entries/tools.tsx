@@ -1,4 +1,4 @@
+import { Screen as ToolsPage } from '#src/marketing/pages/tools.tsx'
 import { hydratePage } from '../hydrate.tsx'
-import Tools from '../routes/tools.tsx'
 
-hydratePage(<Tools />)
+hydratePage(<ToolsPage />)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignInResult } from '#src/data/session/results.ts'
 import { stateWith } from './requested-path.ts'
-import { AdminLoginScreen } from './admin-login-screen.tsx'
+import { Screen as AdminLoginScreen } from './admin-login-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,

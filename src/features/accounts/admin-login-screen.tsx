@@ -19,7 +19,7 @@ import { FormFailure, SubmitArea } from './form-parts.tsx'
 import { useAccounts } from './use-accounts.ts'
 
 /** /admin-login: username and password, checked only on the server. Nothing typed here is stored. */
-export function AdminLoginScreen() {
+function AdminLoginScreen() {
   return <Entrance isDone={(scope) => scope === 'all'}>{(arrive) => <AdminLoginForm onSignedIn={arrive} />}</Entrance>
 }
 
@@ -88,3 +88,5 @@ function NotAnAdminNotice() {
     </Alert>
   )
 }
+
+export { AdminLoginScreen as Screen }

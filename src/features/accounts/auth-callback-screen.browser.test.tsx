@@ -5,7 +5,7 @@ import type { LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { AuthCallbackScreen } from './auth-callback-screen.tsx'
+import { Screen as AuthCallbackScreen } from './auth-callback-screen.tsx'
 import { rememberPath } from './remembered-path.ts'
 import {
   arrivedAt,

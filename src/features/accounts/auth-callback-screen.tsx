@@ -16,7 +16,7 @@ import { Waiting } from './waiting.tsx'
 const redirectDelay = 2000
 
 /** /auth/callback: the target of confirmation mails and of the identity provider. */
-export function AuthCallbackScreen() {
+function AuthCallbackScreen() {
   const identity = useIdentity()
   const { result, accept, decline } = useCompletedLink()
   const isAsked = result?.ok === false && result.reason === 'asks'
@@ -149,3 +149,5 @@ function useDelay(condition: boolean): boolean {
   }, [condition])
   return passed
 }
+
+export { AuthCallbackScreen as Screen }

@@ -17,7 +17,7 @@ import { sharePathWithMail } from './remembered-path.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** /forgot-password: requests the mail with the reset link. */
-export function ForgotPasswordScreen() {
+function ForgotPasswordScreen() {
   const accounts = useAccounts()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<ForgotPasswordInput>({
@@ -80,3 +80,5 @@ export function ForgotPasswordScreen() {
     </AccountPage>
   )
 }
+
+export { ForgotPasswordScreen as Screen }

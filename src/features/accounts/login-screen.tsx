@@ -19,7 +19,7 @@ import { storedField, useStoredFields } from './stored-fields.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** /login: email and password, then on to the requested page. */
-export function LoginScreen() {
+function LoginScreen() {
   return <Entrance>{(arrive) => <LoginForm onSignedIn={arrive} />}</Entrance>
 }
 
@@ -70,3 +70,5 @@ function LoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) {
     </AccountPage>
   )
 }
+
+export { LoginScreen as Screen }

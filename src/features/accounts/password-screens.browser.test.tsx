@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import type { AuthResult, LinkResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { ResetPasswordScreen } from './reset-password-screen.tsx'
+import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,

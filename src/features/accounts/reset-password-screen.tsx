@@ -22,7 +22,7 @@ import { Waiting } from './waiting.tsx'
 const title = 'Choose a new password'
 
 /** /reset-password: the target of the link in the mail, in any of its forms and any browser. */
-export function ResetPasswordScreen() {
+function ResetPasswordScreen() {
   const { result, retry } = useCompletedLink(tellIfInvalid)
   if (result?.ok) return <ResetPasswordForm email={result.via === 'recovery' ? result.email : undefined} />
   if (result?.reason === 'network') return <Unreachable onRetry={retry} />
@@ -132,3 +132,5 @@ function tellIfInvalid(result: LinkResult) {
     tone: 'critical',
   })
 }
+
+export { ResetPasswordScreen as Screen }

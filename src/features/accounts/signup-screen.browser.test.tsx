@@ -5,10 +5,10 @@ import type { SignUpResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
 import { painted } from '#tests/kits/workspace-harness.tsx'
 import { identityStore } from '#src/runtime/use-identity.ts'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { Screen as ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { stateWith } from './requested-path.ts'
-import { SignupScreen } from './signup-screen.tsx'
+import { Screen as SignupScreen } from './signup-screen.tsx'
 import {
   arrivedAt,
   awaitedAnswer,

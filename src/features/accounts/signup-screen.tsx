@@ -25,7 +25,7 @@ import { useAccounts } from './use-accounts.ts'
 type Step = 'form' | 'mail-sent' | 'signed-in'
 
 /** /signup: creates an account, ready at once or after the link in the mail, depending on the server's settings. */
-export function SignupScreen() {
+function SignupScreen() {
   const accounts = useAccounts()
   const settled = useSettledScope()
   const [step, setStep] = useState<Step>('form')
@@ -129,3 +129,5 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
     </Link>
   )
 }
+
+export { SignupScreen as Screen }

@@ -7,7 +7,7 @@ import { paths, personPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { AdminSettingsScreen } from './admin-settings-screen.tsx'
+import { Screen as AdminSettingsScreen } from './admin-settings-screen.tsx'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 

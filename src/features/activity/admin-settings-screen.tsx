@@ -8,7 +8,7 @@ import * as styles from './activity.css.ts'
 import { SupportReport } from './support-report.tsx'
 
 /** /admin/settings: the activity log, and this device. */
-export function AdminSettingsScreen() {
+function AdminSettingsScreen() {
   useDocumentTitle('Settings · Admin')
   useFirstScreen(true)
   return (
@@ -25,3 +25,5 @@ export function AdminSettingsScreen() {
     </div>
   )
 }
+
+export { AdminSettingsScreen as Screen }

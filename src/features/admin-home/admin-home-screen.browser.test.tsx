@@ -13,7 +13,7 @@ import {
   show,
   harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
-import { AdminHomeScreen } from './admin-home-screen.tsx'
+import { Screen as AdminHomeScreen } from './admin-home-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness

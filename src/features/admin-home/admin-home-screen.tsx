@@ -13,11 +13,13 @@ import * as styles from './admin-home.css.ts'
 import { usePendingCount, useTotals, useUnresolvedCount } from './queries.ts'
 import { copy } from './copy.ts'
 
+export { askFirst } from './queries.ts'
+
 const unresolvedMessages = `${paths.adminContacts}?status=pending`
 const pendingTasks = `${paths.adminTasks}?status=pending`
 
 /** /admin: the work waiting for an admin, and the totals, counted on this device. */
-export function AdminHomeScreen() {
+function AdminHomeScreen() {
   useDocumentTitle(copy.title)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const { users, messages, tasks } = useTotals()
@@ -161,3 +163,5 @@ function QuickAccess() {
     </section>
   )
 }
+
+export { AdminHomeScreen as Screen }

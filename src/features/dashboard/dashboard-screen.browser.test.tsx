@@ -9,7 +9,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { DashboardScreen } from './dashboard-screen.tsx'
+import { Screen as DashboardScreen } from './dashboard-screen.tsx'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 

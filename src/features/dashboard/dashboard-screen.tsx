@@ -26,6 +26,8 @@ import { SummaryCard } from './summary-card.tsx'
 import { copy } from './copy.ts'
 import { ToolCards } from './tool-cards.tsx'
 
+export { askFirst } from './queries.ts'
+
 // Loads after the data: the cards don't need it.
 const NotificationsDialog = late(
   async () => (await import('../notifications/notifications-dialog.tsx')).NotificationsDialog,
@@ -37,7 +39,7 @@ const notificationsAddress = flagAddress('notifications')
 const offered = [openNotificationsCommand, markAllReadCommand] as const
 
 /** /dashboard: figures about the user's projects, counted on this device. */
-export function DashboardScreen() {
+function DashboardScreen() {
   useDocumentTitle(copy.title)
   const { write, identity: opened } = useWorkspace()
   // Gives the current name. It becomes null a moment before the page closes at log-out.
@@ -156,3 +158,5 @@ function Counts({ of: counts }: { of: Record<string, number> }) {
     </dl>
   )
 }
+
+export { DashboardScreen as Screen }

@@ -3,21 +3,18 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { liveRows, type Row } from '#src/data/live-list.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
-import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
+import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations, useAskedIds } from '../commands/command-confirmations.tsx'
 import type { Command, Identified } from '../commands/command.ts'
 import { focusedRowId } from '../commands/row-focus.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ListStates, type ListStatesProps } from './list-states.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import type { ListFields } from './use-list-state.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
-/** The most rows that can be selected at once. */
-const mostSelected = 1000
+const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const lateParts = [SelectionBar]
 
 interface ListPanelProps<Name extends SyncedTableName, Fields extends ListFields, Context>
   extends Pick<ListStatesProps<Row<Name>>, 'skeleton' | 'failure' | 'empty' | 'nothingMatches' | 'children'> {
@@ -39,10 +36,12 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
 ) {
   type Item = Row<Name> & Identified
   const { screen, commands, bulk, context, missing, dialogs, children, ...states } = props
-  const { list, isNarrowed, clear, table } = screen
+  const { definition, list, isNarrowed, clear, readAll, table } = screen
+  const { db } = useWorkspace()
   // Every row of a synced table has an id.
   const selected = screen.selected as readonly Item[]
   const asked = useRowsInQuestion(screen, useAskedIds(commands)) as readonly Item[] | undefined
+  useLoadedLater(lateParts)
   useLoadedLater(dialogs)
   const focused = () => (list?.rows as readonly Item[] | undefined)?.filter(({ id }) => id === focusedRowId()) ?? []
   useCommands({ commands, targets: () => (selected.length > 0 ? selected : focused()), context, list: table.area })
@@ -52,8 +51,13 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
         {(read) => <div ref={table.area}>{children(read)}</div>}
       </ListStates>
       {selected.length > 0 ? (
-        <SelectionBar count={selected.length} onClear={() => table.onSelect([])}>
-          <SelectMore screen={screen} />
+        <SelectionBar
+          name={definition.name}
+          count={selected.length}
+          total={list?.total ?? 0}
+          readAll={async () => (await readAll(await db)) as readonly Item[]}
+          onSelect={table.onSelect}
+        >
           {bulk.map((command) => (
             <CommandButton key={command.id} {...{ command, context }} targets={selected} size="small" />
           ))}
@@ -72,30 +76,4 @@ function useRowsInQuestion<Name extends SyncedTableName, Fields extends ListFiel
   const { userId } = useWorkspace().identity
   const rows = useLive(liveRows<Name>, { table, ids })
   return useMemo(() => rows?.filter((row) => isListed?.(row, userId) ?? true), [rows, isListed, userId])
-}
-
-/** Selects all rows of the list, including those not read yet. */
-function SelectMore<Name extends SyncedTableName, Fields extends ListFields>({
-  screen: { definition, list, selected, readAll, table },
-}: {
-  screen: ListScreen<Name, Fields>
-}) {
-  const { db } = useWorkspace()
-  const total = list?.total ?? 0
-  const most = Math.min(total, mostSelected)
-  if (selected.length >= most) return null
-  async function selectAll() {
-    try {
-      const rows = await readAll(await db)
-      table.onSelect(rows.slice(0, mostSelected).map((row) => (row as Identified).id))
-    } catch (error) {
-      console.error(`lists: ${definition.name} could not be selected`, error)
-      showToast(failureToast('The rows could not be selected. Please try again.'))
-    }
-  }
-  return (
-    <Button size="small" variant="quiet" onClick={() => void selectAll()}>
-      {total > most ? `Select first ${most.toLocaleString('en')}` : `Select all ${total.toLocaleString('en')}`}
-    </Button>
-  )
 }

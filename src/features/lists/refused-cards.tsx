@@ -1,29 +1,12 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { Card } from '#src/ui/card/card.tsx'
-import { RefusedNotice } from '../sync/refused-notice.tsx'
-import * as styles from './lists.css.ts'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import type { RefusedCardListProps } from './refused-card-list.tsx'
 
-interface RefusedCardsProps {
-  /** 'Rejected tasks' */
-  label: string
-  edits: readonly RefusedEdit[]
-}
+// Rare, so the first screen doesn't wait for its code.
+const RefusedCardList = late(async () => (await import('./refused-card-list.tsx')).RefusedCardList)
+const lateParts = [RefusedCardList]
 
 /** Refused edits whose rows are not on this device, including new ones, each as a card above the list. */
-export function RefusedCards({ label, edits }: RefusedCardsProps) {
-  if (edits.length === 0) return null
-  return (
-    <ul className={styles.refusedCards} aria-label={label}>
-      {edits.map((edit) => (
-        <Card key={edit.id} as="li" data-row={edit.id}>
-          <article className={styles.refusedCard} aria-labelledby={`refused-${edit.id}`}>
-            <h2 className={styles.refusedTitle} id={`refused-${edit.id}`}>
-              {edit.label}
-            </h2>
-            <RefusedNotice edit={edit} />
-          </article>
-        </Card>
-      ))}
-    </ul>
-  )
+export function RefusedCards(props: RefusedCardListProps) {
+  useLoadedLater(lateParts)
+  return props.edits.length > 0 ? <RefusedCardList {...props} /> : null
 }

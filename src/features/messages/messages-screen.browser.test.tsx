@@ -10,7 +10,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { MessagesScreen } from './messages-screen.tsx'
+import { Screen as MessagesScreen } from './messages-screen.tsx'
 import { copy } from './copy.ts'
 
 let db: LocalDatabase

@@ -19,6 +19,8 @@ import { MessageToolbar } from './message-toolbar.tsx'
 import { useMessage } from './queries.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
+export { askFirst } from './list-state.ts'
+
 const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
 const dialogs = [MessageDialog]
 
@@ -30,7 +32,7 @@ const messageAddress: DialogAddress<string> = {
 }
 
 /** /admin/contacts: visitors' messages, to answer and resolve. */
-export function MessagesScreen() {
+function MessagesScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { write, identity } = useWorkspace()
   const { dialog, open, close } = useAddressDialog(messageAddress)
@@ -121,3 +123,5 @@ function focusRow(table: RefObject<HTMLElement | null>, id: string | undefined):
   else if (document.activeElement === document.body)
     table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
 }
+
+export { MessagesScreen as Screen }

@@ -12,7 +12,7 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { draftKey } from '../forms/saved-draft.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { AdminNotificationsScreen } from './admin-notifications-screen.tsx'
+import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
 

@@ -20,6 +20,8 @@ import { useRecentNotifications, useRefusedNotifications } from './recent-querie
 import { SendForm } from './send-form.tsx'
 import { sendCopy as copy } from './send-copy.ts'
 
+export { askFirst } from './recent-queries.ts'
+
 /** `?refused=<id>`: opens a refused notification in the form to correct it. */
 const refusedAddress: DialogAddress<string> = {
   params: ['refused'],
@@ -28,7 +30,7 @@ const refusedAddress: DialogAddress<string> = {
 }
 
 /** /admin/notifications: sends a notification to one user or to all, and shows the latest. */
-export function AdminNotificationsScreen() {
+function AdminNotificationsScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog: opened, close } = useAddressDialog(refusedAddress)
   const refused = useRefusedNotifications()
@@ -129,3 +131,5 @@ function Refused({ edits }: { edits: readonly RefusedEdit[] }) {
     </ul>
   )
 }
+
+export { AdminNotificationsScreen as Screen }

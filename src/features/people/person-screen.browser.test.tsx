@@ -11,7 +11,7 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { personOf, replacedStatus } from '#tests/kits/people.ts'
-import { PersonScreen } from './person-screen.tsx'
+import { Screen as PersonScreen } from './person-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
 
 const me = { ...customer, scope: 'all' as const }

@@ -39,6 +39,8 @@ import { usePerson, useStatusConflicts } from './queries.ts'
 import { copy } from './copy.ts'
 import { usePeopleContext } from './use-people-context.ts'
 
+export { askFirst } from './person-queries.ts'
+
 // The forms load after the data: the page doesn't need them.
 const dialogs = () => import('./people-dialogs.tsx')
 const OpenPersonDialog = late(async () => (await dialogs()).OpenPersonDialog)
@@ -46,7 +48,7 @@ const UnknownPersonDialog = late(async () => (await dialogs()).UnknownPersonDial
 const lateDialogs = [OpenPersonDialog, UnknownPersonDialog]
 
 /** /admin/users/:id: what we know about a user, and what an admin can do. Keyed by the user, so that no state passes from one to the next. */
-export function PersonScreen() {
+function PersonScreen() {
   const { id = '' } = useParams()
   return <Person key={id} id={id.toLowerCase()} />
 }
@@ -189,3 +191,5 @@ function Facts({ person }: { person: Profile }) {
     </Card>
   )
 }
+
+export { PersonScreen as Screen }

@@ -13,7 +13,7 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
 import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { personOf, replacedStatus } from '#tests/kits/people.ts'
-import { UsersScreen } from './users-screen.tsx'
+import { Screen as UsersScreen } from './users-screen.tsx'
 
 const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
 const admin = personOf({

@@ -20,6 +20,8 @@ import { nameOf } from './names.ts'
 import { usePeopleContext } from './use-people-context.ts'
 import { UsersTable } from './users-table.tsx'
 
+export { askFirst } from './list-state.ts'
+
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./people-dialogs.tsx')
 const OpenPersonDialog = late(async () => (await parts()).OpenPersonDialog)
@@ -38,7 +40,7 @@ const file = csvFile<Profile>([
 ])
 
 /** /admin/users: all users, with their status and rights. */
-export function UsersScreen() {
+function UsersScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(personDialogAddress)
   const context = usePeopleContext(open)
@@ -65,3 +67,5 @@ export function UsersScreen() {
     </>
   )
 }
+
+export { UsersScreen as Screen }

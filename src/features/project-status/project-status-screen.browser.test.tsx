@@ -7,7 +7,7 @@ import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { ProjectStatusScreen } from './project-status-screen.tsx'
+import { Screen as ProjectStatusScreen } from './project-status-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness

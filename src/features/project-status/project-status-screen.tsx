@@ -17,6 +17,8 @@ import * as styles from './project-status.css.ts'
 import { useProjectsByUpdate, useSelectedProject } from './queries.ts'
 import { StatusCard } from './status-card.tsx'
 
+export { askFirst } from './queries.ts'
+
 const addressFields = {
   /** The selected project's id. */
   project: 'text',
@@ -30,7 +32,7 @@ const latest = 12
 const enoughInSight = 160
 
 /** /dashboard/project-status: the progress of the user's projects, and the tasks of the selected one. */
-export function ProjectStatusScreen() {
+function ProjectStatusScreen() {
   useDocumentTitle('Project Status')
   const [state, change] = useListState(addressFields)
   const projects = useProjectsByUpdate()
@@ -117,3 +119,5 @@ function bringIntoReach(element: Element | null): void {
   const behavior = window.matchMedia(reducedMotion).matches ? 'instant' : 'smooth'
   element.scrollIntoView({ behavior, block: 'start' })
 }
+
+export { ProjectStatusScreen as Screen }

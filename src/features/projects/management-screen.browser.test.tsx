@@ -23,7 +23,7 @@ import {
   show,
   harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
-import { ManagementScreen } from './management-screen.tsx'
+import { Screen as ManagementScreen } from './management-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
 
 let db: LocalDatabase

@@ -22,6 +22,8 @@ import { managementDialogAddress } from './management-dialog-address.ts'
 import { file, managementList } from './management-list.ts'
 import { ManagementTable } from './management-table.tsx'
 
+export { askFirst } from './management-list.ts'
+
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./management-dialogs.tsx')
 const OpenManagedDialog = late(async () => (await parts()).OpenManagedDialog)
@@ -31,7 +33,7 @@ const dialogs = [OpenManagedDialog, UnknownManagedDialog]
 const statuses = filterOptions('All statuses', projectStatusLabels, projectStatuses)
 
 /** /admin/projects: all users' projects, created, edited and deleted on the device first. */
-export function ManagementScreen() {
+function ManagementScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(managementDialogAddress)
   const { write, identity } = useWorkspace()
@@ -78,3 +80,5 @@ export function ManagementScreen() {
     </>
   )
 }
+
+export { ManagementScreen as Screen }

@@ -5,7 +5,7 @@ import { dexieStorage } from '#src/data/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { address, insertProject, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { ProjectsScreen } from './projects-screen.tsx'
+import { Screen as ProjectsScreen } from './projects-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness

@@ -3,6 +3,7 @@ import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Card } from '#src/ui/card/card.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { SelectBox } from '#src/ui/selection/select-box.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
@@ -10,10 +11,14 @@ import { CommandButton } from '../commands/command-button.tsx'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
-import { ProjectNotices } from './project-notices.tsx'
 import * as styles from './projects.css.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { copy } from './copy.ts'
+
+// Rare, so the first screen doesn't wait for its code.
+const ProjectNotices = late(async () => (await import('./project-notices.tsx')).ProjectNotices)
+/** For `useLoadedLater`. */
+export const lateCardParts = [ProjectNotices]
 
 interface ProjectCardProps {
   project: Project

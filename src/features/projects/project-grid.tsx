@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import type { Project } from '#src/domain/project/schema.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
+import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { useUnsentKinds } from '../sync/use-unsent-kinds.ts'
 import type { ProjectCommandContext } from './commands.ts'
-import { ProjectCard } from './project-card.tsx'
+import { lateCardParts, ProjectCard } from './project-card.tsx'
 import { useOwnRefusedProjects, useProjectConflicts } from './queries.ts'
 
 interface ProjectGridProps {
@@ -18,6 +19,7 @@ interface ProjectGridProps {
 
 /** The user's projects as cards. Memoised: typing in the search renders no card until the result changes. */
 export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isSelectable }: ProjectGridProps) {
+  useLoadedLater(lateCardParts)
   const unsent = useUnsentKinds('projects')
   const conflicts = useProjectConflicts()
   const refused = useOwnRefusedProjects()

@@ -26,7 +26,7 @@ import {
   harnessOn,
 } from '#tests/kits/workspace-harness.tsx'
 import { projectCommands } from './commands.ts'
-import { ProjectsScreen } from './projects-screen.tsx'
+import { Screen as ProjectsScreen } from './projects-screen.tsx'
 import { refusedProjectPlace } from './refused-place.ts'
 
 let db: LocalDatabase

@@ -19,6 +19,8 @@ import { ProjectFilters } from './project-filters.tsx'
 import { ProjectGrid } from './project-grid.tsx'
 import { useOwnRefusedProjects, useProjectCount } from './queries.ts'
 
+export { askFirst } from './list-state.ts'
+
 // The forms load after the data: the list doesn't need them.
 const parts = () => import('./project-dialogs.tsx')
 const OpenProjectDialog = late(async () => (await parts()).OpenProjectDialog)
@@ -30,7 +32,7 @@ const bulkCommands = [deleteProjectCommand]
 const few = 5
 
 /** /dashboard/projects: the user's own projects, created, edited and deleted on the device first. */
-export function ProjectsScreen() {
+function ProjectsScreen() {
   useDocumentTitle(copy.title)
   const { dialog, open, close } = useAddressDialog(projectDialogAddress)
   const { write, identity } = useWorkspace()
@@ -71,3 +73,5 @@ export function ProjectsScreen() {
     </>
   )
 }
+
+export { ProjectsScreen as Screen }

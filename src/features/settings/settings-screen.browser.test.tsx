@@ -32,7 +32,7 @@ import { identityStore } from '#src/runtime/use-identity.ts'
 import { SessionContext } from '#src/runtime/use-session.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
-import { SettingsScreen } from './settings-screen.tsx'
+import { Screen as SettingsScreen } from './settings-screen.tsx'
 import { choosePicture } from '#tests/sync/local-edits.ts'
 
 let db: LocalDatabase

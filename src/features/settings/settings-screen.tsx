@@ -30,7 +30,7 @@ const addressFields = {
 } as const
 
 /** /dashboard/settings: profile, password, the user's own data, and this device. */
-export function SettingsScreen() {
+function SettingsScreen() {
   useDocumentTitle(title)
   const [{ tab, refused }, change] = useListState(addressFields)
   useFirstScreen(true)
@@ -108,3 +108,5 @@ function Loading() {
     </div>
   )
 }
+
+export { SettingsScreen as Screen }

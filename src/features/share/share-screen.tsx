@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 import { placeForShared } from './shared.ts'
 
 /** /share: the device opens it with what another app shared, and it redirects at once. */
-export function ShareScreen() {
+function ShareScreen() {
   const { search } = useLocation()
   const place = placeForShared(search, useIdentity())
   return place.startsWith(paths.contact) ? <ToDocument place={place} /> : <Navigate to={place} replace />
@@ -16,3 +16,5 @@ function ToDocument({ place }: { place: string }) {
   useEffect(() => window.location.replace(place), [place])
   return null
 }
+
+export { ShareScreen as Screen }

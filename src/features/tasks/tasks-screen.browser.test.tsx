@@ -15,7 +15,7 @@ import { CommandCenter } from '../commands/command-center.tsx'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { refusedTaskPlace } from './refused-place.ts'
-import { TasksScreen } from './tasks-screen.tsx'
+import { Screen as TasksScreen } from './tasks-screen.tsx'
 
 let db: LocalDatabase
 let harness: Harness

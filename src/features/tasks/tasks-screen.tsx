@@ -24,6 +24,8 @@ import { taskDialogAddress } from './dialog-address.ts'
 import { tasksList, withoutProject } from './list-state.ts'
 import { TaskTable } from './task-table.tsx'
 
+export { askFirst } from './list-state.ts'
+
 // The forms load after the data: the list doesn't need them.
 const OpenTaskDialog = late(async () => (await import('./open-task-dialog.tsx')).OpenTaskDialog)
 const UnknownTaskDialog = late(async () => (await import('./task-dialogs.tsx')).UnknownTaskDialog)
@@ -33,7 +35,7 @@ const statuses = filterOptions('All statuses', taskStatusLabels, taskStatuses)
 const noProject = [{ value: withoutProject, label: copy.unassigned }]
 
 /** /admin/tasks: all users' tasks, created, edited, assigned, completed and deleted on the device first. */
-export function TasksScreen() {
+function TasksScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
   const { dialog, open, close } = useAddressDialog(taskDialogAddress)
   const { write, identity } = useWorkspace()
@@ -96,3 +98,5 @@ export function TasksScreen() {
     </>
   )
 }
+
+export { TasksScreen as Screen }

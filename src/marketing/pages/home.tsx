@@ -17,7 +17,7 @@ import * as sections from './sections.css.ts'
 import { StepList } from './step-list.tsx'
 
 /** /: what customers get, on which day and at what price. */
-export function HomePage() {
+function HomePage() {
   return (
     <>
       <OfferBanner />
@@ -218,3 +218,5 @@ function Faq() {
     </section>
   )
 }
+
+export { HomePage as Screen }

@@ -31,7 +31,7 @@ const promises = [
 ] as const
 
 /** /how-it-works: the week, day by day. */
-export function HowItWorksPage() {
+function HowItWorksPage() {
   return (
     <>
       <Hero
@@ -101,3 +101,5 @@ export function HowItWorksPage() {
     </>
   )
 }
+
+export { HowItWorksPage as Screen }

@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts'
-import { type LegalSection, privacySections, termsSections } from '../content/legal.ts'
+import type { LegalSection } from '../content/legal.ts'
 import { Hero } from './hero.tsx'
 import * as styles from './legal.css.ts'
 
@@ -7,17 +7,8 @@ const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
   new Date(site.legalUpdated),
 )
 
-/** /privacy-policy and /privacy. */
-export function PrivacyPage() {
-  return <LegalPage title="Privacy Policy" sections={privacySections} />
-}
-
-/** /terms. */
-export function TermsPage() {
-  return <LegalPage title="Terms of Service" sections={termsSections} />
-}
-
-function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+/** A legal text with its table of contents. */
+export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <>
       <Hero title={title} lead={<>Last updated {updated}</>} />

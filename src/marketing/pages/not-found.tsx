@@ -8,7 +8,7 @@ import * as styles from './not-found.css.ts'
 import * as sections from './sections.css.ts'
 
 /** The page for unknown URLs. */
-export function NotFoundPage() {
+function NotFoundPage() {
   const { pathname } = useLocation()
   const heading = useTitleFocus()
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
@@ -33,3 +33,5 @@ export function NotFoundPage() {
     </div>
   )
 }
+
+export { NotFoundPage as Screen }

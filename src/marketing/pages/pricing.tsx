@@ -26,7 +26,7 @@ function android({ basePrice, mobileAddonPrice }: Plan): string {
 }
 
 /** /pricing: three plans, each with its own anchor. */
-export function PricingPage() {
+function PricingPage() {
   useAnchoredPlan()
   return (
     <>
@@ -98,3 +98,5 @@ function useAnchoredPlan() {
     card.focus({ preventScroll: true })
   }, [location])
 }
+
+export { PricingPage as Screen }

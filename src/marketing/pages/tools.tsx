@@ -14,7 +14,7 @@ import * as styles from './tools.css.ts'
  * /tools: three groups, with the selected one in the URL. Before hydration, or without scripts, they are anchors with `:target`.
  * After hydration the same elements are tabs.
  */
-export function ToolsPage() {
+function ToolsPage() {
   const [selected, select] = useTabInAddress()
   const isHydrated = selected !== undefined
 
@@ -139,3 +139,5 @@ function useTabInAddress(): [ToolTabId | undefined, (id: ToolTabId) => void] {
 
   return [hydrated ? selected : undefined, select]
 }
+
+export { ToolsPage as Screen }

@@ -4,7 +4,7 @@ import { loadCustomerSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
 /** The customer's dashboard: the local database, and the shell around its pages. */
-export default function CustomerLayout() {
+export function CustomerLayout() {
   return (
     <SignedIn>
       <CustomerShell loadSearches={loadCustomerSearches}>

@@ -5,7 +5,7 @@ import { normalisePath, paths } from '#src/paths.ts'
 import { PublicShell } from '../public-shell.tsx'
 
 /** The shell around the website's pages when the router shows them. */
-export default function PublicLayout() {
+export function PublicLayout() {
   const navigate = useNavigate()
   const pathname = normalisePath(useLocation().pathname)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { loadAdminSearches } from '../load-searches.ts'
 import { SignedIn } from '../signed-in.tsx'
 
 /** The admin panel: the local database of all users' rows, and the shell around its pages. */
-export default function AdminLayout() {
+export function AdminLayout() {
   return (
     <SignedIn>
       <AdminShell loadSearches={loadAdminSearches}>

@@ -14,7 +14,7 @@ const copy = {
 }
 
 /** Log Out on a public page. As in the dashboard, opens the local database to find unsent edits. */
-export default function PublicLogOut() {
+export function PublicLogOut() {
   return (
     <WorkspaceProvider opening={null} suspended={<SignOutAtOnce />} failed={signOutAtOnce}>
       <LogOut />

@@ -1,0 +1,33 @@
+/** The source files of the app's screens, read from their table, so that the build's rules name none of them. */
+import { readFileSync } from 'node:fs'
+import { type Access, access, accountPaths, paths } from '../../src/paths.ts'
+
+type PathName = keyof typeof paths
+
+const table = readFileSync(new URL('../../src/app/screens.ts', import.meta.url), 'utf8')
+
+/** By the names of their paths: 'src/features/tasks/tasks-screen.tsx'. */
+export const screenFiles: ReadonlyMap<PathName, string> = new Map(
+  [...table.matchAll(/^ {2}(\w+): \(\) => import\('#(src\/[^']+)'\)/gm)]
+    .map(([, name = '', file = '']): [PathName, string] => [name as PathName, file])
+    .filter(([name]) => Object.hasOwn(paths, name)),
+)
+
+/** @throws Error if the table has no such screen */
+export function screenFile(name: PathName): string {
+  const file = screenFiles.get(name)
+  if (!file) throw new Error(`src/app/screens.ts has no ${name}`)
+  return file
+}
+
+/** The screens that these users may open, without the account forms and the website's pages. */
+export function screensFor(users: Exclude<Access, 'public'>): readonly (readonly [PathName, string])[] {
+  return [...screenFiles].filter(([name]) => access[paths[name]] === users)
+}
+
+/** The account forms. */
+export const accountFiles: readonly string[] = [...screenFiles]
+  .filter(([name]) => accountPaths.includes(paths[name]) && name !== 'share')
+  .map(([, file]) => file)
+
+export const adminLayoutFile = 'src/app/layouts/admin-layout.tsx'

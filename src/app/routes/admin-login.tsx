@@ -1,1 +1,0 @@
-export { AdminLoginScreen as default } from '#src/features/accounts/admin-login-screen.tsx'

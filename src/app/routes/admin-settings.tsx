@@ -1,1 +1,0 @@
-export { AdminSettingsScreen as default } from '#src/features/activity/admin-settings-screen.tsx'

@@ -1,1 +1,0 @@
-export { AuthCallbackScreen as default } from '#src/features/accounts/auth-callback-screen.tsx'

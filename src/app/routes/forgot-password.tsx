@@ -1,1 +1,0 @@
-export { ForgotPasswordScreen as default } from '#src/features/accounts/forgot-password-screen.tsx'

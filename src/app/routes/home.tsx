@@ -1,1 +1,0 @@
-export { HomePage as default } from '#src/marketing/pages/home.tsx'

@@ -1,1 +1,0 @@
-export { HowItWorksPage as default } from '#src/marketing/pages/how-it-works.tsx'

@@ -1,1 +1,0 @@
-export { LoginScreen as default } from '#src/features/accounts/login-screen.tsx'

@@ -1,1 +1,0 @@
-export { NotFoundPage as default } from '#src/marketing/pages/not-found.tsx'

@@ -1,1 +1,0 @@
-export { PricingPage as default } from '#src/marketing/pages/pricing.tsx'

@@ -1,1 +1,0 @@
-export { ResetPasswordScreen as default } from '#src/features/accounts/reset-password-screen.tsx'

@@ -1,1 +1,0 @@
-export { SettingsScreen as default } from '#src/features/settings/settings-screen.tsx'

@@ -1,1 +1,0 @@
-export { ShareScreen as default } from '#src/features/share/share-screen.tsx'

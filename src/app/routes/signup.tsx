@@ -1,1 +1,0 @@
-export { SignupScreen as default } from '#src/features/accounts/signup-screen.tsx'

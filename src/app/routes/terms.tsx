@@ -1,1 +1,0 @@
-export { TermsPage as default } from '#src/marketing/pages/legal.tsx'

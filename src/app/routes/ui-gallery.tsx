@@ -1,1 +1,0 @@
-export { UiPage as default } from '#src/dev/ui-page.tsx'
