@@ -1,8 +1,9 @@
 /** The app's own counts, on the database that the app filled. Runs in a page. */
-import { databaseName } from '../src/data/database-name.ts'
-import { openDatabase, type LocalDatabase } from '../src/data/database.ts'
-import { dexieStorage } from '../src/data/dexie-storage.ts'
-import { countTasks, type TaskCounts } from '../src/data/task-counts.ts'
+import { databaseName } from '../src/data/store/database-name.ts'
+import { openDatabase } from '../src/data/workspace/database.ts'
+import type { LocalDatabase } from '../src/data/store/local-database.ts'
+import { dexieStorage } from '../src/data/store/dexie-storage.ts'
+import { countTasks, type TaskCounts } from '../src/data/queries/task-counts.ts'
 
 let db: LocalDatabase
 

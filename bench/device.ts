@@ -1,16 +1,20 @@
 /** The app's data layer without screens, in a page: local database, workspace, and sync over supabase-js. Runs in a browser. */
 import { journalOf } from '#tests/kits/journal.ts'
 import { filter, firstValueFrom, interval, map, NEVER, of } from 'rxjs'
-import { deliverPicture } from '../src/data/avatar/deliver-picture.ts'
-import { type LocalDatabase, openDatabase } from '../src/data/database.ts'
-import { dexieStorage } from '../src/data/dexie-storage.ts'
+import { deliverPicture } from '../src/data/uploads/deliver-picture.ts'
+import type { AvatarFiles } from '../src/data/supabase/avatar-files.ts'
+import { pictureSource } from '../src/data/uploads/picture-source.ts'
+import type { LocalDatabase } from '../src/data/store/local-database.ts'
+import { openDatabase } from '../src/data/workspace/database.ts'
+import { dexieStorage } from '../src/data/store/dexie-storage.ts'
 import { startSync } from '../src/data/replication/engine.ts'
-import { systemClock, type Transport, TransportError } from '../src/data/replication/transport.ts'
+import { systemClock } from '../src/data/timing/clock.ts'
+import { type Transport, TransportError } from '../src/data/server/transport.ts'
 import { createSupabase } from '../src/data/supabase/client.ts'
 import { realtimePokes } from '../src/data/supabase/realtime-pokes.ts'
 import { supabaseTransport } from '../src/data/supabase/transport.ts'
-import type { Scope } from '../src/data/session/identity.ts'
-import { openWorkspace, type Workspace } from '../src/data/workspace.ts'
+import type { Scope } from '../src/data/collections/scope.ts'
+import { openWorkspace, type Workspace } from '../src/data/workspace/workspace.ts'
 import { setTasks } from '../src/features/tasks/mutations.ts'
 import type { TaskStatus } from '../src/domain/task/schema.ts'
 
@@ -43,6 +47,8 @@ interface Device {
   workspace: Workspace
 }
 
+const noFiles: AvatarFiles = { upload: unused, remove: unused, download: unused, list: unused }
+
 async function openDevice(userId: string, scope: Scope): Promise<Device> {
   const db = await openDatabase({ name: `bench-${userId}`, storage: dexieStorage(), multiInstance: true, scope })
   const workspace = await openWorkspace({
@@ -51,7 +57,7 @@ async function openDevice(userId: string, scope: Scope): Promise<Device> {
     journal: journalOf(userId),
     ready: Promise.resolve(),
     startSync,
-    deliverPicture,
+    sources: [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now: Date.now })],
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -63,7 +69,6 @@ async function openDevice(userId: string, scope: Scope): Promise<Device> {
     storageLost$: NEVER,
     wakes$: NEVER,
     analytics: { track: () => undefined },
-    avatarFiles: { upload: unused, remove: unused, download: unused, list: unused },
     onScope: () => undefined,
     onSessionStatus: () => undefined,
   })

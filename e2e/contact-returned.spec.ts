@@ -114,7 +114,7 @@ test('delivers a rate-limited message later, without user action', async ({ page
     refused += 1
     await route.fulfill({
       status: 400,
-      json: { code: 'P0001', hint: 'rate_limited', message: 'too many messages, please try again later' },
+      json: { code: 'P0001', hint: 'rate_limited', message: 'too many messages, try again later' },
     })
   })
   const limited = await context.newPage()

@@ -1,8 +1,10 @@
 /**
- * The projects page by keyboard. Accessibility and layout of its states: accessibility.spec.ts, states.spec.ts.
+ * The projects page by keyboard, and the way into every list. Accessibility and layout of its states: accessibility.spec.ts,
+ * states.spec.ts.
  */
+import type { Locator } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { founder } from '#tests/browser/accounts.ts'
+import { admin, founder } from '#tests/browser/accounts.ts'
 import { workerIsReady } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test, testWithWorker } from './support/fixtures.ts'
 
@@ -90,6 +92,36 @@ testWithWorker(
     await expect(page.getByRole('dialog', { name: 'Edit Project' }).getByLabel('Name')).toHaveValue(name)
   },
 )
+
+for (const { whose, account, pages } of [
+  { whose: "a customer's", account: founder, pages: [paths.projects, paths.projectStatus] },
+  {
+    whose: "an admin's",
+    account: admin,
+    pages: [paths.adminUsers, paths.adminProjects, paths.adminTasks, paths.adminContacts],
+  },
+]) {
+  test(`J and K go into the list on each of ${whose} pages with one`, async ({ page }) => {
+    await signIn(page, account)
+    const press = async (key: string, from?: Locator) => {
+      await from?.focus()
+      await page.keyboard.press(key)
+      return page.evaluate(() => {
+        const row = document.activeElement?.closest('tbody tr, [aria-posinset]')
+        return row && [...(row.parentElement?.children ?? [])].indexOf(row)
+      })
+    }
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('tbody tr[data-row], [aria-posinset]').nth(1)).toBeVisible()
+      const search = page.getByRole('button', { name: 'Search and commands' })
+      expect(await press('j', search), path).toBe(0)
+      await expect.poll(() => press('j'), path).toBe(1)
+      // The row that had the focus last.
+      expect(await press('k', search), path).toBe(1)
+    }
+  })
+}
 
 test('Back closes a dialog and stays on the page; a closed dialog leaves no history entry', async ({ page }) => {
   await signIn(page, founder)

@@ -44,12 +44,36 @@ test('shows an uploaded picture in the sidebar, and exports the local data as a 
   })
   await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('img')).toBeVisible()
-  await expect(page.getByLabel('Avatar URL')).toHaveValue(/\/storage\/v1\/object\/public\/avatars\/.+\.jpg$/)
-  const uploaded = await fetch(await page.getByLabel('Avatar URL').inputValue())
-  expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
+  await expect(page.getByLabel('Avatar URL')).toHaveValue('')
+  await expect(page.getByText('You use an uploaded picture.')).toBeVisible()
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export my data' }).click()
-  const content = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
-  expect(content.profile).toMatchObject({ email: person.email, full_name: 'Mira Sen' })
+  const exported = async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    return JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as { profile: Record<string, string> }
+  }
+  await expect.poll(async () => (await exported()).profile.avatar_url).toMatch(/^[\da-f-]+\/\d+\.jpg$/)
+  const { profile } = await exported()
+  expect(profile).toMatchObject({ email: person.email, full_name: 'Mira Sen' })
+  const uploaded = await fetch(`${server.url}/storage/v1/object/public/avatars/${profile.avatar_url}`)
+  expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('shows a request to delete the account on the user’s other device, where it can be withdrawn', async ({
+  page,
+  openDevice,
+  server,
+}) => {
+  const person = await newPerson(server.url)
+  await signIn(page, person, paths.settings)
+  await page.getByRole('button', { name: 'Request account deletion' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText(/^You asked us to delete your account on/)).toBeVisible()
+  await expect(page.getByText(/^We have your request/)).toBeVisible()
+
+  const other = await openDevice()
+  await signIn(other, person, paths.settings)
+  await other.getByRole('button', { name: 'Withdraw request to delete my account' }).click()
+  await expect(page.getByRole('button', { name: 'Request account deletion' })).toBeVisible()
+  await expect(page.getByText(/^You asked us/)).toBeHidden()
 })

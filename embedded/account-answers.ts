@@ -6,6 +6,8 @@ import { readFields } from './malformed-body.ts'
 
 /** bcrypt reads no more of a password. In bytes, although the server's message says characters. */
 const longestPassword = 72
+/** In bytes too, and the server's message says characters as well: `minimum_password_length` in config.toml. */
+const shortestPassword = 6
 /** In characters. */
 const longestEmail = 255
 /** Between two mails of a kind to one account, in seconds: `max_frequency` in config.toml. */
@@ -39,6 +41,15 @@ export async function answerAsHosted(
   const password = typeof asked.password === 'string' ? asked.password : undefined
   if (route !== 'login' && password !== undefined && Buffer.byteLength(password) > longestPassword) {
     return refusal(400, 'validation_failed', `Password cannot be longer than ${longestPassword} characters`)
+  }
+  // An empty password is no password: lite answers as the server does.
+  if (
+    password &&
+    (route === 'sign-up' || (route === 'change' && session)) &&
+    Buffer.byteLength(password) < shortestPassword
+  ) {
+    const message = `Password should be at least ${shortestPassword} characters.`
+    return refusal(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
   }
   const wait = await secondsToWait(route, { email, session, query })
   if (wait > 0) {
@@ -74,8 +85,8 @@ interface Asked {
 }
 
 /**
- * A sign-up of an address that has an account doesn't tell a stranger so, and changes nothing of the account. One that waits for its
- * confirmation gets another mail.
+ * A sign-up of an address that has an account changes nothing of the account. One that waits for its confirmation gets another mail and is
+ * the answer; of a confirmed one a stranger learns nothing.
  * @returns undefined for an address without an account.
  */
 async function signUpAgain(
@@ -83,31 +94,39 @@ async function signUpAgain(
   { url, query, send }: Pick<AccountContext, 'url' | 'query' | 'send'>,
 ): Promise<Response | undefined> {
   const [account] = await query(
-    'select id, email, email_confirmed_at is not null as confirmed from auth.users where lower(email) = lower($1)',
+    `select id, email, role, raw_user_meta_data, created_at, email_confirmed_at is not null as confirmed
+     from auth.users where lower(email) = lower($1)`,
     [email],
   )
   if (!account) return undefined
-  if (account.confirmed !== true) {
+  const isWaiting = account.confirmed !== true
+  let identities: readonly unknown[] = []
+  if (isWaiting) {
     const token = randomBytes(28).toString('hex')
     await query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
       account.id,
       token,
     ])
     send({ to: String(account.email), subject: '', text: `${url.origin}/auth/v1/verify?token=${token}&type=signup` })
+    identities = await query(
+      `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
+       from auth.identities where user_id = $1`,
+      [account.id],
+    )
   }
   const now = new Date().toISOString()
   return Response.json(
     {
-      id: crypto.randomUUID(),
+      id: isWaiting ? account.id : crypto.randomUUID(),
       aud: 'authenticated',
-      role: '',
+      role: isWaiting ? account.role : '',
       email,
       phone: '',
       confirmation_sent_at: now,
       app_metadata: { provider: 'email', providers: ['email'] },
-      user_metadata: {},
-      identities: [],
-      created_at: now,
+      user_metadata: isWaiting ? account.raw_user_meta_data : {},
+      identities,
+      created_at: isWaiting ? account.created_at : now,
       updated_at: now,
       is_anonymous: false,
     },
@@ -146,6 +165,9 @@ async function isPasswordOf(email = '', password = '', query: Query): Promise<bo
   return rows.length > 0
 }
 
-function refusal(status: number, error_code: string, msg: string): Response {
-  return Response.json({ code: status, error_code, msg }, { status, headers: { 'access-control-allow-origin': '*' } })
+function refusal(status: number, error_code: string, msg: string, details: object = {}): Response {
+  return Response.json(
+    { code: status, error_code, msg, ...details },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  )
 }

@@ -19,6 +19,7 @@ import { confirmEmailChange, withMailToNewAddress } from './email-change.ts'
 import { createFunctionsHost } from './functions-host.ts'
 import { malformed, refuseMalformed, refuseUnreadable } from './malformed-body.ts'
 import { type Keys, loadKeys } from './keys.ts'
+import { Lock } from './lock.ts'
 import { allowedRedirect, composeMail } from './mail-copy.ts'
 import { mailboxPath, serveMailbox } from './mailbox-page.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -115,7 +116,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         jwt_secret: keys.jwt_secret,
         publishable_key: keys.publishable_key,
         secret_key: keys.secret_key,
-        minimum_password_length: 6,
+        // account-answers.ts counts, in bytes.
+        minimum_password_length: 1,
         email: { enable_confirmations: confirms, double_confirm_changes: true },
       },
       // migrations.ts records what is applied; a second record could disagree.
@@ -159,6 +161,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await database.connection.clearSchemaCache()
     const realtime = await startRealtime(database, keys)
     const restoreConsole = collectPrintedErrors()
+    /** Without it, refreshes of one token at the same time would each rotate it, on a database that serves them side by side. */
+    const refreshes = new Lock()
     const serveFunction = createFunctionsHost(keys, (request) => answer(request, '127.0.0.1'))
     const callFunction = (name: string, headers: Record<string, string>) =>
       serveFunction(new Request(`${siteUrl}/functions/v1/${name}`, { method: 'POST', headers }))
@@ -206,7 +210,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           const serve = (request: Request) => refuseMalformed(request, async (request) => app.fetch(request))
           if (isStorageList(known, url.pathname)) return listFolder(known, serve)
           if (isUploadSigning(known, url.pathname)) return signUpload(known, serve)
-          return serveAuth(known, url, context, serve)
+          const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
+          return isRefresh
+            ? refreshes.run(() => serveAuth(known, url, context, serve))
+            : serveAuth(known, url, context, serve)
         })
         if (!response.ok) for (const undo of context.undo) await undo()
         return response

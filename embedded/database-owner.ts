@@ -56,6 +56,7 @@ export async function emptyOurs(database: Database): Promise<void> {
     drop publication if exists supabase_realtime;
     drop schema if exists public, private, auth, storage, realtime, extensions, embedded cascade;
     create schema public;
+    alter default privileges grant execute on functions to public;
   `)
 }
 

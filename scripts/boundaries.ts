@@ -6,11 +6,13 @@
  *
  *     node scripts/boundaries.ts [root]
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 
 interface Room {
+  /** For the table in docs/architecture.md (scripts/generated-docs.ts). */
+  holds: string
   /** Other parts of src that it may import. */
   rooms: readonly string[]
   /** Packages that it may import (`all` except the forbidden ones). */
@@ -41,26 +43,86 @@ const screens = ['react', 'react-dom', 'react-router-dom', '@ariakit/*', 'zustan
 const facts = ['site.ts', 'paths.ts']
 
 export const rooms: Record<string, Room> = {
-  domain: { rooms: [], packages: ['zod'] },
-  data: { rooms: ['domain', ...facts], packages: 'all', forbidden: screens },
-  /** Connects the data layer to the browser and to React: one session and one open workspace per page. */
-  runtime: { rooms: ['domain', 'data', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
-  features: { rooms: ['domain', 'data', 'runtime', 'ui', 'pwa', ...facts], packages: 'all', forbidden: storage },
+  domain: { holds: 'per entity: its schema and its rules; pure', rooms: [], packages: ['zod'] },
+  data: {
+    holds: 'the local database, replication, session and outbox; neither React nor `window`',
+    rooms: ['domain', ...facts],
+    packages: 'all',
+    forbidden: screens,
+  },
+  runtime: {
+    holds: 'connects the data layer to the browser and to React: one session and one open workspace per page',
+    rooms: ['domain', 'data', 'ui', 'pwa', ...facts],
+    packages: 'all',
+    forbidden: storage,
+  },
+  features: {
+    holds: 'one folder per capability: queries, mutations, commands, screens',
+    rooms: ['domain', 'data', 'runtime', 'ui', 'pwa', ...facts],
+    packages: 'all',
+    forbidden: storage,
+  },
   app: {
+    holds: 'routes, guards, layouts, and how a page starts',
     rooms: ['domain', 'data', 'runtime', 'features', 'ui', 'pwa', 'marketing', 'dev', ...facts],
     packages: 'all',
     forbidden: storage,
   },
-  ui: { rooms: [], packages: 'all', forbidden: heavy },
-  marketing: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
-  /** Development pages and tools. Not reachable from the product: the app mounts them on the dev server only. */
-  dev: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy, isTool: true },
-  pwa: { rooms: ['ui', ...facts], packages: 'all', forbidden: heavy },
-  'main.tsx': { rooms: ['app', 'pwa', 'ui', ...facts], packages: 'all', forbidden: storage },
-  'boot.ts': { rooms: [], packages: [], mayCompute: true },
-  'site.ts': { rooms: [], packages: [] },
-  'paths.ts': { rooms: [], packages: [] },
+  ui: { holds: 'the design system', rooms: [], packages: 'all', forbidden: heavy },
+  marketing: {
+    holds: "the website's pages, without any of the data layer",
+    rooms: ['ui', ...facts],
+    packages: 'all',
+    forbidden: heavy,
+  },
+  /** Not reachable from the product: the app mounts its pages on the dev server only. */
+  dev: {
+    holds: 'development only: the page of the design system, and the tools that draw icons and fonts',
+    rooms: ['ui', ...facts],
+    packages: 'all',
+    forbidden: heavy,
+    isTool: true,
+  },
+  pwa: {
+    holds: 'the service worker, updates, installing, and recovery when the files of a version are gone',
+    rooms: ['ui', ...facts],
+    packages: 'all',
+    forbidden: heavy,
+  },
+  'main.tsx': {
+    holds: 'the entry of the app',
+    rooms: ['app', 'pwa', 'ui', ...facts],
+    packages: 'all',
+    forbidden: storage,
+  },
+  'boot.ts': {
+    holds: 'the only script that a prerendered page loads by itself',
+    rooms: [],
+    packages: [],
+    mayCompute: true,
+  },
+  'site.ts': { holds: "the company's claims and prices", rooms: [], packages: [] },
+  'paths.ts': { holds: 'every path, and who may open it', rooms: [], packages: [] },
 }
+
+/** What each room of `src/data` holds. */
+export const dataHolds: Readonly<Record<string, string>> = {
+  timing: 'clocks, work in slices, calls that run one at a time',
+  server: 'what a transport and a source of pokes look like',
+  collections: 'one declaration for each synced table, and the records that never leave the device',
+  supabase: 'the server by supabase-js: client, transport, pokes, files, calls for admins',
+  session: 'the cached identity; logging in and out, links, passwords',
+  store: 'IndexedDB: RxDB storage on Dexie, stored rows before the database is open, changes of schema',
+  replication: 'unsent edits, pull and push, the tray',
+  queries: 'live lists, counts, searches, saved views',
+  uploads: "files that belong to a row: the user's picture",
+  journal: "users' actions until the database has them",
+  outbox: 'contact messages and usage counts',
+  workspace: 'opens a database, leads its sync, hands over to another scope, removes it',
+}
+
+/** The rooms of `src/data`, lowest first: each may import those before it, and tests may import all. */
+export const dataRooms: readonly string[] = Object.keys(dataHolds)
 
 /**
  * What features may import from each other: a whole feature, or single files. The rest of a feature is private. Code that two features need
@@ -87,11 +149,9 @@ export const shared: readonly string[] = [
   'projects/dialog-address.ts',
   'projects/status-badge.tsx',
   'projects/project-field.tsx',
-  'projects/copy.ts',
   'install/',
   'settings/save-own-data.ts',
   'settings/this-device.tsx',
-  'shell/router-links.tsx',
   'shell/use-document-title.ts',
   'sync/device-storage.ts',
   'sync/last-synced.tsx',
@@ -102,7 +162,6 @@ export const shared: readonly string[] = [
   'sync/sync-badges.tsx',
   'sync/sync-chip.tsx',
   'sync/sync-labels.ts',
-  'sync/use-now.ts',
   'sync/use-unsent-kinds.ts',
   'sync/use-refused-edits.ts',
   'sync/use-refused-rows.ts',
@@ -124,7 +183,7 @@ export function violationsIn(file: string, source: string): Violation[] {
   const name = roomOf(file)
   const room = rooms[name]
   if (!room) return [{ file, line: 1, specifier: '', reason: `src/${name} is no room of the architecture` }]
-  const isTest = /\.test\.tsx?$/.test(file)
+  const isTest = /(\.test|test-kit)\.tsx?$/.test(file)
   return importsOf(file, source).flatMap(({ specifier, line }) => {
     const reason = whyForbidden(file, specifier, { name, room, isTest })
     return reason ? [{ file, line, specifier: specifier ?? '(computed)', reason }] : []
@@ -161,17 +220,42 @@ function whyForbidden(
   if (!target.startsWith('src/')) return `src may not import ${target.split('/')[0]}/`
   const other = roomOf(target)
   if (other === 'features' && name === 'features') return whyFeatureForbidden(file, target)
+  if (other === 'data' && name === 'data') return isTest ? undefined : whyDataForbidden(file, target)
   if (other === name || room.rooms.includes(other)) return undefined
   return `${name} may not import ${other}`
 }
 
 function whyFeatureForbidden(file: string, target: string): string | undefined {
-  const own = featureOf(file)
-  const other = featureOf(target)
-  const isShared = shared.some((entry) =>
-    entry.endsWith('/') ? entry === `${other}/` : target === `src/features/${entry}`,
-  )
+  const own = partOf(file)
+  const other = partOf(target)
+  const isShared = shared.some((entry) => covers(entry, target))
   return own === other || isShared ? undefined : `${own} may not import the inside of ${other}`
+}
+
+/** Whether an entry of `shared` allows the import of a feature's file. */
+function covers(entry: string, target: string): boolean {
+  return entry.endsWith('/') ? entry === `${partOf(target)}/` : target === `src/features/${entry}`
+}
+
+/** The entries of `shared` that don't exist, or that no other feature imports. */
+export function unusedShared(root: string, entries = shared): string[] {
+  const files = globSync('src/features/**/*.{ts,tsx}', { cwd: root })
+  const targets = files.flatMap((file) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ specifier = '' }) => {
+      const target = targetOf(file, specifier) ?? ''
+      return roomOf(target) === 'features' && partOf(target) !== partOf(file) ? target : []
+    }),
+  )
+  return entries.filter(
+    (entry) => !existsSync(join(root, 'src/features', entry)) || !targets.some((target) => covers(entry, target)),
+  )
+}
+
+function whyDataForbidden(file: string, target: string): string | undefined {
+  const [own, other] = [file, target].map(partOf)
+  const [from, to] = [own, other].map((room) => dataRooms.indexOf(room ?? ''))
+  if (from === undefined || from < 0) return `src/data/${own} is not in dataRooms`
+  return to !== undefined && to >= 0 && to <= from ? undefined : `data/${own} may not import data/${other}`
 }
 
 function whyPackageForbidden(specifier: string, name: string, room: Room): string | undefined {
@@ -193,8 +277,8 @@ function roomOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
-/** The feature a file belongs to: 'src/features/projects/commands.ts' → 'projects'. */
-function featureOf(file: string): string {
+/** The folder of a file inside its room: 'src/features/projects/commands.ts' → 'projects'. */
+function partOf(file: string): string {
   return file.split('/')[2] ?? ''
 }
 

@@ -148,6 +148,14 @@ export const site = {
     /** For larger custom builds only: a plan without a number of days. */
     enterpriseTimeline: claimed('enterpriseTimeline', '4–8 weeks'),
     answerWithin: claimed('answerWithin', '24 hours'),
+    /** From the request to delete an account to its deletion. */
+    deletionWithin: claimed('deletionWithin', '30 days'),
+    /** Until then, the work that has not started is refunded. */
+    cancelBefore: claimed('cancelBefore', 'Day 3'),
+    /** From the handover: until then, we fix for free what does not do what was agreed. */
+    fixesWithin: claimed('fixesWithin', '30 days'),
+    /** How far ahead we announce the end of the service. */
+    notice: claimed('notice', '30 days'),
     smallChanges,
     /** Number of slides in a pitch deck, as a word within a sentence. */
     deckSlides: claimed('deckSlides', 'ten'),
@@ -162,6 +170,8 @@ export const site = {
   plans,
   comparison,
   legalUpdated: text('VITE_SITE_LEGAL_UPDATED', '2025-04-22'),
+  /** When the legal pages changed after that date; '' if they haven't, as with another date that no amendment follows. */
+  legalAmended: text('VITE_SITE_LEGAL_AMENDED', env.VITE_SITE_LEGAL_UPDATED?.trim() ? '' : '2026-11-24'),
 } as const
 
 /** Link to the external chat, with a prefilled greeting. */

@@ -43,6 +43,13 @@ export interface Device {
   close(): Promise<void>
 }
 
+/** A device whose browser can end as in a crash, and starts again with what it had stored by then. */
+export interface LastingDevice extends Device {
+  /** Kills all processes of the browser. Its tabs are gone. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
 export interface Size {
   width: number
   height: number
@@ -51,5 +58,6 @@ export interface Size {
 /** A running browser, or the driver of one. */
 export interface Engine {
   newDevice(size: Size): Promise<Device>
+  newLastingDevice(size: Size): Promise<LastingDevice>
   close(): Promise<void>
 }

@@ -1,21 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type ElementHandle, firefox, type Page } from 'playwright'
+import { type BrowserContext, chromium, type ElementHandle, firefox, type Page } from 'playwright'
 import { chromiumFlags, findTestChromium } from '#tests/browser/chromium.ts'
 import { firefoxLaunch } from '#tests/browser/firefox.ts'
 import { recorder, recordedErrors } from './recorder.ts'
-import type { Device, Engine, Size, Tab, TabElement } from './engine.ts'
+import type { Device, Engine, LastingDevice, Size, Tab, TabElement } from './engine.ts'
 import { savedIn } from './saved-file.ts'
 
 /** Firefox, or Chromium to compare with, through Playwright. */
 export async function launchPlaywright(name: 'firefox' | 'chromium'): Promise<Engine> {
   const downloadsPath = mkdtempSync(join(tmpdir(), 'sevenday-downloads-'))
-  const browser = await (name === 'firefox'
-    ? firefox.launch({ ...firefoxLaunch, downloadsPath })
-    : chromium.launch({ executablePath: findTestChromium(), args: [...chromiumFlags], downloadsPath }))
+  const type = name === 'firefox' ? firefox : chromium
+  const options =
+    name === 'firefox'
+      ? { ...firefoxLaunch, downloadsPath }
+      : { executablePath: findTestChromium(), args: [...chromiumFlags], downloadsPath }
+  const browser = await type.launch(options)
+  const contextOf = (size: Size) => ({ viewport: size, reducedMotion: 'reduce' }) as const
   return {
-    newDevice: (size) => newDevice(browser, { size, downloads: downloadsPath }),
+    newDevice: async (size) => deviceOf(await browser.newContext(contextOf(size)), downloadsPath),
+    newLastingDevice: (size) =>
+      lastingDevice({
+        launch: (profile) => type.launchPersistentContext(profile, { ...options, ...contextOf(size) }),
+        lock: name === 'firefox' ? 'lock' : 'SingletonLock',
+        downloads: downloadsPath,
+      }),
     async close() {
       await browser.close()
       rmSync(downloadsPath, { recursive: true, force: true })
@@ -23,8 +33,44 @@ export async function launchPlaywright(name: 'firefox' | 'chromium'): Promise<En
   }
 }
 
-async function newDevice(browser: Browser, { size, downloads }: { size: Size; downloads: string }): Promise<Device> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+/** @param lock a link in the profile, which ends with the id of the browser's process */
+async function lastingDevice({
+  launch,
+  lock,
+  downloads,
+}: {
+  launch: (profile: string) => Promise<BrowserContext>
+  lock: string
+  downloads: string
+}): Promise<LastingDevice> {
+  const profile = mkdtempSync(join(tmpdir(), 'sevenday-profile-'))
+  let context: BrowserContext
+  let device: Device
+  async function start(): Promise<void> {
+    context = await launch(profile)
+    device = await deviceOf(context, downloads)
+  }
+  await start()
+  return {
+    start,
+    async kill() {
+      const [pid] = /\d+$/.exec(readlinkSync(join(profile, lock))) ?? []
+      const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      const ended = context.waitForEvent('close')
+      process.kill(-Number(group), 'SIGKILL')
+      await ended
+    },
+    newTab: () => device.newTab(),
+    resize: (size) => device.resize(size),
+    download: (action) => device.download(action),
+    async close() {
+      await device.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function deviceOf(context: BrowserContext, downloads: string): Promise<Device> {
   const errors: string[] = []
   await context.addInitScript(...recorder)
   // What Firefox's CSP blocks, fonts that it rejects, and uncaught errors. The recorder reads what an error on the console says.

@@ -5,11 +5,13 @@ import type { WorkerFixtures } from './fixtures.ts'
 
 /** With `ENGINE_SHOTS=<folder>`, photographs of the pages in each engine instead, with Chromium to compare with. */
 const isPhotographing = Boolean(process.env.ENGINE_SHOTS)
+/** With `ENGINE_WALK=<number of steps>`, a long walk through the app instead. */
+const isWalking = Boolean(process.env.ENGINE_WALK)
 const engines = isPhotographing ? (['chromium', ...enginesToTest] as const) : enginesToTest
 
 export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
   testDir: '.',
-  testMatch: isPhotographing ? 'photographs.ts' : '*.spec.ts',
+  testMatch: isPhotographing ? 'photographs.ts' : isWalking ? 'walk.ts' : '*.spec.ts',
   outputDir: '../../test-results/engines',
   globalSetup: '../support/build-once.ts',
   timeout: 120_000,
@@ -17,7 +19,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'engineName'>>({
   forbidOnly: true,
   // One worker for each engine: WebKit's driver has one session at a time.
   // Counts only where the driver failed (scripts/suites.ts).
-  retries: 1,
+  retries: isWalking ? 0 : 1,
   workers: 2,
   fullyParallel: true,
   projects: engines.map((engineName) => ({ name: engineName, workers: 1, use: { engineName } })),

@@ -9,7 +9,7 @@ import { expect } from '@playwright/test'
 import { virtualScreen, webkitDriver } from '#tests/browser/engines.ts'
 import { freePort } from '#tests/browser/preview-server.ts'
 import { driverFailed } from '#tests/browser/driver-failed.ts'
-import type { Device, Engine, Size, Tab, TabElement } from './engine.ts'
+import type { Device, Engine, LastingDevice, Size, Tab, TabElement } from './engine.ts'
 import { savedIn } from './saved-file.ts'
 import { recordedErrors } from './recorder.ts'
 
@@ -23,6 +23,9 @@ const gtkSettings = '[Settings]\ngtk-enable-animations=0\n'
 
 /** The folder in the browser's home that files are saved in. */
 const downloads = 'Downloads'
+
+/** The driver's own browser keeps nothing. This one is the same engine, and stores what pages store in the folder that it is given. */
+const lastingBrowser = 'webkit-browser.py'
 
 /** In milliseconds. The driver waits for ever for a page that hangs. */
 const answerTimeout = 20_000
@@ -52,6 +55,21 @@ export async function launchWebKit(): Promise<Engine> {
   }
   return {
     newDevice: (size) => restarting(() => newDevice(driver.call, { size, home })),
+    async newLastingDevice(size): Promise<LastingDevice> {
+      const start = () => restarting(() => newDevice(driver.call, { size, home, isLasting: true }))
+      let device = await start()
+      return {
+        kill: () => driver.end(),
+        async start() {
+          driver = await startDriver({ home, display })
+          device = await start()
+        },
+        newTab: () => device.newTab(),
+        resize: (next) => device.resize(next),
+        download: (action) => device.download(action),
+        close: () => device.close(),
+      }
+    },
     async close() {
       await driver.end()
       screen.kill()
@@ -98,6 +116,9 @@ function newHome(): string {
   writeFileSync(join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="$HOME/${downloads}"\n`)
   writeFileSync(join(settings, 'gtk.css'), gtkStyle)
   writeFileSync(join(settings, 'settings.ini'), gtkSettings)
+  // Where the browser's user can read it.
+  cpSync(new URL(lastingBrowser, import.meta.url), join(home, lastingBrowser))
+  chmodSync(join(home, lastingBrowser), 0o755)
   if (isRoot())
     for (const folder of ['', downloads, '.config', '.config/gtk-3.0'])
       chownSync(join(home, folder), ordinaryUser, ordinaryUser)
@@ -135,9 +156,19 @@ async function asked(url: string, request: RequestInit): Promise<{ ok: boolean; 
   return { ok: answer.ok, value }
 }
 
-async function newDevice(call: Call, { size, home }: { size: Size; home: string }): Promise<Device> {
-  // 'none': the driver would wait for a page's last request, such as an image that never comes.
-  const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: answerTimeout } } }
+async function newDevice(
+  call: Call,
+  { size, home, isLasting = false }: { size: Size; home: string; isLasting?: boolean },
+): Promise<Device> {
+  const browser = { binary: join(home, lastingBrowser), args: [join(home, 'profile')] }
+  const capabilities = {
+    alwaysMatch: {
+      // The driver would wait for a page's last request, such as an image that never comes.
+      pageLoadStrategy: 'none',
+      timeouts: { script: answerTimeout },
+      ...(isLasting && { 'webkitgtk:browserOptions': browser }),
+    },
+  }
   const { sessionId } = await soon(call<{ sessionId: string }>('POST', '/session', { capabilities }))
   const send: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
   let current = await send<string>('GET', '/window')

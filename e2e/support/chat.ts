@@ -37,7 +37,7 @@ export function underChat(page: Page): Promise<string[]> {
 
     function covered(chat: Element): string[] {
       const over = chat.getBoundingClientRect()
-      if (over.top >= innerHeight) return []
+      if (chat.closest<HTMLElement>('[data-room]')?.dataset.room === 'none') return []
       seen = true
       return content
         .filter(({ element, box }) => {

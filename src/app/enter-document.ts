@@ -1,4 +1,4 @@
-import { releaseStorageWhenSuspended } from '#src/data/suspended-storage.ts'
+import { releaseStorageWhenSuspended } from '#src/data/store/suspended-storage.ts'
 import { normalisePath } from '#src/paths.ts'
 import { reloadPage } from '#src/pwa/reload.ts'
 import { restoreNavigationState } from '#src/ui/link/navigation-state.ts'

@@ -1,8 +1,9 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
@@ -20,7 +21,14 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const person = { avatar_url: '', status: 'active', is_admin: false, ...times } as const
+  const person = {
+    avatar_url: '',
+    status: 'active',
+    is_admin: false,
+    deletion_requested: false,
+    deletion_requested_at: '',
+    ...times,
+  } as const
   await db.profiles.bulkInsert([
     { ...person, id: asha, full_name: 'Asha Verma', email: 'asha@example.com' },
     { ...person, id: me, full_name: 'Meera Iyer', email: 'meera@example.com' },
@@ -28,18 +36,33 @@ beforeEach(async () => {
   const project = { user_id: asha, description: '', status: 'planning', progress: 0, ...times } as const
   await db.projects.bulkInsert([
     { ...project, id: 'tiffin', name: 'Tiffin Trail' },
-    { ...project, id: 'deck', name: 'Investor deck', user_id: me },
+    { ...project, id: 'deck', name: 'Investor deck', description: 'Ten slides for Lagos', user_id: me },
   ])
   const task = {
     description: '',
     status: 'pending',
     project_id: 'tiffin',
+    assigned_to: '',
     created_by: me,
     owner_id: asha,
     completed_at: '',
     ...times,
   } as const
-  await db.tasks.bulkInsert([{ ...task, id: 'menu', title: 'Sketch the menu', assigned_to: asha }])
+  await db.tasks.bulkInsert([
+    { ...task, id: 'menu', title: 'Sketch the menu', assigned_to: asha },
+    { ...task, id: 'logo', title: 'Draw the logo', description: 'Blue on paper', project_id: 'deck', owner_id: me },
+    { ...task, id: 'loose', title: 'Blue sky', project_id: '', owner_id: '' },
+  ])
+  await db.contact_messages.insert({
+    id: 'hello',
+    name: 'Priya Nair',
+    email: 'priya@example.com',
+    subject: 'quote',
+    message: `${'We sell lunch. '.repeat(200)}Do you build kiosks?`,
+    is_resolved: false,
+    created_at: at,
+    xid: '7',
+  })
 })
 afterEach(() => db.close())
 
@@ -58,7 +81,16 @@ it('lets admins find users by name and email, and projects and tasks also by the
   expect(await found(loadAdminSearches, 'trail tiffin')).toEqual([project])
 })
 
-it('lets customers find their own projects', async () => {
-  expect(await found(loadCustomerSearches, 'investor')).toEqual([['Investor deck', `${paths.projects}?edit=deck`]])
-  expect(await found(loadCustomerSearches, 'tiffin')).toEqual([])
+it('lets admins find a message by a word deep inside it, and not by its stored subject', async () => {
+  const message = ['Priya Nair, priya@example.com', `${paths.adminContacts}?message=hello`]
+  expect(await found(loadAdminSearches, 'kiosks')).toEqual([message])
+  expect(await found(loadAdminSearches, 'quote')).toEqual([])
+})
+
+it("lets customers find their own projects and tasks by name and description, on an admin's device too", async () => {
+  const project = ['Investor deck', `${paths.projects}?edit=deck`]
+  const task = ['Draw the logo', `${paths.projectStatus}?project=deck&task=logo`]
+  for (const text of ['investor', 'lagos']) expect(await found(loadCustomerSearches, text)).toEqual([project])
+  for (const text of ['logo', 'blue']) expect(await found(loadCustomerSearches, text)).toEqual([task])
+  for (const text of ['tiffin', 'menu', 'sky']) expect(await found(loadCustomerSearches, text)).toEqual([])
 })

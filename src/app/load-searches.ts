@@ -2,16 +2,21 @@ import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 
 /** What a customer can search in the palette. */
 export const loadCustomerSearches: LoadSearches = async () => {
-  const { projectSearch } = await import('#src/features/projects/project-search.ts')
-  return [projectSearch]
+  const [{ projectSearch }, { ownTaskSearch }, { ownTaskPath }] = await Promise.all([
+    import('#src/features/projects/project-search.ts'),
+    import('#src/features/tasks/task-search.ts'),
+    import('#src/features/project-status/own-task-path.ts'),
+  ])
+  return [projectSearch, ownTaskSearch(ownTaskPath)]
 }
 
 /** What an admin can search in it. */
 export const loadAdminSearches: LoadSearches = async () => {
-  const [{ personSearch }, { everyonesProjectSearch }, { taskSearch }] = await Promise.all([
+  const [{ personSearch }, { everyonesProjectSearch }, { taskSearch }, { messageSearch }] = await Promise.all([
     import('#src/features/people/person-search.ts'),
     import('#src/features/projects/management-search.ts'),
     import('#src/features/tasks/task-search.ts'),
+    import('#src/features/messages/message-search.ts'),
   ])
-  return [personSearch, everyonesProjectSearch, taskSearch]
+  return [personSearch, everyonesProjectSearch, taskSearch, messageSearch]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { SignOutQuestion } from '#src/features/shell/sign-out-dialog.tsx'
 import { useLogout } from '#src/features/shell/use-logout.tsx'
 import { openedWorkspace } from '#src/runtime/runtime.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { refusedPlaces } from './refused-places.ts'
 

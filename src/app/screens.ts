@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FirstQuestions } from '#src/data/live-list.ts'
+import type { FirstQuestions } from '#src/data/queries/live-list.ts'
 import type { paths } from '#src/paths.ts'
 
 export interface LoadedScreen {

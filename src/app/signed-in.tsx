@@ -3,7 +3,7 @@ import { RefusedPlacesContext } from '#src/features/sync/refused-places.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { WorkspaceProvider } from '#src/runtime/workspace-provider.tsx'
 import { isChunkFailure } from './error-page.tsx'
-import { Opening } from './opening.tsx'
+import { Opening, UnlessStuck } from './opening.tsx'
 import { refusedPlaces } from './refused-places.ts'
 import { StorageTrouble } from './storage-trouble.tsx'
 
@@ -18,7 +18,9 @@ const SuspendedScreen = lazy(async () => ({
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProvider opening={<Opening />} suspended={<Hidden />} failed={databaseFailed}>
-      <RefusedPlacesContext value={refusedPlaces}>{children}</RefusedPlacesContext>
+      <RefusedPlacesContext value={refusedPlaces}>
+        <UnlessStuck>{children}</UnlessStuck>
+      </RefusedPlacesContext>
     </WorkspaceProvider>
   )
 }

@@ -49,7 +49,7 @@ export function FoundationsSection() {
             underlined.
           </p>
           <p className={styles.caption}>
-            Smaller and muted. <span className={styles.numbers}>₹14,999 · 1,234,567.89 · 11 Nov 2026</span>
+            Smaller and muted. <span className={styles.numbers}>₹14,999 · 1,234,567.89 · 11 Nov</span>
           </p>
         </Stack>
       </Section>

@@ -1,3 +1,4 @@
+import { site } from '../site.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Alert, FormError } from '../ui/alert/alert.tsx'
 import { Row, Stack } from '../ui/stack/stack.tsx'
@@ -12,7 +13,7 @@ export function MessagesSection() {
           Everything you change is kept on this device and sent when you are back.
         </Alert>
         <Alert tone="success" title="Message Sent!">
-          We'll get back to you within 24 hours.
+          We'll get back to you within {site.claims.answerWithin}.
         </Alert>
         <Alert
           tone="warning"

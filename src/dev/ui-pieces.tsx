@@ -58,7 +58,7 @@ export function PiecesSection() {
               </Row>
               <p className={styles.caption}>A marketplace that lets small farms sell what is ripe this week.</p>
               <SevenDayStrip value={58} label="Progress of Harvest" showValue />
-              <p className={styles.caption}>Created on Nov 3, 2026</p>
+              <p className={styles.caption}>Created on 3 Nov</p>
             </Stack>
           </Card>
           <Card as="article" selected>
@@ -71,7 +71,7 @@ export function PiecesSection() {
               </Row>
               <p className={styles.caption}>Appointments for opticians. This card is selected.</p>
               <SevenDayStrip value={100} label="Progress of Northlight" showValue />
-              <p className={styles.caption}>Created on Oct 12, 2026</p>
+              <p className={styles.caption}>Created on 12 Oct</p>
             </Stack>
           </Card>
           <Card>

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase } from '#src/data/database.ts'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { appBadge } from './app-badge.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'

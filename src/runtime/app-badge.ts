@@ -1,8 +1,8 @@
 import { combineLatest, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap, tap } from 'rxjs'
-import { liveCount } from '#src/data/live-list.ts'
-import type { LocalDatabase } from '#src/data/database.ts'
+import { liveCount } from '#src/data/queries/live-list.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 
 /**
  * Updates the number on the app's icon while subscribed: the user's own unread notifications, plus unresolved messages for admins. Shows

@@ -15,24 +15,29 @@ import {
   startWith,
   switchMap,
 } from 'rxjs'
-import { createAnalytics } from '#src/data/analytics.ts'
+import { createAnalytics } from '#src/data/outbox/analytics.ts'
 import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
-import { movedEdits, openWithPendingEdits } from '#src/data/pending-edits.ts'
-import { databaseName } from '#src/data/database-name.ts'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage, type StoreLoss } from '#src/data/dexie-storage.ts'
+import { movedEdits, openWithPendingEdits } from '#src/data/workspace/pending-edits.ts'
+import { databaseName } from '#src/data/store/database-name.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage, type StoreLoss } from '#src/data/store/dexie-storage.ts'
 import { clearJournal, hasJournal } from '#src/data/journal/journal.ts'
-import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
+import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/workspace/leadership.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
-import type { PokeSource } from '#src/data/replication/pokes.ts'
-import { systemClock, type Transport } from '#src/data/replication/transport.ts'
+import type { PokeSource } from '#src/data/server/pokes.ts'
+import { systemClock } from '#src/data/timing/clock.ts'
+import type { Transport } from '#src/data/server/transport.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/session/session-key.ts'
-import { type AccountStatus, type Identity, type Scope, withStatus } from '#src/data/session/identity.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
+import { type AccountStatus, type Identity, withStatus } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { realtimePokes } from '#src/data/supabase/realtime-pokes.ts'
-import { addToBeRemoved } from '#src/data/to-be-removed.ts'
-import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/wipe.ts'
-import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { addToBeRemoved } from '#src/data/store/to-be-removed.ts'
+import { finishWiping, isOnDevice, cancelWipe, outboxEntriesOf, wipeDatabases } from '#src/data/workspace/wipe.ts'
+import { lateService } from './late-service.ts'
+import { pictureSource } from '#src/data/uploads/picture-source.ts'
+import { type OpenWorkspace, openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { isPushChanged } from '#src/pwa/push-messages.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { mayTrack } from './may-track.ts'
@@ -71,14 +76,22 @@ export async function openBrowserWorkspace(
     journal: pageJournal(identity.userId),
     ready,
     startSync: async (options) => (await import('#src/data/replication/engine.ts')).startSync(options),
-    deliverPicture: async (delivery) => (await import('#src/data/avatar/deliver-picture.ts')).deliverPicture(delivery),
+    sources: [
+      pictureSource({
+        db,
+        userId: identity.userId,
+        files: lateAvatarFiles(client, identity.userId),
+        deliver: async (delivery) => (await import('#src/data/uploads/deliver-picture.ts')).deliverPicture(delivery),
+        now: systemClock.now,
+      }),
+    ],
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
     leadership: leadershipByLock({ name, locks: navigator.locks, channel: tabs, clock: systemClock, visible$ }),
     tabs,
-    transport: lazyTransport(client, { userId: identity.userId }),
-    pokes: lazyPokes(client, identity),
+    transport: lateTransport(client, { userId: identity.userId }),
+    pokes: latePokes(client, identity),
     online$: networkState(),
     storageLost$,
     wakes$,
@@ -89,7 +102,6 @@ export async function openBrowserWorkspace(
       now: Date.now,
       onQueued: deliver,
     }),
-    avatarFiles: lazyAvatarFiles(client, identity.userId),
     onScope: changeScope,
     onSessionStatus: (status) => updateSessionStatus(status, identity.userId),
   })
@@ -114,7 +126,7 @@ export async function openBrowserWorkspace(
     identityStore().write({ ...now, scope })
   }
 
-  const ask = () => void ready.then(() => askIfDeleted(identity.userId, lazyTransport(client, 'anyone')))
+  const ask = () => void ready.then(() => askIfDeleted(identity.userId, lateTransport(client, 'anyone')))
   const waking = merge(fromEvent(window, 'online'), visible$, newToken$).subscribe(() => {
     wakes$.next()
     deliver()
@@ -336,26 +348,20 @@ function mirrorProfile(profile: { id: string; full_name: string; avatar_url: str
   if (JSON.stringify(next) !== JSON.stringify(identity)) identityStore().write(next)
 }
 
-function lazyTransport(client: () => Promise<SupabaseClient>, as: { userId: string } | 'anyone'): Transport {
-  return {
-    async call(name, args, signal) {
-      const [{ supabaseTransport }, loaded] = await Promise.all([import('#src/data/supabase/transport.ts'), client()])
-      return supabaseTransport(loaded, as).call(name, args, signal)
-    },
-  }
+function lateTransport(client: () => Promise<SupabaseClient>, as: { userId: string } | 'anyone'): Transport {
+  return lateService(async () => {
+    const [{ supabaseTransport }, loaded] = await Promise.all([import('#src/data/supabase/transport.ts'), client()])
+    return supabaseTransport(loaded, as)
+  })
 }
 
-function lazyAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
-  const real = async () => (await import('#src/data/supabase/avatar-files.ts')).supabaseAvatarFiles(client, userId)
-  return {
-    upload: async (path, jpeg) => (await real()).upload(path, jpeg),
-    remove: async (paths) => (await real()).remove(paths),
-    download: async (path) => (await real()).download(path),
-    list: async () => (await real()).list(),
-  }
+function lateAvatarFiles(client: () => Promise<SupabaseClient>, userId: string): AvatarFiles {
+  return lateService(async () =>
+    (await import('#src/data/supabase/avatar-files.ts')).supabaseAvatarFiles(client, userId),
+  )
 }
 
-function lazyPokes(client: () => Promise<SupabaseClient>, identity: Identity): PokeSource {
+function latePokes(client: () => Promise<SupabaseClient>, identity: Identity): PokeSource {
   return {
     listen(listener) {
       let ended = false
@@ -394,7 +400,7 @@ function deliverOnce(outbox: ReturnType<typeof openOutbox>, client: () => Promis
     .request('sevenday-outbox', { ifAvailable: true }, async (lock) => {
       if (!lock || !navigator.onLine) return
       const { deliverEvents } = await import('#src/data/outbox/deliver-events.ts')
-      await deliverEvents(outbox, lazyTransport(client, 'anyone'), AbortSignal.timeout(30_000))
+      await deliverEvents(outbox, lateTransport(client, 'anyone'), AbortSignal.timeout(30_000))
     })
     .catch((error: unknown) => console.warn('outbox: could not deliver', error))
 }

@@ -101,6 +101,21 @@ describe('choosing notifications', () => {
     expect(await device().state()).toEqual({ phase: 'on', kinds: ['notification'] })
   })
 
+  test('repeats a call once if its answer is lost', async () => {
+    await signIn()
+    browser.permission = 'granted'
+    server.lostPushAnswers = 1
+    expect(await device().choose(['notification'])).toEqual({ ok: true })
+    server.lostPushAnswers = 1
+    expect(await device().choose([])).toEqual({ ok: true })
+    const save = 'save_push_subscription'
+    const remove = 'remove_push_subscription'
+    await until(() => expect(server.pushCalls.map(({ call }) => call)).toEqual([save, save, remove, remove]))
+    server.lostPushAnswers = 2
+    expect(await device().choose(['notification'])).toEqual({ ok: false, reason: 'network' })
+    expect(server.pushCalls).toHaveLength(6)
+  })
+
   test('leaves nothing behind if the browser refuses or the server can’t be reached', async () => {
     await signIn()
     browser.answers = 'default'

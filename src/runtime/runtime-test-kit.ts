@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { createSupabase, type SupabaseClient } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/session/session-key.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './use-identity.ts'
@@ -24,6 +24,8 @@ export const server = {
   asked: 0,
   /** Calls about push subscriptions, with the calling user. */
   pushCalls: [] as { call: string; by: string; endpoint: string; kinds?: string[] }[],
+  /** How many of the next of them get no answer. */
+  lostPushAnswers: 0,
 }
 /** Accounts by email. */
 const accounts = new Map<string, string>()
@@ -78,6 +80,7 @@ async function notePushCall(pathname: string, request: Request): Promise<Respons
   const { endpoint, kinds } = (await request.json()) as { endpoint: string; kinds?: string[] }
   const by = request.headers.get('authorization')?.split(' ').at(-1) ?? ''
   server.pushCalls.push({ call: pathname.split('/').at(-1) ?? '', by, endpoint, ...(kinds && { kinds }) })
+  if (server.lostPushAnswers-- > 0) throw new TypeError('Failed to fetch')
   return new Response(null, { status: 204 })
 }
 
@@ -143,6 +146,7 @@ export function clearHarness(): void {
     accountDeleted: false,
     askedDeleted: 0,
     pushCalls: [],
+    lostPushAnswers: 0,
   }
   Object.assign(server, start)
   accounts.clear()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { sessionKey } from '#src/data/session/session-key.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import { identityKey, loggedOutKey } from '#src/data/session/identity.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
@@ -196,7 +196,7 @@ describe('data that the browser deletes while the app is open', () => {
   test('is not reported if another tab signs out', async () => {
     await withAnUnsentEdit()
     const { userId } = person()
-    const { wipeDatabases } = await import('#src/data/wipe.ts')
+    const { wipeDatabases } = await import('#src/data/workspace/wipe.ts')
     localStorage.setItem(loggedOutKey, userId)
     localStorage.removeItem(identityKey)
     await wipeDatabases([`sevenday-${userId}-own`], indexedDB, localStorage)
@@ -339,6 +339,8 @@ describe('the server’s answer about the user', () => {
       avatar_url: '',
       email: 'asha@example.com',
       is_admin: false,
+      deletion_requested: false,
+      deletion_requested_at: '',
     }
     const { profiles } = await workspace().db
     await profiles.insert({ ...profile, status: 'active', created_at: at, updated_at: at, xid: '8' })

@@ -1,11 +1,12 @@
-import type { openEarly } from '#src/data/early-workspace.ts'
-import type { StoredAnswers } from '#src/data/live-list.ts'
+import type { openEarly } from '#src/data/workspace/early-workspace.ts'
+import type { StoredAnswers } from '#src/data/queries/live-list.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Session } from '#src/data/session/session.ts'
 import type { SupabaseClient } from '#src/data/supabase/client.ts'
-import type { OpenWorkspace, Workspace } from '#src/data/workspace.ts'
+import type { OpenWorkspace, Workspace } from '#src/data/workspace/workspace.ts'
 import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { unlessLeaving } from '#src/ui/late/leaving.ts'
+import { lateService } from './late-service.ts'
 import { pageJournal } from './page-journal.ts'
 import { identityStore } from './use-identity.ts'
 
@@ -70,30 +71,21 @@ export function supabaseClient(): Promise<SupabaseClient> {
 
 /** The page's session; loads nothing before the first call. */
 export function browserSession(): Session {
-  const real = () => import('./browser-session.ts').then(({ realSession }) => realSession(supabaseClient))
-  return {
-    signIn: async (input) => (await real()).signIn(input),
-    adminSignIn: async (input) => (await real()).adminSignIn(input),
-    signUp: async (input) => (await real()).signUp(input),
-    signInWithGoogle: async () => (await real()).signInWithGoogle(),
-    requestPasswordReset: async (email) => (await real()).requestPasswordReset(email),
-    completeLink: async () => (await real()).completeLink(),
-    acceptLink: async () => (await real()).acceptLink(),
-    declineLink: () => void real().then((session) => session.declineLink()),
-    resetPassword: async (password) => (await real()).resetPassword(password),
-    changePassword: async (input) => (await real()).changePassword(input),
-    signOut: async () => (await real()).signOut(),
-  }
+  return lateService(() => import('./browser-session.ts').then(({ realSession }) => realSession(supabaseClient)))
 }
 
 let watching = false
 
 let openStored: typeof openEarly | undefined
 
-/** Like `openWorkspaceOfThisDevice`, for a page that shows stored data first. */
-export function openEarlyOnThisDevice(open: typeof openEarly): void {
+/** Call on a page that shows workspaces: they can be used before their databases are open. Other pages don't load the code. */
+export function openStoredFirst(open: typeof openEarly): void {
   openStored = open
-  openWorkspaceOfThisDevice()
+}
+
+/** Loads what opens a local database, so that a login need not wait for it. */
+export async function loadDatabaseCode(): Promise<void> {
+  await browserWorkspace()
 }
 
 /** Opens the logged-in user's workspace and closes the previous user's, now and after each change of user. */

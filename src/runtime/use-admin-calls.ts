@@ -1,5 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import type { AdminCalls } from '#src/data/supabase/admin-calls.ts'
+import { lateService } from './late-service.ts'
 import { supabaseClient } from './runtime.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -14,20 +15,10 @@ export function useAdminCalls(): AdminCalls {
 }
 
 function callsOf(userId: string): AdminCalls {
-  async function withCalls<Answer>(call: (calls: AdminCalls) => Promise<Answer>) {
-    try {
-      const { adminCalls } = await import('#src/data/supabase/admin-calls.ts')
-      return await call(adminCalls(supabaseClient, userId))
-    } catch (error) {
-      // Loading the code failed: without a connection the call would fail too.
-      console.warn('admin: the calls could not be loaded', error)
-      return { ok: false, reason: 'network' } as const
-    }
-  }
-  return {
-    grantAdmin: (id) => withCalls((calls) => calls.grantAdmin(id)),
-    revokeAdmin: (id) => withCalls((calls) => calls.revokeAdmin(id)),
-    deleteUser: (id) => withCalls((calls) => calls.deleteUser(id)),
-    notifyEveryone: (message, id) => withCalls((calls) => calls.notifyEveryone(message, id)),
-  }
+  const load = async () => (await import('#src/data/supabase/admin-calls.ts')).adminCalls(supabaseClient, userId)
+  return lateService(load, (error) => {
+    // Without a connection the call would fail too.
+    console.warn('admin: the calls could not be loaded', error)
+    return { ok: false, reason: 'network' }
+  })
 }

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo } from 'react'
+import { lateService } from './late-service.ts'
 import type { PushDevice } from './push-device.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -9,13 +10,8 @@ export const PushDeviceContext = createContext<PushDevice | null>(null)
 export function usePushDevice(): PushDevice {
   const given = use(PushDeviceContext)
   const { userId } = useWorkspace().identity
-  return useMemo(() => given ?? deviceOf(userId), [given, userId])
-}
-
-function deviceOf(userId: string): PushDevice {
-  const device = async () => (await import('./push-device.ts')).pushDevice(userId)
-  return {
-    state: async () => (await device()).state(),
-    choose: async (kinds) => (await device()).choose(kinds),
-  }
+  return useMemo(
+    () => given ?? lateService(async () => (await import('./push-device.ts')).pushDevice(userId)),
+    [given, userId],
+  )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { SyncStatus } from '#src/data/sync-status.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**

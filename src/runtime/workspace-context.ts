@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 
 export const WorkspaceContext = createContext<Workspace | null>(null)
 

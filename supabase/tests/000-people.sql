@@ -1,5 +1,8 @@
 -- Not a test: the fixture users, rows and functions of the tests. They stay in the test database.
 
+-- Tests call their own functions as any role. The migrations revoke this default.
+alter default privileges grant execute on functions to public;
+
 create schema tests;
 grant usage on schema tests to anon, authenticated, service_role;
 
@@ -51,6 +54,28 @@ create function tests.push("table" text, row_id uuid, base jsonb, fields jsonb, 
     select public.sync_push("table",
       jsonb_build_array(jsonb_build_object('id', row_id, 'push_id', push_id, 'base', base, 'fields', fields)), scope)
       -> 'results' -> 0
+  $$;
+-- Pulls a page of one table. Returns the head of the answer and the page in one object, with rows instead of columns; only the head unless
+-- the status is "ok".
+create function tests.pull("table" text, checkpoint jsonb default null, page_size integer default 1000, scope text default 'own')
+  returns jsonb
+  language sql stable
+  as $$
+    select (a.answer - 'tables') || coalesce((a.page - 'columns') || jsonb_build_object('rows', (
+      select coalesce(jsonb_agg(r.entry order by r.n), '[]')
+      from (
+        select v.n, jsonb_object_agg(c.key, v.value) as entry
+        from jsonb_each(a.page -> 'columns') c, jsonb_array_elements(c.value) with ordinality v (value, n)
+        group by v.n
+      ) r
+    )), '{}')
+    from (
+      select p.answer, p.answer #> array['tables', "table"] as page
+      from (
+        select public.sync_pull_tables(
+          json_build_array(json_build_object('table', "table", 'checkpoint', checkpoint)), page_size, scope)::jsonb as answer
+      ) p
+    ) a
   $$;
 -- Subscribes a browser of this name for the signed-in user. Its keys derive from the name.
 create function tests.ask_for_pushes(browser text, kinds text[] default '{notification}') returns void

@@ -28,9 +28,9 @@ create function pg_temp.state(id text) returns text
 select is(pg_temp.state(id), 'deleted ||', 'a message is removed with its sender''s account: ' || id)
 from unnest(array['as a visitor', 'while it was hers', 'now', 'deletion request']) id;
 select is(pg_temp.state('no longer hers'), 'stays Asha|asha@example.com|Another person''s',
-  'a message that came from a former address after the change stays: the address may be another person''s now');
+  'a message that came from a previous address after the change stays: the address may belong to someone else now');
 select is(pg_temp.state('mentioned'), 'stays Asha|rohan@example.com|Please show asha@new.example my project',
-  'another person''s message stays, whatever it says');
+  'another user''s message stays, whatever it says');
 select is(pg_temp.state('question'), 'stays Priya|priya@example.com|What would it cost?', 'and so do all others');
 
 select tests.sign_in('meera');
@@ -44,8 +44,8 @@ select set_eq(
 select tests.operate();
 select pg_temp.send('of rohan', 'rohan@example.com');
 delete from auth.users where id = tests.id('rohan');
-select is(pg_temp.state('of rohan'), 'deleted ||', 'an account deleted in the hosting dashboard takes its messages with it too');
--- The address of a suspended user reaches their profile only with the end of the suspension.
+select is(pg_temp.state('of rohan'), 'deleted ||', 'deleting an account in the hosting dashboard clears its messages too');
+-- A suspended user's address reaches the profile only when the suspension ends.
 update auth.users set email = 'sid@new.example' where id = tests.id('sid');
 select pg_temp.send('of sid', 'sid@new.example');
 delete from auth.users where id = tests.id('sid');
@@ -53,7 +53,7 @@ select is(pg_temp.state('of sid'), 'deleted ||', 'and so does a suspended one wi
 
 -- The texts can't be emptied in any other way.
 select throws_ok($$ update public.contact_messages set message = '' where id = tests.id('question') $$, '23514', null,
-  'a message that is not deleted has a text');
+  'a message that is not deleted must have a text');
 
 select * from finish();
 rollback;

@@ -37,9 +37,8 @@ select is((select _deleted from public.projects where id = tests.id('fleetly')),
 select tests.sign_in('asha');
 select is(public.who_am_i(), null, 'the deleted user''s token has no access');
 select is_empty('select id from public.projects', 'it reads no project');
-select is(public.sync_pull('projects') - 'protocol', '{"status": "deleted", "scope": "own"}', 'it can''t pull, and is told why');
+select is(public.sync_pull_tables('[{"table": "projects"}]')::jsonb - 'protocol', '{"status": "deleted", "scope": "own", "tables": {}}', 'it can''t pull, and is told why');
 select is(public.sync_push('projects', '[]') - 'protocol', '{"status": "deleted", "scope": "own", "results": []}', 'nor push');
-select is(public.sync_pull_tables('[{"table": "projects"}]')::jsonb - 'protocol', '{"status": "deleted", "scope": "own", "tables": {}}', 'nor pull several tables');
 
 select tests.sign_in('meera');
 select throws_ok($$ update public.projects set user_id = tests.id('asha') where id = tests.id('fleetly') $$, '23503', null, 'a project can''t be given to a deleted account');
@@ -54,6 +53,18 @@ select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"_deleted":
 select tests.operate();
 delete from auth.users where id = tests.id('rohan');
 select is((select full_name || _deleted from public.profiles where id = tests.id('rohan')), 'true', 'an account deleted in the hosting dashboard leaves a tombstone too');
+
+-- As the auth server deletes softly: the row first, then the metadata.
+insert into auth.users (id, email, raw_user_meta_data) values (tests.id('soft'), 'soft@example.com', '{"full_name": "Soft"}');
+update auth.users set email = 'a-hash', email_change = 'another-hash', deleted_at = now() where id = tests.id('soft');
+select results_eq($$ select full_name, email, _deleted from public.profiles where id = tests.id('soft') $$,
+  $$ values ('', null::text, true) $$, 'and so does one that is deleted softly, without the hash of its address');
+select is_empty($$ select id from public.user_management_logs where details::text like '%a-hash%' $$, 'which is not logged either');
+select lives_ok($$
+  update auth.users set email = 'a-hash of sid', email_change = 'another-hash', deleted_at = now() where id = tests.id('sid');
+  update auth.users set raw_user_meta_data = '{}' where id = tests.id('sid')
+$$, 'a suspended account can be deleted softly');
+select is((select _deleted from public.profiles where id = tests.id('sid')), true, 'and leaves a tombstone too');
 
 select * from finish();
 rollback;

@@ -3,14 +3,14 @@ set local search_path = public, extensions;
 select no_plan();
 
 select tests.sign_in('meera');
-select is(public.sync_pull('projects') - array['checkpoint', 'protocol'],
+select is(tests.pull('projects') - array['checkpoint', 'protocol'],
   '{"status": "ok", "scope": "all", "rows": [], "revoked": [], "more": false, "behind": false, "reset": false}',
-  'pulls only own rows, and reports the larger scope');
-select is(jsonb_array_length(public.sync_pull('projects', null, 10, 'all') -> 'rows'), 4, 'pulls everything in the admin scope');
-select is(jsonb_array_length(public.sync_pull('tasks') -> 'rows'), 0, 'sees no task');
-select is(jsonb_array_length(public.sync_pull('profiles') -> 'rows'), 1, 'sees the own profile');
-select is(jsonb_array_length(public.sync_pull('notifications') -> 'rows'), 1, 'sees the own notification');
-select is(jsonb_array_length(public.sync_pull(t) -> 'rows'), 0, 'nothing of ' || t)
+  'an admin pulls only their own rows, and reports the larger scope');
+select is(jsonb_array_length(tests.pull('projects', null, 10, 'all') -> 'rows'), 4, 'pulls everything in the admin scope');
+select is(jsonb_array_length(tests.pull('tasks') -> 'rows'), 0, 'sees no task');
+select is(jsonb_array_length(tests.pull('profiles') -> 'rows'), 1, 'sees their own profile');
+select is(jsonb_array_length(tests.pull('notifications') -> 'rows'), 1, 'sees their own notification');
+select is(jsonb_array_length(tests.pull(t) -> 'rows'), 0, 'sees nothing of ' || t)
 from unnest(array['contact_messages', 'user_management_logs', 'sync_conflicts']) t;
 select is(tests.outcome(tests.push('projects', tests.id('fleetly'), '{"name": "Fleetly"}', '{"name": "x"}')), 'rejected not_found', 'can''t edit another user''s project');
 select is(tests.outcome(tests.push('tasks', tests.id('t'), null, '{"title": "T"}')), 'rejected 42501', 'tasks are read-only');

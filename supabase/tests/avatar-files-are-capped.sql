@@ -1,7 +1,7 @@
 begin;
 set local search_path = public, extensions;
 select no_plan();
--- The storage server deletes; only it is meant to set this.
+-- Only the storage server deletes files, and only it should set this.
 set local storage.allow_delete_query = 'true';
 
 create function pg_temp.put(path text) returns text
@@ -19,7 +19,7 @@ create function pg_temp.put(path text) returns text
 insert into storage.objects (bucket_id, name) select 'avatars', tests.id('asha') || '/' || n || '.jpg' from generate_series(1, 19) n;
 select tests.sign_in('asha');
 select is(pg_temp.put(tests.id('asha') || '/20.jpg'), 'stored', 'a user can store 20 pictures');
-select is(pg_temp.put(tests.id('asha') || '/21.jpg'), 'avatars_files_limit: a person has at most 20 pictures',
+select is(pg_temp.put(tests.id('asha') || '/21.jpg'), 'avatars_files_limit: a user can have at most 20 pictures',
   'the next one is refused with the limit''s name');
 select is(pg_temp.put(tests.id('asha') || '/20.jpg'), 'stored', 'an existing picture can be overwritten');
 delete from storage.objects where name = tests.id('asha') || '/1.jpg';
@@ -33,7 +33,7 @@ select is(pg_temp.put(tests.id('meera') || '/21.jpg'), 'stored', 'an admin is no
 select tests.serve();
 select is(pg_temp.put(tests.id('asha') || '/22.jpg'), 'stored', 'the service role is not capped');
 
--- As the storage server stores a file: with the service role and the owner's id, after a signed URL without asking the policies.
+-- Stores a file as the storage server does: with the service role and the owner's id, and after a signed URL without checking policies.
 create function pg_temp.store(owner text, path text) returns text
   language plpgsql
   as $$
@@ -45,26 +45,26 @@ create function pg_temp.store(owner text, path text) returns text
     return sqlerrm;
   end
   $$;
-select is(pg_temp.store('asha', tests.id('asha') || '/23.jpg'), 'avatars_files_limit: a person has at most 20 pictures',
+select is(pg_temp.store('asha', tests.id('asha') || '/23.jpg'), 'avatars_files_limit: a user can have at most 20 pictures',
   'a file that the storage server stores for a customer is capped');
 select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'stored', 'and can overwrite one, even in a folder with more than 20');
 update storage.objects set owner_id = tests.id('asha')::text, version = '1' where name = tests.id('asha') || '/2.jpg';
 select lives_ok($$ update storage.objects set name = tests.id('asha') || '/2b.jpg', version = '2' where name = tests.id('asha') || '/2.jpg' $$,
   'renaming a file adds none');
-select is(pg_temp.store('rohan', tests.id('asha') || '/20.jpg'), 'a picture is stored in the folder of its owner',
+select is(pg_temp.store('rohan', tests.id('asha') || '/20.jpg'), 'a picture must be in its owner''s folder',
   'a file can''t be given to another owner');
 select throws_ok($$ update storage.objects set name = tests.id('rohan') || '/9.jpg' where name = tests.id('asha') || '/2b.jpg' $$,
-  '42501', 'a picture is stored in the folder of its owner', 'nor moved to another user''s folder');
+  '42501', 'a picture must be in its owner''s folder', 'nor moved to another user''s folder');
 insert into storage.buckets (id, name) values ('other', 'other');
 insert into storage.objects (bucket_id, name, owner_id) values ('other', tests.id('asha') || '/1.jpg', tests.id('asha')::text);
 select throws_ok($$ update storage.objects set bucket_id = 'avatars', name = tests.id('asha') || '/24.jpg' where bucket_id = 'other' $$,
-  '42501', 'avatars_files_limit: a person has at most 20 pictures', 'a file moved here from another bucket counts as a new one');
+  '42501', 'avatars_files_limit: a user can have at most 20 pictures', 'a file moved here from another bucket counts as a new one');
 select is(pg_temp.store('meera', tests.id('meera') || '/22.jpg'), 'stored', 'an admin''s files are not capped that way either');
-select is(pg_temp.store('sid', tests.id('sid') || '/1.jpg'), 'only active people store pictures', 'a suspended user stores nothing');
+select is(pg_temp.store('sid', tests.id('sid') || '/1.jpg'), 'only active users can store pictures', 'a suspended user can''t store a picture');
 select tests.operate();
 update public.profiles set status = 'suspended' where id = tests.id('asha');
 select tests.serve();
-select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'only active people store pictures', 'nor overwrites a picture, by a URL signed before');
+select is(pg_temp.store('asha', tests.id('asha') || '/20.jpg'), 'only active users can store pictures', 'nor overwrite one through a URL that was signed earlier');
 select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = tests.id('asha') || '/20.jpg' $$,
   'while the storage server may still rewrite its records');
 select lives_ok($$ insert into storage.objects (bucket_id, name, owner_id) values ('other', 'x', tests.id('sid')::text) $$,

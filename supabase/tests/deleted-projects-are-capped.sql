@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- With the two she has, 9,999, nearly all of them deleted.
+-- 9,999 with her existing two, nearly all of them deleted.
 insert into public.projects (id, user_id, name, _deleted) select gen_random_uuid(), tests.id('asha'), '', true from generate_series(1, 9997) n;
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('last'), null, '{"name": "The last one"}')), 'ok', 'a customer can create 10,000 projects');

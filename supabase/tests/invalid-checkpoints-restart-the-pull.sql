@@ -3,16 +3,16 @@ set local search_path = public, extensions;
 select no_plan();
 
 select tests.sign_in('asha');
-create temporary table known on commit drop as select public.sync_pull('projects') -> 'checkpoint' as checkpoint;
+create temporary table known on commit drop as select tests.pull('projects') -> 'checkpoint' as checkpoint;
 grant all on known to public;
-select is(public.sync_pull('projects', checkpoint) -> 'reset', 'false', 'a valid checkpoint continues') from known;
-select is(public.sync_pull('projects', jsonb_set(checkpoint, '{epoch}', to_jsonb(gen_random_uuid()))) - array['protocol'],
+select is(tests.pull('projects', checkpoint) -> 'reset', 'false', 'a valid checkpoint continues') from known;
+select is(tests.pull('projects', jsonb_set(checkpoint, '{epoch}', to_jsonb(gen_random_uuid()))) - array['protocol'],
   '{"status": "ok", "scope": "own", "rows": [], "revoked": [], "checkpoint": null, "more": false, "behind": false, "reset": true}',
   'a checkpoint of another epoch restarts') from known;
-select is(public.sync_pull('projects', jsonb_set(checkpoint, '{xid}', '"999999999999"')) -> 'reset', 'true',
+select is(tests.pull('projects', jsonb_set(checkpoint, '{xid}', '"999999999999"')) -> 'reset', 'true',
   'a checkpoint from the future restarts: the database was restored to an earlier state') from known;
-select is(public.sync_pull('projects', '{}') -> 'reset', 'true', 'an empty checkpoint restarts');
-select is(public.sync_pull('projects', jsonb_set(checkpoint, '{since}', '"999999999999"')) -> 'reset', 'true',
+select is(tests.pull('projects', '{}') -> 'reset', 'true', 'an empty checkpoint restarts');
+select is(tests.pull('projects', jsonb_set(checkpoint, '{since}', '"999999999999"')) -> 'reset', 'true',
   'a checkpoint that claims to know of future deletions restarts') from known;
 -- Damaged on the device: nothing in a checkpoint fails a pull.
 select results_eq(
@@ -37,18 +37,18 @@ from (
 select tests.operate();
 insert into private.sync_purged values ('projects', (select (checkpoint ->> 'xid')::xid8 from known));
 select tests.sign_in('asha');
-select is(public.sync_pull('projects', checkpoint) -> 'reset', 'false', 'a checkpoint after the last purged tombstone continues') from known;
-select is(public.sync_pull('projects', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'true', 'an older checkpoint restarts') from known;
-select is(public.sync_pull('tasks', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'false', 'an old checkpoint of a table without purged rows continues') from known;
+select is(tests.pull('projects', checkpoint) -> 'reset', 'false', 'a checkpoint after the last purged tombstone continues') from known;
+select is(tests.pull('projects', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'true', 'an older checkpoint restarts') from known;
+select is(tests.pull('tasks', checkpoint || '{"xid": "5", "since": "5"}') -> 'reset', 'false', 'an old checkpoint of a table without purged rows continues') from known;
 
-create temporary table half on commit drop as select public.sync_pull('projects', null, 1) as page;
-select is(public.sync_pull('projects', (select page -> 'checkpoint' from half)) -> 'reset', 'false',
+create temporary table half on commit drop as select tests.pull('projects', null, 1) as page;
+select is(tests.pull('projects', (select page -> 'checkpoint' from half)) -> 'reset', 'false',
   'a first pull of many pages does not restart');
 
 select tests.operate();
 select public.sync_new_epoch();
 select tests.sign_in('asha');
-select is(public.sync_pull('projects', checkpoint) -> 'reset', 'true', 'a new epoch restarts') from known;
+select is(tests.pull('projects', checkpoint) -> 'reset', 'true', 'a new epoch restarts') from known;
 
 select tests.operate();
 create temporary table versions on commit drop as select id, ctid as place from public.tasks;

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- With the two she has, 4,999.
+-- 4,999 with her existing two.
 insert into public.projects (id, user_id, name) select gen_random_uuid(), tests.id('asha'), 'Project ' || n from generate_series(1, 4997) n;
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('5000'), null, '{"name": "The last one"}')), 'ok', 'a customer can create 5,000 projects');

@@ -7,10 +7,10 @@ insert into public.projects (id, name) values (tests.id('turned'), U&'\202EBaker
 select is((select name from public.projects where id = tests.id('turned')), 'Bakery (free)', 'a project''s name loses them when written directly');
 select is(tests.outcome(tests.push('projects', tests.id('turned'), jsonb_build_object('name', U&'Bakery \202D(free)'),
   jsonb_build_object('name', U&'\202EShop\200F'))), 'ok', 'and when pushed');
-select is((select name from public.projects where id = tests.id('turned')), 'Shop', 'without any left');
+select is((select name from public.projects where id = tests.id('turned')), 'Shop', 'which removes all of them');
 select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('turned') $$, 'a base that had them is no conflict');
 select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), U&'\202E\2066') $$, '23514', null,
-  'a name of nothing else is refused like an empty one');
+  'a name without other characters is refused like an empty one');
 
 update public.profiles set full_name = U&'\202EAsha\202C' where id = tests.id('asha');
 select is((select full_name from public.profiles where id = tests.id('asha')), 'Asha', 'a full name loses them');

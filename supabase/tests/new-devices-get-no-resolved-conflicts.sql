@@ -9,18 +9,18 @@ alter table public.sync_conflicts enable trigger user;
 
 create function pg_temp.conflicts(checkpoint jsonb, scope text) returns bigint
   language sql
-  as $$ select jsonb_array_length(public.sync_pull('sync_conflicts', checkpoint, 1000, scope) -> 'rows') $$;
+  as $$ select jsonb_array_length(tests.pull('sync_conflicts', checkpoint, 1000, scope) -> 'rows') $$;
 
 select tests.sign_in('asha');
-create temporary table first_pull on commit drop as select public.sync_pull('sync_conflicts') -> 'checkpoint' as checkpoint;
+create temporary table first_pull on commit drop as select tests.pull('sync_conflicts') -> 'checkpoint' as checkpoint;
 grant all on first_pull to public;
 select is(pg_temp.conflicts(null, 'own'), 0::bigint, 'a device that reads from the start gets no resolved conflict');
-select is(pg_temp.conflicts(checkpoint || '{"xid": "1"}', 'own'), 0::bigint, 'nor in a later page of that reading') from first_pull;
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1"}', 'own'), 0::bigint, 'nor on a later page of that pull') from first_pull;
 select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'own'), 1::bigint,
-  'a device that may hold it open gets it') from first_pull;
+  'a device that may have it as open gets it') from first_pull;
 select tests.sign_in('meera');
 select is(pg_temp.conflicts(null, 'all'), 2::bigint, 'admins get the open ones only');
-select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'all'), 3::bigint, 'unless their device may hold the others open') from first_pull;
+select is(pg_temp.conflicts(checkpoint || '{"xid": "1", "since": "1"}', 'all'), 3::bigint, 'unless their device may have the others as open') from first_pull;
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- Reads the catalogues: anything not listed here must not be granted.
+-- Reads the system catalogues: anything that isn't listed here must not be granted.
 
 select set_eq(
   $$
@@ -77,7 +77,6 @@ select set_eq(
     ('save_push_subscription', 'authenticated'),
     ('send_contact_message', 'anon, authenticated, service_role'),
     ('sync_new_epoch', 'service_role'),
-    ('sync_pull', 'authenticated'),
     ('sync_pull_tables', 'authenticated'),
     ('sync_purge', 'service_role'),
     ('sync_push', 'authenticated'),
@@ -92,14 +91,14 @@ select is_empty(
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)
   $$,
-  'public can execute no function'
+  'PUBLIC can''t execute any function'
 );
 select is_empty(
   $$
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
   $$,
-  'visitors can execute no private function'
+  'visitors can''t execute private functions'
 );
 
 select is_empty(

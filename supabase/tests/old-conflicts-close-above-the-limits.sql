@@ -26,7 +26,7 @@ select pg_temp.invent('projects', array[tests.id('empty')], 'name', 25, 'Name');
 select results_eq($$ select replaced_value ->> 0 from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved order by created_at $$,
   $$ select 'Name ' || n from generate_series(5, 24) n $$, 'the latest 20 conflicts of a field in a row stay open');
 select is_empty($$ select id from public.sync_conflicts where row_id = tests.id('empty') and is_resolved $$,
-  'older ones that nobody has seen leave nothing');
+  'older ones that nobody has seen are removed');
 select pg_temp.invent('projects', array[tests.id('empty')], 'description', 3, 'Text');
 select is((select count(*) from public.sync_conflicts where row_id = tests.id('empty') and not is_resolved), 23::bigint,
   'each field has a separate limit');
@@ -50,7 +50,7 @@ select is((select count(*) from public.sync_conflicts where user_id = tests.id('
 select results_eq($$
     select replaced_value, kept_value, _deleted, count(*) from public.sync_conflicts
     where user_id = tests.id('asha') and replaced_by = tests.id('asha') and is_resolved group by 1, 2, 3
-  $$, $$ values (null::jsonb, null::jsonb, true, 31::bigint) $$, 'what devices may hold becomes a tombstone without its texts');
+  $$, $$ values (null::jsonb, null::jsonb, true, 31::bigint) $$, 'a conflict that devices may have becomes a tombstone without its values');
 select is(pg_temp.open_conflicts('rohan'), 1::bigint, 'other users'' conflicts stay open');
 
 select * from finish();

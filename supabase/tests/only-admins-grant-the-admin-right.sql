@@ -16,14 +16,14 @@ select is((select is_admin from public.profiles where id = tests.id('asha')), tr
 select throws_ok($$ select public.grant_admin(gen_random_uuid()) $$, 'P0001', null, 'an unknown user can''t be an admin');
 
 select tests.sign_in('asha');
-select is(public.who_am_i() ->> 'scope', 'all', 'a new admin is one at once');
+select is(public.who_am_i() ->> 'scope', 'all', 'a new admin has the right at once');
 select is((select count(*) from public.profiles), 5::bigint, 'and sees every profile');
 select tests.sign_in('meera');
 select lives_ok($$ select public.revoke_admin(tests.id('asha')) $$, 'an admin can revoke another admin''s right');
 select is((select is_admin from public.profiles where id = tests.id('asha')), false, 'the profile tells devices about the revocation');
 select tests.sign_in('asha');
 select is(public.who_am_i() ->> 'scope', 'own', 'the right ends at once');
-select is(public.sync_pull('projects', null, 10, 'all') ->> 'status', 'scope', 'the former admin''s device can''t pull the admin scope');
+select is(tests.pull('projects', null, 10, 'all') ->> 'status', 'scope', 'the former admin''s device can''t pull the admin scope');
 select is((select count(*) from public.profiles), 1::bigint, 'and the former admin sees only their own profile');
 
 select * from finish();

@@ -4,11 +4,11 @@ select no_plan();
 
 select tests.sign_in('asha');
 select is(tests.outcome(tests.push('projects', tests.id('fleetly'), null, '{"name": "Mine"}')), 'rejected id_taken', 'refuses an insert with the id of another user''s row');
-select is(tests.outcome(tests.push('projects', tests.id('tiffin'), null, '{"name": "Mine"}')), 'conflict', 'answers an insert of an own row with a conflict');
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), null, '{"name": "Mine"}')), 'conflict', 'answers an insert of the user''s own row with a conflict');
 select is(tests.push('projects', tests.id('tiffin'), null, '{"name": "Mine"}') #>> '{row,name}', 'Tiffin Trail', 'and with the existing row');
 select is(tests.outcome(tests.push('projects', tests.id('fleetly'), '{"name": "Fleetly"}', '{"name": "Mine"}')), 'rejected not_found', 'refuses an edit of a row that the user can''t see');
 select is(tests.push('projects', tests.id('fleetly'), '{"name": "Fleetly"}', '{"name": "Mine"}') -> 'row', 'null', 'and does not return it');
-select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{}', jsonb_build_object(f, null))), 'rejected forbidden_field', f || ' is not to be set')
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{}', jsonb_build_object(f, null))), 'rejected forbidden_field', f || ' can''t be set')
 from unnest(array['id', 'user_id', 'created_at', 'updated_at', '_xid', '_modified', 'nonsense']) f;
 select is(tests.outcome(tests.push('projects', tests.id('x'), null, '{"name": "X", "nonsense": 1}')), 'rejected forbidden_field', 'refuses an unknown field');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"progress": 50}', '{"progress": "much"}')), 'rejected 22P02', 'refuses a value of another type');
@@ -30,14 +30,14 @@ select is(tests.outcome(tests.push('tasks', tests.id('menu'), '{"status": "compl
 select is(tests.outcome(tests.push('tasks', tests.id('t'), null, '{"title": "T"}')), 'rejected 42501', 'refuses a customer''s new task');
 select is(tests.outcome(tests.push('tasks', tests.id('menu'), null, '{"title": "T"}')), 'conflict', 'answers an insert of a visible task with a conflict');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), null, '{"name": "", "nonsense": 1}')), 'conflict', 'even if the inserted fields are invalid');
-select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"is_read": false}', '{"is_read": true}')), 'ok', 'accepts marking an own notification as read');
+select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"is_read": false}', '{"is_read": true}')), 'ok', 'accepts marking the user''s own notification as read');
 select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{}', '{"message": "x"}')), 'rejected forbidden_field', 'refuses rewriting the text');
 select is(tests.outcome(tests.push('notifications', tests.id('hello asha'), '{"_deleted": false}', '{"_deleted": true}')), 'rejected forbidden_field', 'refuses deleting a notification');
-select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"full_name": "Asha"}', '{"full_name": "Asha V."}')), 'ok', 'accepts a change of the own name');
-select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"status": "active"}', '{"status": "inactive"}')), 'rejected forbidden_field', 'refuses a change of the own status');
-select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{}', '{"is_admin": true}')), 'rejected forbidden_field', 'refuses a change of the own rights');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"full_name": "Asha"}', '{"full_name": "Asha V."}')), 'ok', 'accepts a change of the user''s own name');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"status": "active"}', '{"status": "inactive"}')), 'rejected forbidden_field', 'refuses a change of the user''s own status');
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{}', '{"is_admin": true}')), 'rejected forbidden_field', 'refuses a change of the user''s own rights');
 select is(tests.outcome(tests.push('contact_messages', tests.id('question'), '{"is_resolved": false}', '{"is_resolved": true}')), 'rejected not_found', 'refuses a customer''s edit of a message');
-select is(tests.outcome(tests.push('sync_conflicts', tests.id('ashas conflict'), '{"is_resolved": false}', '{"is_resolved": true}')), 'ok', 'accepts resolving an own conflict');
+select is(tests.outcome(tests.push('sync_conflicts', tests.id('ashas conflict'), '{"is_resolved": false}', '{"is_resolved": true}')), 'ok', 'accepts resolving the user''s own conflict');
 
 select tests.sign_in('meera');
 select is(tests.outcome(tests.push('notifications', tests.id('hello rohan'), '{"is_read": false}', '{"is_read": true}', 'all')), 'rejected 42501', 'refuses an admin marking another user''s notification');

@@ -32,7 +32,8 @@ select throws_ok($$ select public.sync_push('admin_users', '[]') $$, '22023', nu
 select throws_ok($$ select public.sync_push('projects', '{}') $$, '22023', null, 'rows that aren''t an array are refused');
 select throws_ok($$ select public.sync_push('projects', '[]', 'everything') $$, '22023', null, 'an unknown scope is refused');
 select is(public.sync_push('projects', '[]', 'all') ->> 'status', 'scope', 'a customer can''t push in the admin scope');
-select is(public.sync_push('projects', '[]', 'own', 3) ->> 'status', 'protocol', 'an unknown protocol version is refused');
+select is(public.sync_push('projects', '[]', 'own', v) ->> 'status', 'protocol', 'protocol version ' || coalesce(v::text, 'null') || ' is refused')
+from unnest(array[1, 3, null]) v;
 select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'an unreadable row is refused alone');
 select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused alone');
 

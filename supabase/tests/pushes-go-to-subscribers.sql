@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- What a sender would send now.
+-- The pushes that a sender would send now.
 create function tests.claim() returns table (browser text, kind text, badge integer)
   language sql volatile security definer
   as $$
@@ -68,7 +68,7 @@ select is_empty('select * from tests.claim()', 'a notification read before sendi
 select is_empty('select from private.push_jobs', 'and is removed from the queue');
 select tests.notify('asha');
 delete from auth.sessions where id = tests.id('session of asha');
-select is_empty('select * from tests.claim()', 'a signed-out browser gets no push');
+select is_empty('select * from tests.claim()', 'a logged-out browser gets no push');
 insert into auth.sessions (id, user_id) values (tests.id('session of asha'), tests.id('asha'));
 select tests.notify('asha');
 update public.profiles set status = 'suspended' where id = tests.id('asha');

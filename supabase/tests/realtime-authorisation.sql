@@ -2,7 +2,7 @@ begin;
 set local search_path = public, extensions;
 select no_plan();
 
--- As Realtime does at join: a probe with topic and extension only, written by the table's owner.
+-- Like Realtime's check on joining: a probe with only topic and extension, written by the table's owner.
 insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
 create function pg_temp.may_join(person text, topic text) returns boolean
   language plpgsql
@@ -16,16 +16,16 @@ create function pg_temp.may_join(person text, topic text) returns boolean
 select is(pg_temp.may_join(person, topic), allowed, format('%s %s %s', person, case when allowed then 'hears' else 'does not hear' end, label))
 from (values
   ('asha', 'sync:' || tests.id('asha'), true, 'their own topic'),
-  ('asha', 'sync:' || tests.id('rohan'), false, 'that of somebody else'),
-  ('asha', 'sync:everyone', true, 'what concerns everyone'),
-  ('asha', 'sync:admin', false, 'what concerns admins'),
+  ('asha', 'sync:' || tests.id('rohan'), false, 'another user''s topic'),
+  ('asha', 'sync:everyone', true, 'the topic for everyone'),
+  ('asha', 'sync:admin', false, 'the topic for admins'),
   ('asha', 'sync:', false, 'an empty topic'),
   ('asha', 'chat', false, 'any other topic'),
-  ('meera', 'sync:admin', true, 'what concerns admins'),
+  ('meera', 'sync:admin', true, 'the topic for admins'),
   ('meera', 'sync:' || tests.id('asha'), false, 'the topic of a customer'),
   ('sid', 'sync:' || tests.id('sid'), false, 'anything while suspended'),
-  ('sid', 'sync:everyone', false, 'not even what concerns everyone'),
-  ('arjun', 'sync:admin', false, 'what concerns admins while suspended')
+  ('sid', 'sync:everyone', false, 'not even the topic for everyone'),
+  ('arjun', 'sync:admin', false, 'the topic for admins while suspended')
 ) as probe (person, topic, allowed, label);
 select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user may use presence');
 select set_config('realtime.topic', 'sync:everyone', true);

@@ -21,10 +21,10 @@ select throws_ok(
 );
 select lives_ok(
   $$ update auth.users set last_sign_in_at = now(), encrypted_password = 'x' where id = tests.id('sid') $$,
-  'a suspended user can sign in, to learn the reason'
+  'a suspended user can log in, to learn the reason'
 );
 
--- At each sign-in a provider's data is in the user's identity before it is merged into the account.
+-- At each login, a provider's data is in the user's identity before it is merged into the account.
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 values (tests.id('sid at google'), 'google', 'g1', tests.id('sid'), '{"sub": "g1", "picture": "https://example.com/sid.jpg"}');
 select lives_ok(

@@ -10,11 +10,11 @@ from unnest(array['profiles', 'admin_users', 'projects', 'tasks', 'notifications
   'analytics_events', 'sync_conflicts', 'sync_revocations']) as t;
 select throws_ok($$ insert into public.projects (id, name) values (gen_random_uuid(), 'One more') $$, '42501', null, 'can''t create a project');
 select is_empty($$ update public.projects set name = 'Mine' returning id $$, 'can''t change one');
-select is(public.sync_pull('projects') ->> 'status', 'suspended', 'sync_pull reports the suspension');
-select is(public.sync_pull('projects') -> 'rows', null, 'sync_pull returns no rows');
+select is(tests.pull('projects') ->> 'status', 'suspended', 'a pull reports the suspension');
+select is(tests.pull('projects') -> 'rows', null, 'a pull returns no rows');
 select is(public.sync_push('projects', jsonb_build_array(jsonb_build_object('id', tests.id('sids'), 'push_id', gen_random_uuid(),
   'base', '{}'::jsonb, 'fields', '{"name": "x"}'::jsonb))) - 'protocol', '{"status": "suspended", "scope": "own", "results": []}',
-  'sync_push reports the suspension and stores nothing');
+  'a push reports the suspension and stores nothing');
 select is(public.who_am_i(), jsonb_build_object('id', tests.id('sid'), 'status', 'suspended'),
   'who_am_i returns only id and status');
 
@@ -22,7 +22,7 @@ select tests.sign_in('arjun');
 select is_empty(format('select * from public.%I', t), 'a suspended admin sees nothing in ' || t)
 from unnest(array['profiles', 'admin_users', 'projects', 'tasks', 'notifications', 'contact_messages', 'user_management_logs',
   'analytics_events', 'sync_conflicts', 'sync_revocations']) as t;
-select is(public.sync_pull('projects', null, 10, 'all') ->> 'status', 'suspended', 'a suspended admin can''t pull');
+select is(tests.pull('projects', null, 10, 'all') ->> 'status', 'suspended', 'a suspended admin can''t pull');
 select is(public.who_am_i(), jsonb_build_object('id', tests.id('arjun'), 'status', 'suspended'), 'a suspended admin has no admin scope');
 select throws_ok($$ select public.notify_everyone('hello') $$, '42501', null, 'a suspended admin can''t notify');
 select throws_ok($$ select public.grant_admin(tests.id('asha')) $$, '42501', null, 'a suspended admin can''t grant the admin right');

@@ -6,10 +6,10 @@ create function pg_temp.forgeries(who text) returns setof text
   language plpgsql
   as $$
   begin
-    return next throws_ok($f$ insert into public.user_management_logs (action) values ('admin_added') $f$, '42501', null, who || ' writes no entry');
-    return next throws_ok($f$ update public.user_management_logs set admin_id = null $f$, '42501', null, who || ' changes none');
-    return next throws_ok($f$ delete from public.user_management_logs $f$, '42501', null, who || ' deletes none');
-    return next throws_ok($f$ truncate public.user_management_logs $f$, '42501', null, who || ' empties nothing');
+    return next throws_ok($f$ insert into public.user_management_logs (action) values ('admin_added') $f$, '42501', null, who || ' can''t write an entry');
+    return next throws_ok($f$ update public.user_management_logs set admin_id = null $f$, '42501', null, who || ' can''t change one');
+    return next throws_ok($f$ delete from public.user_management_logs $f$, '42501', null, who || ' can''t delete one');
+    return next throws_ok($f$ truncate public.user_management_logs $f$, '42501', null, who || ' can''t truncate the log');
   end
   $$;
 select tests.sign_in('meera');

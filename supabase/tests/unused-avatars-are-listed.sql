@@ -44,7 +44,7 @@ select throws_ok($$ select public.list_unused_avatars(current_setting('test.tick
 select tests.serve();
 select is(pg_temp.listed(), '1.jpg 6-settled.jpg 7.jpg',
   'files older than a week are listed, unless a profile shows them, by its path or by URL, or an open conflict offers them');
-select is(pg_temp.listed(most => 2), '1.jpg 6-settled.jpg', 'as many as asked for');
+select is(pg_temp.listed(most => 2), '1.jpg 6-settled.jpg', 'as many as requested');
 select is(pg_temp.listed(after => tests.id('asha') || '/6-settled.jpg'), '7.jpg', 'after a name');
 select is(pg_temp.listed(most => 0), '1.jpg', 'at least one');
 select is((select count(*) from storage.objects), 10::bigint, 'and none is removed');
@@ -52,7 +52,7 @@ select is((select count(*) from storage.objects), 10::bigint, 'and none is remov
 select tests.operate();
 select public.delete_account(tests.id('asha')) from tests.sign_in('meera');
 select tests.serve();
-select is(pg_temp.listed(), '1.jpg 2-shown.jpg 5-replaced.jpg 6-settled.jpg 7.jpg', 'a deleted user shows nothing any more');
+select is(pg_temp.listed(), '1.jpg 2-shown.jpg 5-replaced.jpg 6-settled.jpg 7.jpg', 'a deleted user no longer shows any');
 
 select * from finish();
 rollback;

@@ -32,7 +32,7 @@ select throws_ok($$ select public.claim_push_jobs('') $$, '42501', null, 'users 
 select lives_ok(format('select tests.save(%L)', address), address || ' is a push service')
 from unnest(array['https://updates.push.services.mozilla.com/wpush/v2/gAAA', 'https://web.push.apple.com/QK',
   'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d']) address;
-select throws_ok(format('select tests.save(%L)', address), '22023', null, address || ' is none')
+select throws_ok(format('select tests.save(%L)', address), '22023', null, address || ' is not a push service')
 from unnest(array['http://fcm.googleapis.com/x', 'https://localhost/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://10.0.0.8/x',
   'https://169.254.169.254/latest/meta-data', 'https://2130706433/x', 'https://fcm.googleapis.com.evil.example/x',
   'https://fcm.googleapis.com@10.0.0.8/x', 'https://10.0.0.8\@fcm.googleapis.com/x', 'https://10.0.0.8#.push.apple.com/x',

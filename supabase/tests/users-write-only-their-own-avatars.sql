@@ -1,7 +1,7 @@
 begin;
 set local search_path = public, extensions;
 select no_plan();
--- The storage server deletes; only it is meant to set this.
+-- Only the storage server deletes files, and only it should set this.
 set local storage.allow_delete_query = 'true';
 
 create function pg_temp.put(path text) returns text

@@ -20,7 +20,7 @@ select set_config('request.headers', '{"x-forwarded-for": "6.6.6.6, 10.0.0.1"}',
 select tests.visit();
 select is(pg_temp.send('m1'), 'sent', 'a message is sent');
 select is(pg_temp.send('m1'), 'sent', 'the same message can be sent again');
-select is(pg_temp.send('bot', 'https://spam.example.com'), 'sent', 'a bot that fills the hidden field gets a success');
+select is(pg_temp.send('bot', 'https://spam.example.com'), 'sent', 'a bot that fills in the hidden field is told that it succeeded');
 select is(pg_temp.send('empty', '', '  '), '23514', 'an empty message is refused');
 select tests.operate();
 select results_eq($$ select id, name, email, subject, message, is_resolved from public.contact_messages where id <> tests.id('question') $$,
@@ -35,7 +35,7 @@ select is(pg_temp.send('m6'), 'P0001 rate_limited', 'a forged x-forwarded-for do
 select set_config('request.headers', '{"x-forwarded-for": "6.6.6.6, 10.0.0.2"}', true);
 select is(pg_temp.send('m6'), 'sent', 'another address may send');
 select set_config('request.headers', '{"cf-connecting-ip": "8.8.8.8", "x-forwarded-for": "6.6.6.6, 10.0.0.1"}', true);
-select is(pg_temp.send('m7'), 'sent', 'Cloudflare''s header comes first');
+select is(pg_temp.send('m7'), 'sent', 'Cloudflare''s header takes precedence');
 
 select tests.operate();
 select is_empty($$ select * from private.rate_limits where key_hash ~ '\.' $$, 'no address is stored');

@@ -20,9 +20,9 @@ select lives_ok($$ update public.projects set description = 'By REST' where name
 select lives_ok($$ update public.projects set description = 'Again' where name like 'Project %' $$, 'twice in an hour');
 select is(pg_temp.wrote('asha'), 9800, 'rows are counted, not requests');
 select throws_ok($$ update public.projects set description = 'Too often' where name like 'Project %' $$, '23514', null, 'a third time is refused');
-select is(pg_temp.wrote('asha'), 9800, 'what is refused is not counted');
+select is(pg_temp.wrote('asha'), 9800, 'refused rows are not counted');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
-  'a push is counted with the same measure');
+  'a push is counted in the same way');
 select is(pg_temp.wrote('asha'), 9801, 'one row');
 select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"name": "Tiffin Trail"}', '{"name": "Renamed"}', push_id => tests.id('push'))), 'ok',
   'a push whose answer was lost');

@@ -59,6 +59,18 @@ export async function suspend(origin: string, account: Account): Promise<void> {
   if (results[0]?.result !== 'ok') throw new Error(`The user was not suspended: ${JSON.stringify(results)}`)
 }
 
+/** Asks for the deletion of an account as its user. */
+export async function askForDeletion(origin: string, account: Account): Promise<void> {
+  const token = await signInByRequest(origin, account)
+  const row = {
+    id: (await profileOf(origin, account, token))?.id,
+    push_id: crypto.randomUUID(),
+    base: { deletion_requested: false },
+    fields: { deletion_requested: true },
+  }
+  await post(origin, '/rest/v1/rpc/sync_push', { table_name: 'profiles', rows: [row] }, token)
+}
+
 /** Deletes an account as an admin, through the function that the panel calls. */
 export async function deleteAccount(origin: string, account: Account): Promise<void> {
   const token = await signInByRequest(origin, admin)
@@ -66,7 +78,7 @@ export async function deleteAccount(origin: string, account: Account): Promise<v
   await post(origin, '/functions/v1/delete-user', { user_id: profile?.id }, token)
 }
 
-/** @param token an admin's */
+/** @param token the user's or an admin's */
 async function profileOf(origin: string, { email }: Account, token: string) {
   const found = await fetch(`${origin}/rest/v1/profiles?select=id,status&email=eq.${encodeURIComponent(email)}`, {
     headers: headersOf(token),

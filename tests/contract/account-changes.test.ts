@@ -213,6 +213,22 @@ contract('A change of password', { confirmEmail: false }, (target) => {
       expect((await device.client.auth.refreshSession()).error).toBeNull()
     })
 
+    test('succeeds on retry after a lost answer, also where the server requires the current password', async () => {
+      let tries = 0
+      const { person, device } = await signedIn(async (input, init) => {
+        if (init?.method !== 'PUT') return target.fetch(input, init)
+        // The auth server's answer once the password has changed.
+        if (++tries === 2) return Response.json({ error_code: 'current_password_invalid', msg: '' }, { status: 400 })
+        await target.fetch(input, init)
+        throw new TypeError('Failed to fetch')
+      })
+      const change = { currentPassword: person.password, newPassword }
+      expect(await device.session.changePassword(change)).toEqual({ ok: true })
+      expect(tries).toBe(2)
+      const again = target.client().auth.signInWithPassword({ email: person.email, password: newPassword })
+      expect((await again).error).toBeNull()
+    })
+
     test('reports a lost connection and too many tries', async () => {
       let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
       let meddle = false

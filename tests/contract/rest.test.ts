@@ -44,20 +44,6 @@ contract('REST under row level security', {}, (target) => {
     expect((await ada.client.rpc('sync_pull_tables', { tables: again })).data.tables.projects.columns).toEqual({})
   })
 
-  test('a tab that speaks version 1 is answered', async () => {
-    const ada = await target.person()
-    const version1 = { scope: 'own', protocol: 1 }
-    const fields = { name: 'From an old tab' }
-    const rows = [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields }]
-    const pushed = await ada.client.rpc('sync_push', { table_name: 'projects', rows, ...version1 })
-    expect(pushed.data).toMatchObject({ status: 'ok', results: [{ result: 'ok', row: fields }] })
-    const page = { table_name: 'projects', checkpoint: null, page_size: 1000, ...version1 }
-    const first = await ada.client.rpc('sync_pull', page)
-    expect(first.data).toMatchObject({ status: 'ok', rows: [fields], revoked: [], more: false, reset: false })
-    const next = await ada.client.rpc('sync_pull', { ...page, checkpoint: first.data.checkpoint })
-    expect(next.data).toMatchObject({ status: 'ok', rows: [], more: false, reset: false })
-  })
-
   test('a violated check is reported for that row alone, with the constraint’s name', async () => {
     const ada = await target.person()
     const pushed = await push(ada, { id: crypto.randomUUID(), base: null, fields: { name: 'x'.repeat(10_000) } })

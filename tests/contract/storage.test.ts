@@ -95,7 +95,7 @@ contract('Storage of avatars', {}, (target) => {
         url?.token ?? '',
         new Blob(['another'], { type: 'image/jpeg' }),
       )
-      expect(error).toMatchObject({ statusCode: '403', message: 'only active people store pictures' })
+      expect(error).toMatchObject({ statusCode: '403', message: 'only active users can store pictures' })
     }
     expect((await public_.download(`${id}/1.jpg`)).data?.size).toBe(4)
     expect((await public_.download(`${id}/2.jpg`)).error).not.toBeNull()

@@ -1,8 +1,9 @@
 /**
  * The contract suite's target: the embedded backend on PGlite and, in a thorough run, on Postgres. With CONTRACT_SUPABASE_URL and
  * CONTRACT_SUPABASE_PUBLISHABLE_KEY it is a hosted project instead (with email confirmation off, because there is no mailbox to read).
- * Tests that need more access than a hosted project gives are skipped there, and say why. The auth server allows 30 sign-ups and logins from
- * one address, and one more every ten seconds: there the suite waits for its turn, and takes some minutes.
+ * Tests that need more access than a hosted project gives are skipped there, and say why. The auth server allows 30 sign-ups and 30 logins
+ * from one address, one more sign-up every ten seconds and one more login every two: there the suite waits for its turn, and takes some
+ * minutes.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'

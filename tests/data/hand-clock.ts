@@ -1,4 +1,4 @@
-import type { Clock } from '#src/data/replication/transport.ts'
+import type { Clock } from '#src/data/timing/clock.ts'
 
 /** A clock that the test advances by hand. */
 export interface HandClock extends Clock {

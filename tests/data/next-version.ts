@@ -1,63 +1,44 @@
 import { z } from 'zod'
-import { bool, collectionSchema, text, timestamp, uuid } from '#src/data/collections/json-schema.ts'
-import type { SyncedTable } from '#src/data/collections/synced-table.ts'
+import { type SyncedTable, syncedTableOf } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
+import { notificationColumns, notificationsTable } from '#src/domain/notification/table.ts'
+import { projectColumns, projectsTable } from '#src/domain/project/table.ts'
+import { flag, text } from '#src/domain/table.ts'
 
 /** The next version of the app, which stores some tables under another schema. */
 
-const projects = syncedTable('projects')
-const notifications = syncedTable('notifications')
-
 /** One more column, an index on it, and one index less. */
-const nextProjects: SyncedTable = {
-  ...projects,
+const nextProjects = syncedTableOf('projects', {
+  ...projectsTable,
   shape: async () => {
     const { projectSchema } = await import('#src/domain/project/schema.ts')
     return projectSchema.extend({ priority: z.enum(['low', 'normal', 'high']) })
   },
-  jsonSchema: collectionSchema(
-    'project',
-    {
-      user_id: uuid,
-      name: { type: 'string', maxLength: 200 },
-      description: text,
-      status: { type: 'string', maxLength: 20 },
-      priority: { type: 'string', maxLength: 10, default: 'normal' },
-      progress: { type: 'integer', minimum: 0, maximum: 100 },
-      created_at: timestamp,
-      updated_at: timestamp,
-    },
-    [
-      ['user_id', 'created_at'],
-      ['user_id', 'priority', 'created_at'],
-    ],
-  ),
-  writable: [...projects.writable, 'priority'],
-  defaults: { ...projects.defaults, priority: 'normal' },
-}
+  columns: {
+    ...projectColumns,
+    name: { ...projectColumns.name, max: 200 },
+    priority: { ...text, max: 10, sent: 'edited', added: 'normal' },
+  },
+  indexes: [
+    ['user_id', 'created_at'],
+    ['user_id', 'priority', 'created_at'],
+  ],
+  defaults: { ...projectsTable.defaults, priority: 'normal' },
+})
 
 /** Another boolean in an index: a store writes booleans as '1' and '0'. */
-const nextNotifications: SyncedTable = {
-  ...notifications,
+const nextNotifications = syncedTableOf('notifications', {
+  ...notificationsTable,
   shape: async () => {
     const { notificationSchema } = await import('#src/domain/notification/schema.ts')
     return notificationSchema.extend({ is_pinned: z.boolean() })
   },
-  jsonSchema: collectionSchema(
-    'notification',
-    {
-      user_id: uuid,
-      message: text,
-      is_read: bool,
-      is_pinned: { type: 'boolean', default: false },
-      created_at: timestamp,
-    },
-    [
-      ['user_id', 'created_at'],
-      ['user_id', 'is_pinned', 'created_at'],
-    ],
-  ),
-}
+  columns: { ...notificationColumns, is_pinned: { ...flag, added: false } },
+  indexes: [
+    ['user_id', 'created_at'],
+    ['user_id', 'is_pinned', 'created_at'],
+  ],
+})
 
 export const nextTables: readonly SyncedTable[] = [nextProjects, syncedTable('tasks'), nextNotifications]
 export const tablesBefore: readonly SyncedTable[] = (['projects', 'tasks', 'notifications'] as const).map(syncedTable)

@@ -18,7 +18,7 @@ import { freshDatabase, prepareTemplate } from './test-database.ts'
 let cluster: Cluster
 let session: Session
 
-describe.skipIf(findPostgres() === null)('sync_pull (needs Postgres 15: PG_BIN, or on the PATH)', () => {
+describe.skipIf(findPostgres() === null)('pulls (need Postgres 15: PG_BIN, or on the PATH)', () => {
   beforeAll(async () => {
     cluster = await startCluster()
     await prepareTemplate(cluster)

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { rooms, shared, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
+import { dataRooms, rooms, shared, unusedShared, violationsIn, violationsUnder } from '../../scripts/boundaries.ts'
 
 /** The path of an importing file in each room. */
-const inRoom = (room: string) => (room.includes('.') ? `src/${room}` : `src/${room}/thing/file.ts`)
+const inRoom = (room: string) =>
+  room.includes('.') ? `src/${room}` : `src/${room}/${room === 'data' ? 'workspace' : 'thing'}/file.ts`
 /** A specifier of a file in the room, as other rooms write it. */
-const ofRoom = (room: string) => (room.includes('.') ? `#src/${room}` : `#src/${room}/other/file.ts`)
+const ofRoom = (room: string) =>
+  room.includes('.') ? `#src/${room}` : `#src/${room}/${room === 'data' ? 'store' : 'other'}/file.ts`
 
 const edge = (from: string, specifier: string) => violationsIn(inRoom(from), `import { a } from '${specifier}'\na()\n`)
 
-/** The arrows of architecture.md, repeated here so that loosening the checker's table fails a test. */
+/** The arrows between the rooms, repeated here so that loosening the checker's table fails a test. */
 const arrows: Record<string, string[]> = {
   domain: [],
   data: ['domain', 'site.ts', 'paths.ts'],
@@ -31,8 +33,9 @@ const arrows: Record<string, string[]> = {
 const names = Object.keys(arrows)
 const pairs = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to] as const))
 
-test('every room of the architecture is checked', () => {
+test('every room of the architecture is checked, and each exists', () => {
   expect(Object.keys(rooms).sort()).toEqual(names.sort())
+  expect(readdirSync('src').sort()).toEqual(names.sort())
 })
 
 describe('between rooms', () => {
@@ -46,7 +49,7 @@ describe('between rooms', () => {
 
   test.for(names.filter((name) => !name.includes('.')))('%s may import itself', (room) => {
     expect(edge(room, './neighbour.ts')).toEqual([])
-    expect(edge(room, `#src/${room}/thing/deeper/file.ts`)).toEqual([])
+    expect(edge(room, `#${inRoom(room).replace('file.ts', 'deeper/file.ts')}`)).toEqual([])
     if (room !== 'features') expect(edge(room, ofRoom(room))).toEqual([])
   })
 
@@ -56,6 +59,25 @@ describe('between rooms', () => {
 
   test('a folder that the architecture does not know is refused', () => {
     expect(violationsIn('src/utils/strings.ts', 'export const a = 1\n')).toHaveLength(1)
+  })
+})
+
+describe('between the rooms of data', () => {
+  const pairsOfData = dataRooms.flatMap((from, place) =>
+    dataRooms.map((to, other) => [from, to, other <= place ? 'may' : 'may not'] as const),
+  )
+
+  test.for(pairsOfData)('%s imports %s: %s', ([from, to, may]) => {
+    const found = violationsIn(`src/data/${from}/file.ts`, `import '../${to}/other.ts'\n`)
+    expect(found).toHaveLength(may === 'may' ? 0 : 1)
+  })
+
+  test('a test may import any of them', () => {
+    expect(violationsIn('src/data/timing/clock.test.ts', `import '../workspace/database.ts'\n`)).toEqual([])
+  })
+
+  test.for(['src/data/strings.ts', 'src/data/helpers/strings.ts'])('%s is in none of them', (file) => {
+    expect(violationsIn(file, `import '#src/data/timing/clock.ts'\n`)).toHaveLength(1)
   })
 })
 
@@ -78,6 +100,17 @@ describe('between features', () => {
     const file = entry.endsWith('/') ? `${entry}any-file.ts` : entry
     expect(inProjects(`../${file}`)).toEqual([])
   })
+
+  test('whatever is shared exists, and another feature uses it', () => {
+    expect(unusedShared('.')).toEqual([])
+  })
+
+  test.for(['sync/no-such-file.ts', 'sync/refused-tray.tsx', 'no-such-feature/', 'dashboard/'])(
+    'sharing %s, which no other feature uses, is reported',
+    (entry) => {
+      expect(unusedShared('.', [entry])).toEqual([entry])
+    },
+  )
 
   test('a folder whose name merely starts the same is another feature', () => {
     expect(inProjects('../workspaces/file.ts')).toHaveLength(1)
@@ -172,19 +205,19 @@ describe('packages', () => {
 
 describe('every way to import counts', () => {
   test.for([
-    `import '#src/data/database.ts'`,
-    `import type { A } from '#src/data/database.ts'`,
-    `export { a } from '#src/data/database.ts'`,
-    `export * from '#src/data/database.ts'`,
-    `const load = () => import('#src/data/database.ts')`,
+    `import '#src/data/workspace/database.ts'`,
+    `import type { A } from '#src/data/workspace/database.ts'`,
+    `export { a } from '#src/data/workspace/database.ts'`,
+    `export * from '#src/data/workspace/database.ts'`,
+    `const load = () => import('#src/data/workspace/database.ts')`,
     'const load = () => import(`#src/data/database.ts`)',
-    `type A = import('#src/data/database.ts').A`,
+    `type A = import('#src/data/workspace/database.ts').A`,
     `const all = import.meta.glob('../data/*.ts')`,
     `const all = import.meta.glob(['./*.ts', '../data/*.ts'])`,
     `const worker = new Worker(new URL('../data/worker.ts', import.meta.url))`,
-    `vi.mock('#src/data/database.ts')`,
-    `vi.mock(import('#src/data/database.ts'))`,
-    `import a from '#src/data/database.ts?raw'`,
+    `vi.mock('#src/data/workspace/database.ts')`,
+    `vi.mock(import('#src/data/workspace/database.ts'))`,
+    `import a from '#src/data/workspace/database.ts?raw'`,
     `const load = (name: string) => import(name)`,
     'const load = (name: string) => import(`../data/${name}.ts`)',
   ])('%s', (source) => {

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { applyEntry } from '#src/data/journal/apply.ts'
 import { type Journal, type JournalStorage, openJournal } from '#src/data/journal/journal.ts'
 import type { Actor } from '#src/features/commands/rows.ts'

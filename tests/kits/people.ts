@@ -11,6 +11,8 @@ export function personOf(values: Partial<Profile> = {}): Profile {
     email: 'asha@example.com',
     status: 'active',
     is_admin: false,
+    deletion_requested: false,
+    deletion_requested_at: '',
     created_at: at,
     updated_at: at,
     xid: '7',

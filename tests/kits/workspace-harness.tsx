@@ -3,11 +3,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { BehaviorSubject, of } from 'rxjs'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { LocalDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import type { RefusedEdit, SyncStatus } from '#src/data/sync-status.ts'
-import type { RetryOutcome, Workspace } from '#src/data/workspace.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -191,6 +192,8 @@ function personOf(values: Partial<Profile> = {}): Profile {
     email: 'rohan@example.com',
     status: 'active',
     is_admin: false,
+    deletion_requested: false,
+    deletion_requested_at: '',
     created_at: at,
     updated_at: at,
     xid: '5',

@@ -1,9 +1,10 @@
 /** A new synced table takes a migration, a schema and one declaration. This test adds one that the product doesn't have. */
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { collectionSchema, text, timestamp, uuid } from '#src/data/collections/json-schema.ts'
-import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import type { LocalDatabase } from '#src/data/database.ts'
+import type { z } from 'zod'
+import { syncedTableOf } from '#src/data/collections/synced-table.ts'
+import { rowSchema } from '#src/domain/row-schema.ts'
+import { id, text, time } from '#src/domain/table.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { syncedCollection } from '#src/data/replication/documents.ts'
 import { deviceOf, founder, server, synced, tray } from './harness.ts'
 
@@ -19,48 +20,35 @@ const migration = `
   );
   create index favourites_user_xid_id on public.favourites (user_id, _xid, id);
   create index favourites_xid_id on public.favourites (_xid, id);
-  create trigger stamp before insert or update on public.favourites for each row execute function private.stamp();
-  create trigger poke_insert after insert on public.favourites referencing new table as new_rows
-    for each statement execute function private.note_pokes('user_id', '20');
-  create trigger poke_update after update on public.favourites referencing old table as old_rows new table as new_rows
-    for each statement execute function private.note_pokes('user_id', '20');
-  alter table public.favourites enable row level security;
+  select private.make_synced('public.favourites', owner => 'user_id');
   grant select, insert, update on public.favourites to authenticated;
-  create policy "people see and keep their own" on public.favourites for all to authenticated
+  create policy "users see and edit their own" on public.favourites for all to authenticated
     using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
   insert into private.sync_catalogue (table_name, owner_column, own_insert, own_update)
     values ('favourites', 'user_id', '{label,_deleted}', '{label,_deleted}');
 `
 
-const favouriteSchema = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  label: z.string(),
-  created_at: z.iso.datetime(),
-  xid: z.string(),
-})
+const columns = {
+  user_id: id,
+  label: { ...text, sent: 'edited', typed: true },
+  created_at: time,
+} as const
+
+const favouriteSchema = rowSchema(columns, {})
 type Favourite = z.infer<typeof favouriteSchema>
 
-const favouritesTable: SyncedTable<Favourite> = {
-  // The product's table names are a union without this one.
-  name: 'favourites' as never,
+const favouritesTable = syncedTableOf<Favourite>('favourites', {
+  columns,
   shape: () => Promise.resolve(favouriteSchema),
-  jsonSchema: collectionSchema('favourite', { user_id: uuid, label: text, created_at: timestamp }, [
-    ['user_id', 'created_at'],
-  ]),
-  nullable: [],
-  timestamps: ['created_at'],
-  writable: ['label'],
-  insertable: [],
+  indexes: [['user_id', 'created_at']],
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
   insertedBy: 'everyone',
   owner: 'user_id',
-  texts: ['label'],
   defaults: { label: '' },
   noun: 'favourite',
-  label: (doc) => String(doc.label),
-}
+  label: ({ label }) => String(label),
+})
 
 beforeAll(() => server.backend.database.script(migration))
 

@@ -1,4 +1,5 @@
-import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
+import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
+import { pictureSource } from '#src/data/uploads/picture-source.ts'
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
@@ -6,13 +7,13 @@ import { BehaviorSubject, firstValueFrom, NEVER, Subject } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { supabaseAvatarFiles } from '#src/data/supabase/avatar-files.ts'
-import { dropPicture, readPicture } from '#src/data/avatar/own-picture.ts'
-import { openDatabase } from '#src/data/database.ts'
+import { dropPicture, readPicture } from '#src/data/uploads/own-picture.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/session/session-key.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { supabaseTransport } from '#src/data/supabase/transport.ts'
-import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { faultyNetwork, seededRandom } from './faults.ts'
 import { type Account, memoryStorage, type Server, startServer } from './server.ts'
 import { journalOf } from '#tests/kits/journal.ts'
@@ -63,7 +64,15 @@ async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly 
     journal: journalOf(userId),
     ready: Promise.resolve(),
     startSync,
-    deliverPicture,
+    sources: [
+      pictureSource({
+        db,
+        userId,
+        files: supabaseAvatarFiles(async () => client, userId),
+        deliver: deliverPicture,
+        now: Date.now,
+      }),
+    ],
     // Delays are a fiftieth of the real ones.
     clock: {
       now: Date.now,
@@ -89,7 +98,6 @@ async function deviceOf(account: Account, { pokes }: { pokes?: Subject<readonly 
     storageLost$: NEVER,
     wakes$,
     analytics: { track: () => undefined },
-    avatarFiles: supabaseAvatarFiles(async () => client, userId),
     onScope: () => undefined,
     onSessionStatus: () => undefined,
   })
@@ -126,7 +134,8 @@ test('a picture chosen offline is unsent until it is uploaded; then the profile 
 
   network.offline = true
   await device.choose(picture(2, 2), 2)
-  const waiting = [{ table: 'profiles', id: `${userId}/2.jpg`, kind: 'changed', label: 'Your picture' }]
+  const file = `${userId}/2.jpg`
+  const waiting = [{ table: 'profiles', id: userId, kind: 'changed', label: 'Your picture', file }]
   await until(() => expect(workspace.status().unsent).toEqual(waiting))
   expect(await workspace.pending()).toEqual(waiting)
   expect(await device.row()).toBe(`${userId}/1.jpg`)
@@ -135,8 +144,8 @@ test('a picture chosen offline is unsent until it is uploaded; then the profile 
   await device.delivered()
   expect(await device.row()).toBe(`${userId}/2.jpg`)
   expect(await device.files()).toEqual(['2.jpg'])
-  const file = await shown(`${userId}/2.jpg`)
-  expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 2, 2]))
+  const jpeg = await shown(file)
+  expect(new Uint8Array(await jpeg.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 2, 2]))
   await until(() => expect(workspace.status()).toMatchObject({ unsent: [], phase: 'saved' }))
 })
 

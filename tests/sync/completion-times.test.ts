@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countTasks } from '#src/data/task-counts.ts'
+import { countTasks } from '#src/data/queries/task-counts.ts'
 import { setTasks } from '#src/features/tasks/mutations.ts'
 import type { Device } from './device.ts'
 import { addProject, addTask, admin, deviceOf, founder, onServer, server, synced, task, until } from './harness.ts'

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
-import { livePage } from '#src/data/live-list.ts'
+import { livePage } from '#src/data/queries/live-list.ts'
 import { documentsById, syncedCollection } from '#src/data/replication/documents.ts'
 import { addProject, addTask, deviceOf, synced, task, tray, until } from './harness.ts'
 

@@ -1,20 +1,19 @@
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { Subject } from 'rxjs'
 import { WebSocket } from 'ws'
-import { projectsTable } from '#src/data/collections/projects.ts'
-import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
-import { tasksTable } from '#src/data/collections/tasks.ts'
-import { databaseName } from '#src/data/database-name.ts'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import { databaseName } from '#src/data/store/database-name.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import { type SyncEngine, startSync } from '#src/data/replication/engine.ts'
-import type { PokeSource } from '#src/data/replication/pokes.ts'
-import type { Clock } from '#src/data/replication/transport.ts'
+import type { PokeSource } from '#src/data/server/pokes.ts'
+import type { Clock } from '#src/data/timing/clock.ts'
 import { createSupabase } from '#src/data/supabase/client.ts'
-import { sessionKey } from '#src/data/session/session-key.ts'
+import { sessionKey } from '#src/data/supabase/session-key.ts'
 import { type PendingEdit, pendingEdits } from '#src/data/replication/unsent.ts'
-import type { Scope } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { supabaseTransport } from '#src/data/supabase/transport.ts'
 import { type FaultyNetwork, faultyNetwork, type PushBody } from './faults.ts'
 import { type Account, memoryStorage, type Server } from './server.ts'
@@ -40,7 +39,11 @@ export interface Device {
 }
 
 /** RxDB's free edition opens 13 collections per process: three devices with these and their local records have 12. */
-const usualTables: readonly SyncedTable[] = [projectsTable, tasksTable, syncConflictsTable]
+const usualTables: readonly SyncedTable[] = [
+  syncedTable('projects'),
+  syncedTable('tasks'),
+  syncedTable('sync_conflicts'),
+]
 
 /** Delays are a fiftieth of the real ones. */
 const hurry = 50

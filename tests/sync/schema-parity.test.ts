@@ -83,6 +83,19 @@ async function pulled({ name }: SyncedTable): Promise<Row[]> {
   return rowsOf(answer.tables[name]?.columns ?? {})
 }
 
+type Rules = Record<
+  'own_insert' | 'own_update' | 'admin_insert' | 'admin_update' | 'admin_update_others' | 'undo_times',
+  string[]
+> & { owner_column: string | null }
+
+/** What the database says about who writes which column. */
+async function rulesOf({ name }: SyncedTable): Promise<Rules> {
+  const [rules] = await server.backend.database.transaction((query) =>
+    query('select * from private.sync_catalogue where table_name = $1', [name]),
+  )
+  return rules as unknown as Rules
+}
+
 const sorted = (names: Iterable<string>) => [...names].sort()
 
 describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([, table]) => {
@@ -115,11 +128,15 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
     }
   })
 
-  test('sends the times that the database expects with an edit', async () => {
-    const [rules] = await server.backend.database.transaction((query) =>
-      query('select undo_times from private.sync_catalogue where table_name = $1', [table.name]),
-    )
-    expect((rules as { undo_times: string[] } | undefined)?.undo_times).toEqual(table.undoTimes ?? [])
+  test('sends the columns and times that the database takes', async () => {
+    const rules = await rulesOf(table)
+    const edited = [rules.own_update, rules.admin_update, rules.admin_update_others].flat()
+    const inserted = [rules.own_insert, rules.admin_insert].flat()
+    const fields = (names: readonly string[]) => sorted(new Set(names.filter((name) => name !== '_deleted')))
+    expect(edited).toEqual(expect.arrayContaining([...table.writable]))
+    expect(fields([...table.writable, ...table.insertable])).toEqual(fields([...edited, ...inserted]))
+    expect(sorted(table.undoTimes ?? [])).toEqual(sorted(rules.undo_times))
+    expect(table.owner).toBe(rules.owner_column)
   })
 
   test('requires every field on the device: a document without one is missing from sorted lists', () => {
@@ -265,6 +282,8 @@ describe('who may write what', () => {
     is_read: true,
     is_resolved: true,
     is_admin: true,
+    deletion_requested: true,
+    deletion_requested_at: '2020-01-01T00:00:00Z',
     project_id: founders.project,
     field: 'another',
     table_name: 'another',
@@ -311,7 +330,7 @@ describe('who may write what', () => {
     },
     tasks: { own: [], all: ['title', 'description', 'status', 'assigned_to', 'project_id'] },
     notifications: { own: ['is_read'], all: [] },
-    profiles: { own: ['full_name', 'avatar_url'], all: ['status'] },
+    profiles: { own: ['full_name', 'avatar_url', 'deletion_requested'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },
     contact_messages: { own: [], all: ['is_resolved'] },
     user_management_logs: { own: [], all: [] },

@@ -1,7 +1,6 @@
+import { syncedTable } from '#src/data/collections/tables.ts'
 import { describe, expect, test } from 'vitest'
 import { readState, writeState } from '#src/data/collections/local.ts'
-import { projectsTable } from '#src/data/collections/projects.ts'
-import { syncConflictsTable } from '#src/data/collections/sync-conflicts.ts'
 import { startDevice } from './device.ts'
 import { asOperator } from './people.ts'
 import {
@@ -133,7 +132,7 @@ describe('starting over', () => {
         account: 'second@example.com',
         scope: 'own',
         ...newDevice(),
-        tables: [projectsTable, syncConflictsTable],
+        tables: [syncedTable('projects'), syncedTable('sync_conflicts')],
       })
       devices.push(device)
       let whenDone: Promise<number> | undefined

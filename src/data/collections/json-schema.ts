@@ -1,14 +1,34 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
+import { type Column, type Columns, id, text } from '#src/domain/table.ts'
 import type { AnyDoc } from './synced-table.ts'
 
 export type Property = RxJsonSchema<AnyDoc>['properties'][string]
 export type Properties = Readonly<Record<string, Property>>
 
-/** Maximum lengths of indexed fields: RxDB builds fixed-width index keys from them. */
-export const uuid: Property = { type: 'string', maxLength: 36 }
-export const timestamp: Property = { type: 'string', maxLength: 24 }
-export const text: Property = { type: 'string' }
-export const bool: Property = { type: 'boolean' }
+/** A column as RxDB stores it. Indexed fields have a maximum length: RxDB builds fixed-width index keys from them. */
+function propertyOf({ kind, min, max, added }: Column): Property {
+  const stored = (property: Property): Property => (added === undefined ? property : { ...property, default: added })
+  switch (kind) {
+    case 'id':
+      return stored({ type: 'string', maxLength: 36 })
+    case 'time':
+      return stored({ type: 'string', maxLength: 24 })
+    case 'text':
+      return stored({ type: 'string', ...(max !== undefined && { maxLength: max }) })
+    case 'flag':
+      return stored({ type: 'boolean' })
+    case 'integer':
+      return stored({
+        type: 'integer',
+        ...(min !== undefined && { minimum: min }),
+        ...(max !== undefined && { maximum: max }),
+      })
+    case 'object':
+      return { type: 'object' }
+    case 'json':
+      return {}
+  }
+}
 
 /**
  * The RxDB schema of a synced collection. Every field is required, because sorted queries omit a document without an indexed field. A
@@ -16,10 +36,15 @@ export const bool: Property = { type: 'boolean' }
  */
 export function collectionSchema(
   title: string,
-  properties: Record<string, Property>,
+  columns: Columns,
   indexes: readonly (readonly string[])[],
 ): RxJsonSchema<AnyDoc> {
-  const row = { id: uuid, ...properties, xid: text }
+  const properties = Object.entries(columns).map(([name, column]) => [name, propertyOf(column)] as const)
+  const row: Record<string, Property> = {
+    id: propertyOf(id),
+    ...Object.fromEntries(properties),
+    xid: propertyOf(text),
+  }
   const dirty: Property = { type: 'integer', minimum: 0, maximum: 1, multipleOf: 1, default: 0 }
   return versioned({
     title,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { collectionSchema, text, timestamp } from './json-schema.ts'
+import { text, time } from '#src/domain/table.ts'
+import { collectionSchema } from './json-schema.ts'
 import { localSchema } from './local.ts'
 import { schemaIn, type SyncedTable } from './synced-table.ts'
 import { syncedTables } from './tables.ts'
@@ -42,7 +43,7 @@ test('gives every column added since the first release a default, for rows alrea
 test('reports an added column without a default or with an invalid one', async () => {
   const [profiles] = syncedTables
   if (!profiles) throw new Error('there are no tables')
-  const columns = { full_name: text, rank: text, mood: { ...text, default: '' } }
+  const columns = { full_name: text, rank: text, mood: { ...text, added: '' } }
   const shape = z.object({ rank: z.string(), mood: z.enum(['calm']) })
   const changed = { ...profiles, jsonSchema: collectionSchema('x', columns, []), shape: async () => shape }
   expect(await faults(changed)).toEqual([
@@ -57,11 +58,11 @@ test('changes the version with each change of columns or indexes, and only then'
   const versions = [
     version({ name: text }, []),
     version({ name: text, other: text }, []),
-    version({ name: { ...text, default: '' } }, []),
-    version({ name: timestamp }, []),
-    version({ name: timestamp }, [['name']]),
-    version({ name: timestamp, at: timestamp }, [['name', 'at']]),
-    version({ name: timestamp, at: timestamp }, [['at', 'name']]),
+    version({ name: { ...text, added: '' } }, []),
+    version({ name: time }, []),
+    version({ name: time }, [['name']]),
+    version({ name: time, at: time }, [['name', 'at']]),
+    version({ name: time, at: time }, [['at', 'name']]),
   ]
   expect(new Set(versions).size).toBe(versions.length)
   expect(version({ name: text }, [])).toBe(versions[0])

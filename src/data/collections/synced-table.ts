@@ -1,22 +1,20 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
-import type { z } from 'zod'
-import { versioned } from './json-schema.ts'
-import type { Shape } from '../replication/unsent-edit.ts'
-import type { Scope } from '../session/identity.ts'
-import type { UnsentEdit } from '../sync-status.ts'
+import type { Column, Table } from '#src/domain/table.ts'
+import { collectionSchema, versioned } from './json-schema.ts'
+
+import type { Scope } from './scope.ts'
 import type { SyncedTableName } from './tables.ts'
 
 /** A document as replication handles it, for any entity. */
 export type AnyDoc = Record<string, unknown> & { id: string; xid: string }
 
-/** How the device stores one table of the server. Everything else, including types, is derived from this declaration. */
-export interface SyncedTable<Row = unknown> {
+/** What an edit makes of its row. */
+export type EditKind = 'created' | 'changed' | 'deleted'
+
+/** A table's declaration (domain/table.ts), with what follows from its columns. */
+export interface SyncedTable<Row = unknown> extends Omit<Table<Row>, 'indexes' | 'parent'> {
   name: SyncedTableName
-  /** Shape of a device document, used to validate pulled rows. Loaded with sync, so that no screen waits for zod. */
-  shape: () => Promise<z.ZodType<Row>>
   jsonSchema: RxJsonSchema<AnyDoc>
-  /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */
-  adminIndexes?: readonly (readonly string[])[]
   /** Columns that can be null in the table and are '' on the device. */
   nullable: readonly string[]
   /** Columns stored as ISO times with milliseconds. */
@@ -25,33 +23,44 @@ export interface SyncedTable<Row = unknown> {
   writable: readonly string[]
   /** Fields sent with an insert, in addition to the writable ones. */
   insertable: readonly string[]
-  /** Fields that the database sets when another one changes, by that other field. Until its answer, the device shows a provisional value. */
+  /** See `Column`, by the column. */
   follows?: Readonly<Record<string, string>>
-  /** Times sent beside each edit as the document shows them. With these the database recognises an Undo, which restores them. */
   undoTimes?: readonly string[]
-  /** Which devices hold the table: everyone's or only those of admins. */
-  pulledBy: 'everyone' | 'admins'
-  /** Which scopes push edits of this table. The others only pull it. */
-  pushes: Record<Scope, boolean>
-  /** Who creates rows. */
-  insertedBy: 'everyone' | 'admins' | 'nobody'
-  /** The field with the id of the row's owner; null if nobody owns a row. Users of scope `own` push only their own rows. */
-  owner: string | null
-  /** Fields that hold what a user typed, for copying the text of an edit that can't be sent. */
+  /** Columns with what a user typed. */
   texts: readonly string[]
-  /** Defaults of a new row. An insert that meets an existing row is merged against them. */
-  defaults: Record<string, unknown>
-  /** The row that must reach the server first, or this row's foreign key fails. */
-  parent?: {
-    table: SyncedTableName
-    field: string
-    /** A field that the server copies from the parent; provisional until it has answered. */
-    copies?: { from: string; to: string }
+  parent?: NonNullable<Table<Row>['parent']> & { table: SyncedTableName }
+}
+
+export function syncedTableOf<Row>(name: string, { indexes, ...table }: Table<Row>): SyncedTable<Row> {
+  const columns = Object.entries(table.columns)
+  const named = (has: (column: Column) => boolean) =>
+    columns.filter(([, column]) => has(column)).map(([field]) => field)
+  const undoTimes = named(({ undone }) => undone === true)
+  const follows = columns.flatMap(([field, { follows }]) => (follows === undefined ? [] : [[field, follows] as const]))
+  return {
+    ...(table as typeof table & Pick<SyncedTable<Row>, 'parent'>),
+    name: name as SyncedTableName,
+    jsonSchema: collectionSchema(name, table.columns, indexes),
+    nullable: named(({ nullable }) => nullable === true),
+    timestamps: named(({ kind }) => kind === 'time'),
+    writable: named(({ sent }) => sent === 'edited'),
+    insertable: named(({ sent }) => sent === 'inserted'),
+    texts: named(({ typed }) => typed === true),
+    ...(follows.length > 0 && { follows: Object.fromEntries(follows) }),
+    ...(undoTimes.length > 0 && { undoTimes }),
   }
-  /** The sync panel's noun for a row: 'project'. */
-  noun: string
-  /** The name users know the row by. */
-  label(doc: AnyDoc): string
+}
+
+/** What replication needs to know about a table's fields. */
+export interface Shape {
+  /** Fields that devices send. */
+  ours: readonly string[]
+  /** Values of fields that nobody has set. */
+  defaults: Record<string, unknown>
+  /** Fields that the server sets when another one changes, by that other field. They keep their provisional value as long as it does. */
+  follows?: Readonly<Record<string, string>>
+  /** Times that are sent beside each edit. */
+  undoTimes?: readonly string[]
 }
 
 export function shapeOf({ writable, insertable, defaults, follows, undoTimes }: SyncedTable): Shape {
@@ -66,7 +75,7 @@ export function shapeOf({ writable, insertable, defaults, follows, undoTimes }: 
 export function mayPush(
   { pushes, insertedBy, owner }: Pick<SyncedTable, 'pushes' | 'insertedBy' | 'owner'>,
   row: Readonly<Record<string, unknown>>,
-  { userId, scope, kind }: { userId: string; scope: Scope; kind: UnsentEdit['kind'] },
+  { userId, scope, kind }: { userId: string; scope: Scope; kind: EditKind },
 ): boolean {
   if (!pushes[scope] || (kind === 'created' && insertedBy === 'nobody')) return false
   return (

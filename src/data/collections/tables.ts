@@ -1,16 +1,17 @@
 import type { RxCollection } from 'rxdb/plugins/core'
-import { contactMessagesTable } from './contact-messages.ts'
-import { notificationsTable } from './notifications.ts'
-import { profilesTable } from './profiles.ts'
-import { projectsTable } from './projects.ts'
-import { syncConflictsTable } from './sync-conflicts.ts'
-import type { SyncedTable } from './synced-table.ts'
-import { tasksTable } from './tasks.ts'
-import type { Scope } from '../session/identity.ts'
-import { userManagementLogsTable } from './user-management-logs.ts'
+import { userManagementLogsTable } from '#src/domain/activity/table.ts'
+import { contactMessagesTable } from '#src/domain/contact/table.ts'
+import { notificationsTable } from '#src/domain/notification/table.ts'
+import { profilesTable } from '#src/domain/profile/table.ts'
+import { projectsTable } from '#src/domain/project/table.ts'
+import { syncConflictsTable } from '#src/domain/sync-conflict/table.ts'
+import type { Table } from '#src/domain/table.ts'
+import { tasksTable } from '#src/domain/task/table.ts'
+import type { Scope } from './scope.ts'
+import { type SyncedTable, syncedTableOf } from './synced-table.ts'
 
 /** Every table that some device stores, parents before children. */
-const tables = {
+const declared = {
   profiles: profilesTable,
   projects: projectsTable,
   tasks: tasksTable,
@@ -21,12 +22,16 @@ const tables = {
 }
 
 /** The tables that devices store. */
-export type SyncedTableName = keyof typeof tables
+export type SyncedTableName = keyof typeof declared
 
 /** A document of each table. */
-type Rows = { [Name in SyncedTableName]: (typeof tables)[Name] extends SyncedTable<infer Row> ? Row : never }
+type Rows = { [Name in SyncedTableName]: (typeof declared)[Name] extends Table<infer Row> ? Row : never }
 
 export type SyncedCollections = { [Name in SyncedTableName]: RxCollection<Rows[Name]> }
+
+const tables = Object.fromEntries(
+  Object.entries<Table<unknown>>(declared).map(([name, table]) => [name, syncedTableOf(name, table)]),
+) as Record<SyncedTableName, SyncedTable>
 
 export const syncedTables: readonly SyncedTable[] = Object.values(tables)
 

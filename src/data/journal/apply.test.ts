@@ -1,14 +1,15 @@
+import { syncedTable } from '../collections/tables.ts'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { journalOf, journalStorage } from '#tests/kits/journal.ts'
-import { type LocalDatabase, openDatabase } from '../database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { openDatabase } from '../workspace/database.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
 import { refusedEdits } from '../replication/refused.ts'
 import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
 import { shapeOf } from '../collections/synced-table.ts'
-import { projectsTable } from '../collections/projects.ts'
 import { applyEntry, replay } from './apply.ts'
 import { type Entry, pushIdOf, type Write } from './writes.ts'
 
@@ -17,7 +18,7 @@ const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const id = 'c0000000-0000-4000-8000-000000000001'
 const at = '2026-11-20T10:00:00.000Z'
 const person = { userId: me, scope: 'own' } as const
-const shape = shapeOf(projectsTable)
+const shape = shapeOf(syncedTable('projects'))
 
 let db: LocalDatabase
 

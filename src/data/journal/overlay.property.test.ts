@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareRows } from '../index-range.ts'
-import type { StoredRows } from '../stored-rows.ts'
+import { compareRows } from '../store/index-range.ts'
+import type { StoredRows } from '../store/stored-rows.ts'
 import { withWrites } from './overlay.ts'
 import { idsOf, isRowWrite, matches, pushIdOf, type RowWrite, type Write, written } from './writes.ts'
 

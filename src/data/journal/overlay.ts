@@ -1,9 +1,9 @@
-import type { OwnPicture } from '../avatar/own-picture.ts'
+import type { OwnPicture } from '../uploads/own-picture.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
-import { compareRows } from '../index-range.ts'
-import type { ListPage, Row, RowFilter } from '../live-list.ts'
+import { compareRows } from '../store/index-range.ts'
+import type { ListPage, Row, RowFilter } from '../store/list-request.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
-import type { StoredRows } from '../stored-rows.ts'
+import type { StoredRows } from '../store/stored-rows.ts'
 import { idsOf, isRowWrite, matches, type Write, written } from './writes.ts'
 
 /** A row in the store, and with the journal's writes; null if it isn't there. */
@@ -109,7 +109,7 @@ export function withWrites(stored: StoredRows, writes: () => readonly Write[]): 
 function askedOnce(stored: StoredRows): StoredRows {
   const answers = new Map<string, Promise<unknown>>()
   const known = new Map<string, unknown>()
-  function once<Answer>(method: string, question: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
+  function askedOnce<Answer>(method: string, question: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
     const key = JSON.stringify([method, question])
     const answer = answers.get(key) ?? ask()
     answers.set(key, answer)
@@ -121,24 +121,24 @@ function askedOnce(stored: StoredRows): StoredRows {
   return {
     ...stored,
     page: (request) =>
-      once('page', [request], async () => {
+      askedOnce('page', [request], async () => {
         const page = await stored.page(request)
         remember(request.table, page?.rows)
         return page
       }),
     all: (filter) =>
-      once('all', [filter], async () => {
+      askedOnce('all', [filter], async () => {
         const all = await stored.all(filter)
         remember(filter.table, all)
         return all
       }),
-    count: (filter, above) => once('count', [filter, above], () => stored.count(filter, above)),
-    countUnsentDeletions: (table) => once('deletions', [table], () => stored.countUnsentDeletions(table)),
+    count: (filter, above) => askedOnce('count', [filter, above], () => stored.count(filter, above)),
+    countUnsentDeletions: (table) => askedOnce('deletions', [table], () => stored.countUnsentDeletions(table)),
     async row<Name extends SyncedTableName>(place: { table: Name; id: string }) {
       const row = known.get(`${place.table} ${place.id}`) as Row<Name> | undefined
-      return row ?? once('row', [place], () => stored.row(place))
+      return row ?? askedOnce('row', [place], () => stored.row(place))
     },
-    local: (id) => once('local', [id], () => stored.local(id)),
+    local: (id) => askedOnce('local', [id], () => stored.local(id)),
   }
 }
 

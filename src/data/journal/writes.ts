@@ -1,8 +1,8 @@
-import type { ChosenPicture } from '../avatar/own-picture.ts'
+import { type ChosenPicture, unsentPictureAt } from '../uploads/own-picture.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { Fields } from '../replication/unsent-edit.ts'
-import type { SavedView } from '../saved-views.ts'
-import type { UnsentEdit } from '../sync-status.ts'
+import type { SavedView } from '../queries/saved-views.ts'
+import type { UnsentEdit } from '../replication/edits.ts'
 
 /** Rows of a table: those with these ids, or all. With `where`, only those whose fields have these values. */
 export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: never; where: Fields }
@@ -133,9 +133,7 @@ export const kinds: Record<RowWrite['do'], UnsentEdit['kind']> = {
 export function unsentOf({ id, writes }: Entry, label: (table: SyncedTableName, id: string) => string): UnsentEdit[] {
   return writes.flatMap((write): UnsentEdit[] => {
     if (write.do === 'picture') {
-      return write.picture
-        ? [{ table: 'profiles', id: write.picture.path, kind: 'changed', label: 'Your picture' }]
-        : []
+      return write.picture ? [unsentPictureAt(write.picture.path)] : []
     }
     if (!isRowWrite(write)) return []
     const { table } = write

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { type Transport, TransportError } from '../server/transport.ts'
 import type { Outbox } from './outbox.ts'
 
 const batch = 50

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { type Transport, TransportError } from '../server/transport.ts'
 import { deliverMessages } from './deliver-messages.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 

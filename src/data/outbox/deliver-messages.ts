@@ -1,4 +1,4 @@
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { type Transport, TransportError } from '../server/transport.ts'
 import type { Command, Outbox } from './outbox.ts'
 
 /** The outcome of queued messages, by id. Those in neither list wait for another try. */

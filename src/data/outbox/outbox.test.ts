@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { type Transport, TransportError } from '../server/transport.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { visitor } from './outbox-name.ts'

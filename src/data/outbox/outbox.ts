@@ -1,4 +1,5 @@
-import { answer, inOutbox, putCommand } from './outbox-database.ts'
+import { answerOf } from '../store/answer-of.ts'
+import { inOutbox, putCommand } from './outbox-database.ts'
 import { outboxName } from './outbox-name.ts'
 
 /**
@@ -52,7 +53,7 @@ export function openOutbox(indexedDb: IDBFactory): Outbox {
   async function read(work: (commands: IDBObjectStore) => IDBRequest<Command[]>): Promise<Command[]> {
     const databases = await indexedDb.databases()
     return databases.some(({ name }) => name === outboxName)
-      ? inOutbox(indexedDb, 'readonly', (commands) => answer(work(commands)))
+      ? inOutbox(indexedDb, 'readonly', (commands) => answerOf(work(commands)))
       : []
   }
 
@@ -63,17 +64,17 @@ export function openOutbox(indexedDb: IDBFactory): Outbox {
     ownedBy: (owner) => read((commands) => commands.index('owner').getAll(allOf(owner))),
     setAside: (id, refusal) =>
       write(async (commands) => {
-        const command = await answer<Command | undefined>(commands.get(id))
-        if (command) await answer(commands.put({ ...command, kind: 'contact-refused', refusal } satisfies Command))
+        const command = await answerOf<Command | undefined>(commands.get(id))
+        if (command) await answerOf(commands.put({ ...command, kind: 'contact-refused', refusal } satisfies Command))
       }),
     done: (ids) => write((commands) => removeFrom(commands, ids)),
     removeOwnedBy: (owner) =>
-      write(async (commands) => removeFrom(commands, await answer(commands.index('owner').getAllKeys(allOf(owner))))),
+      write(async (commands) => removeFrom(commands, await answerOf(commands.index('owner').getAllKeys(allOf(owner))))),
   }
 }
 
 function removeFrom(commands: IDBObjectStore, ids: readonly IDBValidKey[]): Promise<unknown> {
-  return Promise.all(ids.map((id) => answer(commands.delete(id))))
+  return Promise.all(ids.map((id) => answerOf(commands.delete(id))))
 }
 
 /** All keys of an index whose second part is a time: an array sorts after every number. */

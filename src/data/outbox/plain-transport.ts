@@ -1,4 +1,4 @@
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { isTransient, type Transport, TransportError } from '../server/transport.ts'
 
 /**
  * Calls public database functions without the backend's client, which public pages must not load.
@@ -23,8 +23,8 @@ export function plainTransport(options: { url: string; publishableKey: string; f
       }
       if (response.ok) return response.status === 204 ? null : (await response.text()) || null
       const { message, code, hint } = await readError(response)
-      const retry = response.status === 408 || response.status === 429 || response.status >= 500
-      throw new TransportError(retry ? 'unreachable' : 'bad-request', message, hint || code || String(response.status))
+      const kind = isTransient(response.status) ? 'unreachable' : 'bad-request'
+      throw new TransportError(kind, message, hint || code || String(response.status))
     },
   }
 }

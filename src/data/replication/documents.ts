@@ -1,6 +1,6 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import { type AnyDoc, shapeOf, type SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import { mended, readable, rescued } from './damaged.ts'
 import { storeRefused } from './refused.ts'

@@ -3,11 +3,11 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from '../collections/tables.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../workspace/database.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { startSync } from './engine.ts'
-import type { PokeSource } from './pokes.ts'
-import type { Transport } from './transport.ts'
+import type { PokeSource } from '../server/pokes.ts'
+import type { Transport } from '../server/transport.ts'
 
 const page = {
   columns: {},

@@ -1,18 +1,19 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
-import { type Coalesced, coalesced } from '../coalesced.ts'
+import { type Coalesced, coalesced } from '../timing/coalesced.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../database.ts'
-import { tablesOf } from '../database-tables.ts'
-import type { Scope } from '../session/identity.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { tablesOf } from '../store/local-database.ts'
+import type { Scope } from '../collections/scope.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import { syncedCollection } from './documents.ts'
-import { remembered, rememberSync } from './last-synced.ts'
+import { remembered, rememberSync } from '../store/last-synced.ts'
 import { type Contact, createRetry, Stopped } from './retry.ts'
-import type { PokeSource } from './pokes.ts'
+import type { PokeSource } from '../server/pokes.ts'
 import { purgeTombstones } from './purge.ts'
 import { type Pulled, pullTables } from './pull.ts'
 import { pushTable } from './push.ts'
-import type { Clock, Transport } from './transport.ts'
+import type { Clock } from '../timing/clock.ts'
+import type { Transport } from '../server/transport.ts'
 import { loadShapes } from './wire.ts'
 
 /** How often to ask the server for changes, in milliseconds: while every poke arrives, and while pokes may be lost. */
@@ -32,6 +33,8 @@ export interface EngineStatus {
   firstSyncDone: boolean
   /** Rows that the first sync has fetched since the app started; absent once it is complete. */
   firstSyncRows?: number | undefined
+  /** Tables that the first sync has read to the end since the app started; absent once it is complete. */
+  firstSyncTables?: readonly SyncedTableName[] | undefined
 }
 
 export interface EngineOptions {
@@ -122,10 +125,14 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
     if (behind.length > 0) later(behindDelay, () => want(behind))
     if (failed.length > 0) later(faultDelay, () => want(failed))
     for (const { name } of complete) completed.set(name, clock.now())
-    if (completed.size < tables.length || stopped) return
+    if (stopped) return
+    if (completed.size < tables.length) {
+      if (!firstSyncDone && complete.length > 0) update({ firstSyncTables: [...completed.keys()] })
+      return
+    }
     const lastSyncedAt = new Date(Math.min(...completed.values())).toISOString()
     if (lastSyncedAt === status$.value.lastSyncedAt) return
-    update({ lastSyncedAt, firstSyncDone: true, firstSyncRows: undefined })
+    update({ lastSyncedAt, firstSyncDone: true, firstSyncRows: undefined, firstSyncTables: undefined })
     await rememberSync(db, lastSyncedAt)
     await purgeTombstones(db, tables, clock.now())
   }

@@ -1,7 +1,7 @@
 import { syncedTable } from '../collections/tables.ts'
-import type { RefusedEdit } from '../sync-status.ts'
+import type { RefusedEdit } from './edits.ts'
 import { bareDocument } from './bare-document.ts'
-import { isComplete } from './sound-fields.ts'
+import { isComplete } from '../collections/sound-fields.ts'
 import type { Edit } from './unsent-edit.ts'
 import type { PendingEdit } from './unsent.ts'
 

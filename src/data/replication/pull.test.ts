@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HandClock, handClock } from '#tests/data/hand-clock.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { syncedTable } from '../collections/tables.ts'
-import { type LocalDatabase, openDatabase } from '../database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { openDatabase } from '../workspace/database.ts'
 import type { SyncedTableName } from '../collections/tables.ts'
 import { writeState } from '../collections/local.ts'
 import { syncedCollection } from './documents.ts'
@@ -153,6 +154,16 @@ test('requests a table that has more again, together with one poked in between',
   expect((await db.projects.find({ sort: [{ id: 'asc' }] }).exec()).map(({ id }) => id)).toEqual(ids)
   engine.wake()
   await until(() => expect(calls[2]).toEqual({ ...everything, projects: '5' }))
+})
+
+test('says which tables the first sync has read while it reads others', async () => {
+  pages = { projects: [{ columns: columns(project(ids[0], 1)), checkpoint: to(1), more: true }] }
+  const told: unknown[] = []
+  await start()
+  engine.status$.subscribe(({ firstSyncDone, firstSyncTables }) => told.push(firstSyncDone || firstSyncTables))
+  await until(() => expect(engine.status().firstSyncDone).toBe(true))
+  expect(told).toContainEqual(['tasks', 'notifications'])
+  expect(engine.status().firstSyncTables).toBeUndefined()
 })
 
 test('requests rows behind the fence again soon, and no other table', async () => {

@@ -1,6 +1,6 @@
 import { readState, writeState } from '../collections/local.ts'
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
-import type { Scope } from '../session/identity.ts'
+import type { Scope } from '../collections/scope.ts'
 import type { Retry } from './retry.ts'
 import { protocol, pushAnswer } from './protocol.ts'
-import { TransportError } from './transport.ts'
+import { TransportError } from '../server/transport.ts'
 import type { Row } from './wire.ts'
 
 /** A row of `sync_push`; see docs/sync-protocol.md. */

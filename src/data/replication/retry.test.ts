@@ -3,7 +3,7 @@ import { type HandClock, handClock, moment } from '#tests/data/hand-clock.ts'
 import { z } from 'zod'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { type Contact, createRetry, Stopped } from './retry.ts'
-import { TransportError } from './transport.ts'
+import { TransportError } from '../server/transport.ts'
 
 let clock: HandClock
 let answers: (() => unknown)[]
@@ -53,7 +53,7 @@ describe('an unreachable server', () => {
   ] as const)('is retried after ever longer waits, with random factor %i', async ([random, expected]) => {
     answers = [fail('unreachable')]
     const waiting = retry(random)
-    const call = waiting.call('sync_pull', pull)
+    const call = waiting.call('sync_pull_tables', pull)
     const waits: number[] = []
     for (const _ of expected) {
       await moment()
@@ -69,7 +69,7 @@ describe('an unreachable server', () => {
   test('is retried at once when something changes', async () => {
     answers = [fail('unreachable'), fail('unreachable'), () => ok, () => ok]
     const waiting = retry()
-    const both = Promise.all([waiting.call('sync_pull', pull), waiting.call('sync_push', pull)])
+    const both = Promise.all([waiting.call('sync_pull_tables', pull), waiting.call('sync_push', pull)])
     await moment()
     expect(clock.waits()).toHaveLength(2)
     waiting.wake()
@@ -80,7 +80,7 @@ describe('an unreachable server', () => {
   test('is reported once, and so is its return', async () => {
     answers = [fail('unreachable'), fail('unreachable'), fail('signed-out'), () => ok]
     const waiting = retry()
-    const call = waiting.call('sync_pull', pull)
+    const call = waiting.call('sync_pull_tables', pull)
     for (let n = 0; n < 3; n++) await clock.advance(10_000)
     await call
     expect(contacts).toEqual(['unreachable', 'signed-out', 'ok'])
@@ -100,7 +100,7 @@ describe('an answer that needs the user to act', () => {
 
   test('reports a lost scope', async () => {
     answers = [() => ({ status: 'scope', scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
-    const call = retry().call('sync_pull', { scope: 'all' })
+    const call = retry().call('sync_pull_tables', { scope: 'all' })
     await moment()
     await clock.advance(500)
     await call
@@ -110,7 +110,7 @@ describe('an answer that needs the user to act', () => {
   // Another scope would switch databases.
   test.for(['suspended', 'deleted'])('does not report the scope of a %s user', async (status) => {
     answers = [() => ({ status, scope: 'own' }), () => ({ status: 'ok', scope: 'all' })]
-    const call = retry().call('sync_pull', { scope: 'all' })
+    const call = retry().call('sync_pull_tables', { scope: 'all' })
     await moment()
     await clock.advance(500)
     await call
@@ -119,7 +119,7 @@ describe('an answer that needs the user to act', () => {
 
   test('reports a gained scope together with the answer', async () => {
     answers = [() => ({ status: 'ok', scope: 'all' })]
-    await retry().call('sync_pull', { scope: 'own' })
+    await retry().call('sync_pull_tables', { scope: 'own' })
     expect(scopes).toEqual(['all'])
   })
 })
@@ -130,7 +130,7 @@ describe('an invalid answer', () => {
     'treats %j like an unreachable server',
     async (junk) => {
       answers = [() => junk, () => ({ ...ok, rows: [] })]
-      const call = retry().call('sync_pull', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
+      const call = retry().call('sync_pull_tables', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
       await moment()
       expect(contacts).toEqual(['unreachable'])
       await clock.advance(500)
@@ -141,7 +141,7 @@ describe('an invalid answer', () => {
 
   test('accepts a refusal without any other fields', async () => {
     answers = [() => ({ status: 'suspended' }), () => ({ ...ok, rows: [] })]
-    const call = retry().call('sync_pull', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
+    const call = retry().call('sync_pull_tables', pull, { shape: z.looseObject({ rows: z.array(z.unknown()) }) })
     await moment()
     expect(contacts).toEqual(['suspended'])
     await clock.advance(500)
@@ -158,10 +158,10 @@ describe('a call that the server refuses', () => {
   })
 
   test('is otherwise retried and logged', async () => {
-    expectConsoleError('the server rejected sync_pull')
+    expectConsoleError('the server rejected sync_pull_tables')
     answers = [fail('bad-request'), () => ok]
     const waiting = retry()
-    const call = waiting.call('sync_pull', pull)
+    const call = waiting.call('sync_pull_tables', pull)
     await moment()
     expect(contacts).toEqual(['unreachable'])
     await clock.advance(500)
@@ -174,19 +174,19 @@ describe('a call that the server refuses', () => {
         throw new TypeError('a bug')
       },
     ]
-    await expect(retry().call('sync_pull', pull)).rejects.toThrow('a bug')
+    await expect(retry().call('sync_pull_tables', pull)).rejects.toThrow('a bug')
   })
 })
 
 describe('stopping', () => {
   test('ends a call in progress and a waiting one, and prevents new ones', async () => {
     const under = retry()
-    const way = under.call('sync_pull', pull)
+    const way = under.call('sync_pull_tables', pull)
     await moment()
     under.stop()
     await expect(way).rejects.toBeInstanceOf(Stopped)
     const before = calls
-    await expect(under.call('sync_pull', pull)).rejects.toBeInstanceOf(Stopped)
+    await expect(under.call('sync_pull_tables', pull)).rejects.toBeInstanceOf(Stopped)
     expect(calls).toBe(before)
     expect(clock.waits()).toEqual([])
     // A stopped call doesn't mean that the server is unreachable.
@@ -202,7 +202,7 @@ describe('stopping', () => {
         }),
     ]
     const late = retry()
-    const call = late.call('sync_pull', pull)
+    const call = late.call('sync_pull_tables', pull)
     await moment()
     late.stop()
     arrive()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { mended, rescued } from './damaged.ts'
-import { isComplete } from './sound-fields.ts'
+import { isComplete } from '../collections/sound-fields.ts'
 import { isSound } from './sound.ts'
 import { abandon, type Doc, freeze, isRequest, settle, take, track } from './unsent-edit.ts'
 

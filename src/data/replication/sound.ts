@@ -1,4 +1,4 @@
-import { type Checked, isComplete, isRecord } from './sound-fields.ts'
+import { type Checked, isComplete, isRecord } from '../collections/sound-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

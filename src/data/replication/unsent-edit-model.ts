@@ -1,5 +1,6 @@
 /** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
-import type { Answer, Doc, Fields, forget, freeze, Push, settle, Shape, take, track, withdraw } from './unsent-edit.ts'
+import type { Answer, Doc, Fields, forget, freeze, Push, settle, take, track, withdraw } from './unsent-edit.ts'
+import type { Shape } from '../collections/synced-table.ts'
 
 /** The functions that a device calls. A test can replace any of them with a faulty one. */
 export interface Code {

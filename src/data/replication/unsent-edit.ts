@@ -1,4 +1,5 @@
-import { sameValue } from './same-value.ts'
+import { sameValue } from '../collections/same-value.ts'
+import type { Shape } from '../collections/synced-table.ts'
 
 /**
  * A synced document carries its own unsent edit: `dirty` and `edit`, written together with the values. Only these functions change them.
@@ -58,16 +59,9 @@ export type Doc = Fields & {
   seen?: Seen
 }
 
-/** What replication needs to know about a table's fields. */
-export interface Shape {
-  /** Fields that devices send. */
-  ours: readonly string[]
-  /** Values of fields that nobody has set. */
-  defaults: Fields
-  /** Fields that the server sets when another one changes, by that other field. They keep their provisional value as long as it does. */
-  follows?: Readonly<Record<string, string>>
-  /** Times that are sent beside each edit. */
-  undoTimes?: readonly string[]
+/** Whether a field of a document with this edit waits to be sent or answered. */
+export function isUnsentField({ base, push }: Edit, field: string): boolean {
+  return base === null || field in base || (push !== null && (push.base === null || field in push.fields))
 }
 
 /** The server's answer to a push. `row` is null if the server shows no row, and undefined if the answer doesn't mention it. */

@@ -1,4 +1,4 @@
-import type { SessionStorage } from './device-clock.ts'
+import type { SessionStorage } from '../supabase/device-clock.ts'
 
 /** The browser stores nothing for this site: the user's settings block it, or it is full. */
 export class StorageRefused extends Error {

@@ -1,9 +1,9 @@
+import type { Scope } from '../collections/scope.ts'
+
 /**
  * The user that this device last knew as logged in. Stored where it can be read synchronously, so that guards and the public header don't
  * load the data layer. It grants no access: the database decides what a user may see and do.
  */
-export type Scope = 'own' | 'all'
-
 export interface Identity {
   userId: string
   email: string

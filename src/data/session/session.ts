@@ -1,9 +1,11 @@
 import type { AuthError, Session as TokenSession } from '@supabase/supabase-js'
 import { createLinkClient, recoveryKey, type SupabaseClient } from '../supabase/client.ts'
 import { withoutBidiControls } from '#src/domain/bidi.ts'
-import type { SessionStorage } from './device-clock.ts'
-import { type Identity, type IdentityStore, type Scope, withStatus } from './identity.ts'
+import type { SessionStorage } from '../supabase/device-clock.ts'
+import { type Identity, type IdentityStore, withStatus } from './identity.ts'
+import type { Scope } from '../collections/scope.ts'
 import { type LinkContent, readLink, exchange } from './links.ts'
+import { retriedOnce } from '../server/transport.ts'
 import { signedUpHere } from './signed-up-here.ts'
 import type {
   AuthFailure,
@@ -340,8 +342,7 @@ export function createSession(deps: SessionDeps): Session {
       // Checked above already. A project may be set to require it here as well.
       const change = { password: newPassword, current_password: currentPassword }
       const { error } = await retriedOnce(() => client.auth.updateUser(change), failedOnTheWay)
-      // The current password is different, so `same_password` means that the first try arrived and its answer was lost.
-      const isSet = !error || (error.code === 'same_password' && newPassword !== currentPassword)
+      const isSet = !error || (setByFirstTry.has(error.code) && newPassword !== currentPassword)
       if (isSet) return { ok: true }
       void tellServer(former.access_token)
       return passwordFailureOf(error)
@@ -386,6 +387,12 @@ export function createSession(deps: SessionDeps): Session {
   }
 }
 
+/**
+ * The refusals of a second try whose first one arrived and lost its answer. The current password was right a moment ago, and any other
+ * change of it would have ended this session. The second code comes from a server that requires the current password.
+ */
+const setByFirstTry: ReadonlySet<string | undefined> = new Set(['same_password', 'current_password_invalid'])
+
 type AdminTokens = { ok: true; tokens: { access_token: string; refresh_token: string } } | AuthFailure
 
 async function adminLogin(client: SupabaseClient, body: { username: string; password: string }): Promise<AdminTokens> {
@@ -399,12 +406,6 @@ async function adminLogin(client: SupabaseClient, body: { username: string; pass
   const said = (await response.json().catch(() => ({}))) as { message?: string }
   const reason = response.status >= 500 ? 'network' : 'refused'
   return { ok: false, reason, message: said.message ?? '', code: String(response.status) }
-}
-
-/** Retries a call once if it failed on the network. */
-async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer: T) => boolean): Promise<T> {
-  const answer = await call()
-  return failed(answer) ? call() : answer
 }
 
 function failedOnTheWay(answer: { error: AuthError | null }): boolean {

@@ -1,4 +1,4 @@
-import type { SessionStorage } from './device-clock.ts'
+import type { SessionStorage } from '../supabase/device-clock.ts'
 
 /**
  * The account that this browser has just created and whose confirmation link is on its way. That link logs in without a question. Only the
@@ -6,7 +6,7 @@ import type { SessionStorage } from './device-clock.ts'
  */
 const key = 'sevenday.signed-up'
 
-/** As long as a confirmation link is valid, in milliseconds. */
+/** The longest that a project can make its confirmation links valid, in milliseconds; `otp_expiry` in config.toml is an hour. */
 const lifetime = 24 * 60 * 60 * 1000
 
 export interface SignedUpHere {

@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isTransient, retriedOnce } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
 
 /** Why the server refuses an admin's action on a user. */
@@ -37,8 +38,10 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
       const { data, error } = await supabase.auth.getSession()
       if (isAuthRetryableFetchError(error)) return { ok: false, reason: 'network' }
       if (data.session?.user.id !== userId) return { ok: false, reason: 'signed-out' }
-      const first = await attempt(supabase)
-      return !first.ok && first.reason === 'network' ? await attempt(supabase) : first
+      return await retriedOnce(
+        () => attempt(supabase),
+        (answer) => !answer.ok && answer.reason === 'network',
+      )
     } catch (error) {
       // The first call loads the client's code, which fails without a connection.
       console.warn('admin: a call failed', error)
@@ -74,6 +77,6 @@ export function adminCalls(client: () => Promise<SupabaseClient>, userId: string
 function failureOf(status: number, hint: string | undefined, message = ''): AdminCallFailure {
   if (hint === 'self' || hint === 'last_admin' || hint === 'not_found') return { ok: false, reason: hint }
   if (status === 401) return { ok: false, reason: 'signed-out' }
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return { ok: false, reason: 'network' }
+  if (isTransient(status)) return { ok: false, reason: 'network' }
   return { ok: false, reason: 'refused', message }
 }

@@ -26,7 +26,7 @@ const upload = () => supabaseAvatarFiles(async () => client, 'asha').upload('ash
 // As the server renders them: 400, with the status in the body.
 const expired = new StorageApiError('"exp" claim timestamp check failed', 400, '403', 'storage')
 const forbidden = new StorageApiError('new row violates row-level security policy', 400, '403', 'storage')
-const limit = new StorageApiError('avatars_files_limit: a person has at most 20 pictures', 400, '403', 'storage')
+const limit = new StorageApiError('avatars_files_limit: a user can have at most 20 pictures', 400, '403', 'storage')
 
 beforeEach(() => {
   answers = []

@@ -1,7 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js'
-import { TransportError } from '../replication/transport.ts'
+import { isTransient, TransportError } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
-import { bucket } from '../avatar/bucket.ts'
+import { bucket } from './bucket.ts'
 
 /** A user's folder in the avatars bucket. Each call throws a TransportError on failure. */
 export interface AvatarFiles {
@@ -70,7 +70,6 @@ function taken<T>({ data, error }: Answer<T>): T {
     throw new TransportError('unreachable', error?.message ?? 'no answer', '', { cause: error })
   }
   const status = statusOf(error)
-  const passes = status === 408 || status === 429 || status >= 500
-  const kind = isTokenRefused(error) ? 'signed-out' : passes ? 'unreachable' : 'bad-request'
+  const kind = isTokenRefused(error) ? 'signed-out' : isTransient(status) ? 'unreachable' : 'bad-request'
   throw new TransportError(kind, error.message, String(status), { cause: error })
 }

@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isTransient, retriedOnce } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
 
 /** What users can get push notifications about; contact messages are for admins. */
@@ -12,6 +13,7 @@ export type PushCallResult =
   /** For a developer; usually the database doesn't recognise the endpoint as a push service's. */
   | { ok: false; reason: 'refused'; message: string }
 
+/** Each call is tried twice. */
 export interface PushCalls {
   /** From now on this browser gets notifications of these kinds for the logged-in user. */
   save(subscription: PushSubscriptionJSON, kinds: readonly PushKind[]): Promise<PushCallResult>
@@ -26,10 +28,13 @@ export function pushCalls(client: () => Promise<SupabaseClient>, userId: string)
       const { data, error: sessionError } = await supabase.auth.getSession()
       if (isAuthRetryableFetchError(sessionError)) return { ok: false, reason: 'network' }
       if (data.session?.user.id !== userId) return { ok: false, reason: 'signed-out' }
-      const { error, status } = await supabase.rpc(name, args)
+      const { error, status } = await retriedOnce(
+        () => supabase.rpc(name, args),
+        (answer) => isTransient(answer.status),
+      )
       if (!error) return { ok: true }
       if (status === 401) return { ok: false, reason: 'signed-out' }
-      if (status === 0 || status === 408 || status === 429 || status >= 500) return { ok: false, reason: 'network' }
+      if (isTransient(status)) return { ok: false, reason: 'network' }
       return { ok: false, reason: 'refused', message: error.message }
     } catch (error) {
       console.warn('push: a call failed', error)

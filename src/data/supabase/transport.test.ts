@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TransportError } from '../replication/transport.ts'
+import type { TransportError } from '../server/transport.ts'
 import { supabaseTransport } from './transport.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
@@ -66,9 +66,9 @@ const refused = (status: number, code = '') => Response.json({ message: 'no', co
 
 describe('a call as a user', () => {
   test('carries that user’s token', async () => {
-    const answer = await supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never)
+    const answer = await supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never)
     expect(answer).toEqual({ status: 'ok' })
-    expect(seen).toEqual([{ path: '/rest/v1/rpc/sync_pull', authorization: `Bearer token of ${asha}` }])
+    expect(seen).toEqual([{ path: '/rest/v1/rpc/sync_pull_tables', authorization: `Bearer token of ${asha}` }])
   })
 
   test('is never sent with the token of another user who has logged in since', async () => {
@@ -109,7 +109,9 @@ describe('a refused token', () => {
   test('is refreshed, and the call repeated with the new one', async () => {
     answers = [refused(401)]
     refreshed = Response.json(session(asha, 'renewed'))
-    await expect(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never)).resolves.toEqual({
+    await expect(
+      supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never),
+    ).resolves.toEqual({
       status: 'ok',
     })
     expect(seen.map((call) => call.authorization)).toEqual([`Bearer token of ${asha}`, 'Bearer renewed'])
@@ -118,7 +120,7 @@ describe('a refused token', () => {
   test('requires a login if it is refused again', async () => {
     answers = [refused(401), refused(401, 'PGRST301')]
     refreshed = Response.json(session(asha, 'renewed'))
-    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never))
     expect(error).toMatchObject({ kind: 'signed-out', code: 'PGRST301' })
     expect(seen).toHaveLength(2)
   })
@@ -126,7 +128,7 @@ describe('a refused token', () => {
   test('waits for the network if something in between refuses it again', async () => {
     answers = [refused(401), new Response('<html>Please log in to the network</html>', { status: 401 })]
     refreshed = Response.json(session(asha, 'renewed'))
-    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never))
     expect(error.kind).toBe('unreachable')
   })
 
@@ -141,15 +143,15 @@ describe('a refused token', () => {
       return clone.call(this)
     }
     const transport = supabaseTransport(client, { userId: asha })
-    expect((await failure(transport.call('sync_pull', {}, never))).kind).toBe('unreachable')
-    await expect(transport.call('sync_pull', {}, never)).resolves.toEqual({ status: 'ok' })
+    expect((await failure(transport.call('sync_pull_tables', {}, never))).kind).toBe('unreachable')
+    await expect(transport.call('sync_pull_tables', {}, never)).resolves.toEqual({ status: 'ok' })
     expect(seen.at(-1)?.authorization).toBe('Bearer of the other tab')
   })
 
   test('requires a login if it can’t be refreshed', async () => {
     answers = [refused(401)]
     refreshed = Response.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 })
-    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never))
     expect(error.kind).toBe('signed-out')
   })
 })
@@ -167,7 +169,7 @@ describe('a call that fails', () => {
     ['a call that is too large', 'bad-request', '413', refused(413)],
   ] as const)('%s is %s', async ([, kind, code, answer]) => {
     answers = [answer, answer instanceof Response ? answer.clone() : answer]
-    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull', {}, never))
+    const error = await failure(supabaseTransport(clientOf(asha), { userId: asha }).call('sync_pull_tables', {}, never))
     expect(error).toMatchObject({ name: 'TransportError', kind, code })
   })
 })

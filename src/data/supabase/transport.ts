@@ -1,5 +1,5 @@
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { type Transport, TransportError } from '../replication/transport.ts'
+import { isTransient, type Transport, TransportError } from '../server/transport.ts'
 import type { SupabaseClient } from './client.ts'
 
 /**
@@ -31,7 +31,7 @@ export function supabaseTransport(client: SupabaseClient, as: { userId: string }
       if (status === 401 && error.code) throw signedOut(error)
       // Answered with 500, although the same call would fail again: the database found it too large or too complex.
       const isTooLarge = error.code?.startsWith('54') ?? false
-      const mayPass = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+      const mayPass = status === 401 || isTransient(status)
       if (mayPass && !isTooLarge) throw unreachable(error)
       throw new TransportError('bad-request', error.message, error.code || String(status))
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idSchema, optionalIdSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { rowSchema } from '../row-schema.ts'
+import { activityColumns } from './table.ts'
 
 export const activityActions = [
   'user_deleted',
@@ -15,15 +16,5 @@ export const activityActions = [
 export type ActivityAction = (typeof activityActions)[number]
 
 /** An entry of the activity log: who did what to whom. Written by the database. */
-export const activitySchema = z.object({
-  id: idSchema,
-  action: z.enum(activityActions),
-  /** '' if no admin acted. */
-  admin_id: optionalIdSchema,
-  /** '' if it concerns no user or all of them. */
-  user_id: optionalIdSchema,
-  details: z.record(z.string(), z.unknown()),
-  created_at: timestampSchema,
-  xid: xidSchema,
-})
+export const activitySchema = rowSchema(activityColumns, { action: z.enum(activityActions) })
 export type Activity = z.infer<typeof activitySchema>

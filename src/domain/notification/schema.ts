@@ -1,15 +1,11 @@
-import { z } from 'zod'
-import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import type { z } from 'zod'
+import { rowSchema } from '../row-schema.ts'
+import { notificationColumns } from './table.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 
-export const notificationSchema = z.object({
-  id: idSchema,
-  user_id: idSchema,
+export const notificationSchema = rowSchema(notificationColumns, {
   message: text().trim().regex(visible).max(2000, 'A message can have up to 2,000 characters.'),
-  is_read: z.boolean(),
-  created_at: timestampSchema,
-  xid: xidSchema,
 })
 export type Notification = z.infer<typeof notificationSchema>
 

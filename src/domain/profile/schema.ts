@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { rowSchema } from '../row-schema.ts'
+import { profileColumns } from './table.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { avatarUrlOf, isAvatarFileOf, userStatuses } from './rules.ts'
@@ -9,17 +10,11 @@ export const userStatusSchema = z.enum(userStatuses)
 const fullNameMax = 120
 const avatarUrlMax = 2048
 
-export const profileSchema = z.object({
-  id: idSchema,
+export const profileSchema = rowSchema(profileColumns, {
   full_name: name().max(fullNameMax),
-  /** A storage path, an https URL, or ''. */
   avatar_url: text().max(avatarUrlMax),
   email: z.string(),
   status: userStatusSchema,
-  is_admin: z.boolean(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  xid: xidSchema,
 })
 export type Profile = z.infer<typeof profileSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idSchema, timestampSchema, xidSchema } from '../columns.ts'
+import { rowSchema } from '../row-schema.ts'
+import { projectColumns } from './table.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
@@ -10,9 +11,7 @@ export type ProjectStatus = z.infer<typeof projectStatusSchema>
 
 const progressRange = 'Progress must be a whole number from 0 to 100.'
 
-export const projectSchema = z.object({
-  id: idSchema,
-  user_id: idSchema,
+export const projectSchema = rowSchema(projectColumns, {
   name: name()
     .trim()
     .regex(visible, projectNameRequired)
@@ -20,9 +19,6 @@ export const projectSchema = z.object({
   description: text().max(projectDescriptionMax, `A description can have up to ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,
   progress: z.int(progressRange).min(0, progressRange).max(100, progressRange),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  xid: xidSchema,
 })
 export type Project = z.infer<typeof projectSchema>
 

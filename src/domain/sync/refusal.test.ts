@@ -8,7 +8,7 @@ const migrations = readdirSync('supabase/migrations').map((file) => readFileSync
 
 describe('the reason for a refused edit', () => {
   it('names the broken rule with its limit', () => {
-    expect(refusalText('23514', 'projects_name_length', 'projects')).toBe(
+    expect(refusalText('23514', 'projects_name_length', 'project')).toBe(
       'The name is too long. A project name can have up to 120 characters.',
     )
   })
@@ -22,19 +22,19 @@ describe('the reason for a refused edit', () => {
     const raised = migrations.find((text) => text.includes(name)) ?? ''
     const before = raised.slice(0, raised.indexOf(name))
     expect([...before.matchAll(/most constant integer := (\d+);/g)].at(-1)?.[1]).toBe(String(most))
-    const text = refusalText('23514', name, 'projects')
+    const text = refusalText('23514', name, 'project')
     expect(text).toContain(`limit of ${most.toLocaleString('en')} `)
     expect(text).toContain(advice)
   })
 
   it('falls back to the code’s message for the row', () => {
-    expect(refusalText('row_deleted', '', 'projects')).toContain('This project was deleted on another device')
-    expect(refusalText('42501', '', 'tasks')).toBe("You don't have permission to change this task.")
-    expect(refusalText('23514', 'a_rule_of_tomorrow', 'projects')).toBe("This project has a value that isn't allowed.")
+    expect(refusalText('row_deleted', '', 'project')).toContain('This project was deleted on another device')
+    expect(refusalText('42501', '', 'task')).toBe("You don't have permission to change this task.")
+    expect(refusalText('23514', 'a_rule_of_tomorrow', 'project')).toBe("This project has a value that isn't allowed.")
   })
 
   it('suggests an action even if the code is unknown', () => {
-    expect(refusalText('XX000', '', 'nowhere')).toBe("The server couldn't accept this entry. Try again, or edit it.")
+    expect(refusalText('XX000', '', 'entry')).toBe("The server couldn't accept this entry. Try again, or edit it.")
   })
 
   it('has a message for every rule of the tables that devices write to', () => {
@@ -52,7 +52,7 @@ describe('the reason for a refused edit', () => {
     ]
     const wordless = [...new Set(names)].filter(
       (name = '') =>
-        !unreachable.includes(name) && refusalText('XX000', name, 'projects') === refusalText('XX000', '', 'projects'),
+        !unreachable.includes(name) && refusalText('XX000', name, 'project') === refusalText('XX000', '', 'project'),
     )
     expect(names.length).toBeGreaterThan(5)
     expect(wordless).toEqual([])

@@ -9,21 +9,12 @@ export const writesPerHourMax = 10_000
  *
  * @param code SQLSTATE, or a code of docs/sync-protocol.md (`row_deleted`, `forbidden_field`, ...)
  * @param constraint name of the violated constraint, or ''
- * @param table the table of the refused row, for the default message
+ * @param row the noun for the refused row: 'project'
  */
-export function refusalText(code: string, constraint: string, table: string): string {
-  const row = rowLabels[table] ?? 'entry'
+export function refusalText(code: string, constraint: string, row: string): string {
   return (
     byConstraint[constraint] ?? byCode[code]?.(row) ?? `The server couldn't accept this ${row}. Try again, or edit it.`
   )
-}
-
-const rowLabels: Record<string, string> = {
-  projects: 'project',
-  tasks: 'task',
-  profiles: 'profile',
-  notifications: 'notification',
-  contact_messages: 'message',
 }
 
 /** Check, foreign key and unique constraints and caps, by their names in the migrations. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import type { Scope } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { type AdminLoginInput, adminLoginSchema } from '#src/domain/account/schema.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { paths } from '#src/paths.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Scope } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { GoOn, useRememberFrom, useSettledScope } from './go-on.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Scope } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { destination } from './destination.ts'
 import { forgetFields } from './stored-fields.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { rowsById } from '#src/data/live-list.ts'
+import { rowsById } from '#src/data/queries/live-list.ts'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'

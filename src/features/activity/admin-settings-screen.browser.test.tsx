@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Activity } from '#src/domain/activity/schema.ts'
 import { paths, personPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
+import { personOf } from '#tests/kits/people.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminSettingsScreen } from './admin-settings-screen.tsx'
 
@@ -20,10 +22,10 @@ beforeEach(async () => {
   const name = `activity-${crypto.randomUUID()}`
   db = await openDatabase({ name, storage: dexieStorage(), multiInstance: false, scope: 'all' })
   harness = harnessOn(db)
-  const person = { avatar_url: '', status: 'active' as const, created_at: noon(1), updated_at: noon(1), xid: '1' }
+  const since = { created_at: noon(1), updated_at: noon(1) }
   await db.profiles.bulkInsert([
-    { ...person, id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true },
-    { ...person, id: asha, full_name: 'Asha Verma', email: 'asha@example.com', is_admin: false },
+    personOf({ ...since, id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true }),
+    personOf({ ...since, id: asha }),
   ])
 })
 afterEach(async () => {
@@ -59,6 +61,13 @@ it('shows who did what to whom, newest first, and links to the user', async () =
   await expect.element(table.getByText('Write the copy')).toBeVisible()
   const link = table.getByRole('link', { name: 'Asha Verma' }).first()
   await expect.element(link).toHaveAttribute('href', personPath(asha))
+})
+
+it('says that loading failed, in the page and as a toast', async () => {
+  harness.setStatus({ firstSyncDone: false, firstSyncFailed: true, phase: 'offline' })
+  await open()
+  await expect.poll(() => page.getByText('Failed to load data').elements().length).toBe(2)
+  expect(useToasts.getState().toasts).toMatchObject([{ tone: 'critical' }])
 })
 
 it('filters by action, users and days, all in the URL', async () => {

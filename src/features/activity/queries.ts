@@ -1,4 +1,4 @@
-import type { ListRequest, Span } from '#src/data/live-list.ts'
+import type { ListRequest, Span } from '#src/data/store/list-request.ts'
 import { type Activity, activityActions } from '#src/domain/activity/schema.ts'
 import type { ListDefinition } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { reportOf } from './support-report.tsx'
 
 const synced: SyncStatus = {

@@ -1,6 +1,6 @@
 import { groupBy } from '#src/domain/group-by.ts'
 import { Copy } from 'lucide-react'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { paths } from '#src/paths.ts'
 import {
   address,
@@ -66,6 +67,18 @@ it('counts the rows on this device, live, and links each count to its filtered l
 it('says when nothing is waiting', async () => {
   await open()
   await expect.element(main().getByText(/^All caught up/)).toBeVisible()
+})
+
+it('shows each figure as soon as the first sync has read its table', async () => {
+  await insertPerson(db)
+  await insertTask(db)
+  harness.setStatus({ firstSyncDone: false, phase: 'syncing', firstSyncTables: ['profiles'] })
+  await open()
+  await expect.element(main().getByRole('link', { name: 'Total Users 1' })).toBeVisible()
+  const tasks = () => main().getByRole('link', { name: /^Total Tasks/ })
+  await expect.element(tasks()).toHaveAttribute('aria-busy', 'true')
+  harness.setStatus({ firstSyncTables: ['profiles', 'tasks'] })
+  await expect.element(tasks()).toHaveTextContent('Total Tasks1')
 })
 
 it('shows no figure before the first sync: a skeleton, then a dash and the reason if sync failed', async () => {

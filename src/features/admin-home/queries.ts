@@ -1,4 +1,5 @@
-import { type FirstQuestions, liveCount, type RowFilter } from '#src/data/live-list.ts'
+import { type FirstQuestions, liveCount } from '#src/data/queries/live-list.ts'
+import type { RowFilter } from '#src/data/store/list-request.ts'
 import { useKnownCount } from '../lists/use-paged-list.ts'
 
 const users: RowFilter<'profiles'> = { table: 'profiles', where: {} }

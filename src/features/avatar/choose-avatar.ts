@@ -1,5 +1,5 @@
-import { chosenPicture } from '#src/data/avatar/own-picture.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import { chosenPicture } from '#src/data/uploads/own-picture.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { ToastOptions } from '#src/ui/toast/toast-store.ts'
 import { writeFailureToast } from '../forms/write-failure.ts'
 import { AvatarRefused, prepareAvatar } from './prepare-avatar.ts'

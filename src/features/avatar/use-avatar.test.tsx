@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnPicture } from '#src/data/avatar/own-picture.ts'
+import type { OwnPicture } from '#src/data/uploads/own-picture.ts'
 import { avatarBucket, avatarOf } from './use-avatar.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'

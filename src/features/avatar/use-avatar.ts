@@ -1,8 +1,8 @@
-import { publicBucket } from '#src/data/avatar/bucket.ts'
-import { type OwnPicture, ownPicture, storedPicture } from '#src/data/avatar/own-picture.ts'
-import type { LocalDatabase } from '#src/data/database.ts'
-import type { StoredRows } from '#src/data/stored-rows.ts'
-import { avatarAddress, displayName, initials } from '#src/domain/profile/rules.ts'
+import { publicBucket } from '#src/data/supabase/bucket.ts'
+import { type OwnPicture, ownPicture, storedPicture } from '#src/data/uploads/own-picture.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import type { StoredRows } from '#src/data/store/stored-rows.ts'
+import { avatarAddress, displayName, initials, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -43,6 +43,11 @@ export function avatarOf(profile: Pictured, { userId, picture, isOnline }: Avata
   }
   const address = avatarAddress(profile.avatar_url, avatarBucket())
   return { ...named, src: isOnline && address !== '' ? address : undefined }
+}
+
+/** Whether the user's avatar is an uploaded picture, or one that waits to be uploaded, as opposed to an address that they typed. */
+export function isUploaded({ id, avatar_url }: Pick<Profile, 'id' | 'avatar_url'>, { picture }: AvatarSource): boolean {
+  return picture?.state === 'waiting' || isAvatarFileOf(id, avatar_url)
 }
 
 /** The public URL of uploaded avatars. */

@@ -93,11 +93,14 @@ function Screen() {
       <CommandCenter loadSearches={loadSearches} />
       <input aria-label="Filter" />
       <ul ref={list}>
-        {rows.map((row) => (
-          <li key={row.id} data-row={row.id}>
-            <button type="button">Open {row.name}</button>
-            <CommandButton command={archive} targets={[row]} context={null} />
-            <input aria-label={`Name of ${row.name}`} />
+        {rows.map((row, index) => (
+          <li key={row.id} data-row={row.id} aria-posinset={index + 1} aria-setsize={rows.length}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <article aria-label={row.name} tabIndex={index === 1 ? 0 : -1}>
+              <button type="button">Open {row.name}</button>
+              <CommandButton command={archive} targets={[row]} context={null} />
+              <input aria-label={`Name of ${row.name}`} />
+            </article>
           </li>
         ))}
       </ul>
@@ -341,6 +344,25 @@ describe('single keys', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
+  it.each(['j', 'k'])('%s goes to the row that takes the focus, from anywhere but a field or a panel', async (key) => {
+    await open()
+    const focused = () => focusedRowId()
+    await page.getByLabelText('Filter').click()
+    await userEvent.keyboard(key)
+    await expect.element(page.getByLabelText('Filter')).toHaveValue(key)
+    await button('Search and commands').click()
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard(`${key}{Escape}`)
+    await expect.element(palette()).not.toBeInTheDocument()
+    expect(focused()).toBeUndefined()
+    setCharacterKeys(false)
+    await userEvent.keyboard(key)
+    expect(focused()).toBeUndefined()
+    setCharacterKeys(true)
+    await userEvent.keyboard(key)
+    expect(focused()).toBe('pitch deck')
+  })
+
   it('are listed on ?, with a switch', async () => {
     await open()
     await userEvent.keyboard('?')
@@ -354,7 +376,7 @@ describe('single keys', () => {
       'Search and commands',
       'Go to the latest message',
       'Keyboard shortcuts',
-      'Next, previous',
+      'Go to the list; next, previous',
       'Select; with Shift, select a range',
       'Open',
       'Archive',

@@ -8,6 +8,7 @@ import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import type { Command } from './command.ts'
 import type { LoadSearches } from './palette-search.ts'
 import { isPaletteKey, paletteKey } from './palette-key.ts'
+import { enterList } from './row-focus.ts'
 import { offersNow, runShortcut, shortcutsNow, useCommands } from './use-commands.ts'
 
 const nothingSearched: LoadSearches = () => Promise.resolve([])
@@ -95,7 +96,8 @@ export function CommandCenter({ loadSearches = nothingSearched }: { loadSearches
     const key = shown || isModalOpen() ? undefined : pressedKey(event)
     if (key === undefined) return
     if (key === '?') void showShortcuts()
-    else if (!runShortcut(key)) return
+    // Focused rows handle these keys themselves.
+    else if (!runShortcut(key) && !((key === 'j' || key === 'k') && enterList(event))) return
     event.preventDefault()
   })
   useEffect(() => {

@@ -1,13 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import { from, map, type Observable, switchMap } from 'rxjs'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { type ListPage, type ListRequest, livePage, type Row } from '#src/data/live-list.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { ListPage, ListRequest, Row } from '#src/data/store/list-request.ts'
+import { livePage } from '#src/data/queries/live-list.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 
 /** A search result. */
 export interface Found {
   id: string
   label: string
+  /** A text that the search compares too: an excerpt shows what it found there. */
+  body?: string
   icon: LucideIcon
   /** The path to open. */
   to: string

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { surface } from '#src/ui/dialog/dialog.css.ts'
+import { belowToasts, surface } from '#src/ui/dialog/dialog.css.ts'
 import { entry } from '#src/ui/menu/menu.css.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 import { phone, wide } from '#src/ui/theme/media.ts'
@@ -12,18 +12,18 @@ export const palette = style([
       // At the top, because the keyboard covers the bottom.
       [phone]: {
         insetInline: 0,
-        insetBlockStart: 0,
-        maxHeight: 'var(--dialog-viewport-height, 100dvh)',
+        insetBlockStart: 'var(--sd-toasts, 0px)',
+        maxHeight: 'calc(var(--dialog-viewport-height, 100dvh) - var(--sd-toasts, 0px))',
         paddingBlockStart: 'env(safe-area-inset-top, 0px)',
         borderInline: 0,
         borderBlockStart: 0,
       },
       [wide]: {
         insetInline: vars.space[4],
-        insetBlockStart: 'max(16px, 10vh)',
+        insetBlockStart: belowToasts,
         marginInline: 'auto',
         maxWidth: 560,
-        maxHeight: 'min(560px, calc(100dvh - max(16px, 10vh) - 32px))',
+        maxHeight: `min(560px, calc(100dvh - ${belowToasts} - 32px))`,
         borderRadius: vars.radius.large,
       },
     },

@@ -19,6 +19,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { icon } from '#src/ui/menu/menu.css.ts'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Excerpt } from '../lists/excerpt.tsx'
 import * as styles from './palette.css.ts'
 import { type Found, matchesWords, type PaletteSearch } from './palette-search.ts'
 import { openedHere } from './use-address-dialog.ts'
@@ -130,7 +131,7 @@ export function Palette({ groups, searches, takeTypedAhead, onClose, onChoose }:
 }
 
 function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => void) => void }) {
-  const { label, icon: Icon, tone, shortcut, reason, run } = offer
+  const { label, icon: Icon, tone, shortcut, excerpt, reason, run } = offer
   return (
     <ComboboxItem
       focusOnHover
@@ -147,6 +148,7 @@ function PaletteItem({ offer, onChoose }: { offer: Offer; onChoose: (run: () => 
       </span>
       <span className={styles.body}>
         <span className={styles.label}>{label}</span>
+        {excerpt}
         {reason ? <span className={styles.reason}> {reason}</span> : null}
       </span>
       {shortcut ? (
@@ -194,8 +196,9 @@ function useFound(searches: readonly PaletteSearch[], text: string) {
       : answer.groups.map(({ group, rows }) => ({
           name: group,
           offers: rows.filter(isNamed).map(
-            ({ to, ...found }): Offer => ({
+            ({ to, body, ...found }): Offer => ({
               ...found,
+              excerpt: body && <Excerpt of={body} searched={answer.text} shown={[found.label]} />,
               tone: 'neutral',
               shortcut: undefined,
               reason: undefined,

@@ -3,6 +3,20 @@ export function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 }
 
+/** What takes the focus of a table or a grid of cards: the row focused last, or the first one. */
+export const listStop = ':is(tbody, [aria-posinset]) [tabindex="0"]'
+
+/**
+ * Moves the focus into the page's list. Returns false if there is none, or if the key was pressed in an open menu or panel: a menu searches
+ * its entries by their letters.
+ */
+export function enterList({ target }: Event): boolean {
+  const isInPopup = target instanceof Element && target.closest('[role="menu"], [role="listbox"], [role="dialog"]')
+  const row = isInPopup ? null : document.querySelector<HTMLElement>(listStop)
+  row?.focus()
+  return row !== null
+}
+
 /**
  * Call before removing rows. If the focus disappears with them, it moves to the row in their place, or to the page's title. Stops when the
  * user presses something else.

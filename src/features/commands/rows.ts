@@ -2,7 +2,7 @@ import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import type { CommandResult } from './command.ts'
 

@@ -3,6 +3,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import * as styles from './palette.css.ts'
 import { paletteKey } from './palette-key.ts'
+import { listStop } from './row-focus.ts'
 import type { Shortcut } from './use-commands.ts'
 
 const everywhere: readonly Shortcut[] = [
@@ -10,9 +11,11 @@ const everywhere: readonly Shortcut[] = [
   { key: 'F6', label: 'Go to the latest message' },
 ]
 
-/** The keys of every list with shortcuts. */
-const moving: readonly Shortcut[] = [
-  { key: 'J, K', label: 'Next, previous' },
+/** In every list whose rows take the focus. */
+const moving: Shortcut = { key: 'J, K', label: 'Go to the list; next, previous' }
+
+/** In every list with shortcuts. */
+const acting: readonly Shortcut[] = [
   { key: 'X', label: 'Select; with Shift, select a range' },
   { key: 'Enter', label: 'Open' },
 ]
@@ -20,14 +23,15 @@ const moving: readonly Shortcut[] = [
 /** The page's shortcuts, and the switch for single-character ones. */
 export function ShortcutList({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const enabled = useCharacterKeys((state) => state.enabled)
+  const hasList = document.querySelector(listStop) !== null
   const help = shortcuts.filter(({ key }) => key === '?')
   const inLists = shortcuts.filter(({ key }) => key !== '?')
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="small">
       <div className={styles.shortcuts}>
-        <Keys title="Everywhere" shortcuts={[...everywhere, ...help]} />
+        <Keys title="Everywhere" shortcuts={[...everywhere, ...help, ...(hasList ? [moving] : [])]} />
         {inLists.length > 0 ? (
-          <Keys title="In a list, on the focused item" shortcuts={[...moving, ...inLists]} />
+          <Keys title="In a list, on the focused item" shortcuts={[...acting, ...inLists]} />
         ) : null}
         <div className={styles.setting}>
           <CheckboxField

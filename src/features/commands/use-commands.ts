@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Command, type Identified, offeredTargets } from './command.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,6 +10,8 @@ export interface Offer {
   icon: LucideIcon
   tone: 'neutral' | 'danger'
   shortcut: string | undefined
+  /** Why it was found, if the label doesn't say so. */
+  excerpt?: ReactNode
   /** Why it can't be done now. */
   reason: string | undefined
   run: () => void

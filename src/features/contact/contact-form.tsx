@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { answer, inOutbox } from '#src/data/outbox/outbox-database.ts'
+import { inOutbox } from '#src/data/outbox/outbox-database.ts'
+import { answerOf } from '#src/data/store/answer-of.ts'
 import { outboxName, visitor } from '#src/data/outbox/outbox-name.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { planById, site } from '#src/site.ts'
@@ -62,7 +63,7 @@ export function ContactForm() {
     if (!isComplete(message)) return tell('incomplete')
     const former = stored.current
     // A message that was sent since then is not replaced.
-    const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answer(commands.count(former.id))))
+    const waits = former && (await inOutbox(indexedDB, 'readonly', (commands) => answerOf(commands.count(former.id))))
     const id = waits ? former.id : crypto.randomUUID()
     if (!(await storeMessage({ id, owner, message }))) return
     stored.current = { id, message }

@@ -1,7 +1,7 @@
 import { type Delivery, deliverMessages } from '#src/data/outbox/deliver-messages.ts'
 import { type Command, openOutbox, type Refusal } from '#src/data/outbox/outbox.ts'
 import { plainTransport } from '#src/data/outbox/plain-transport.ts'
-import { finishWipingOutbox } from '#src/data/wipe.ts'
+import { finishWipingOutbox } from '#src/data/workspace/wipe.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { paths } from '#src/paths.ts'
 import { dismissToast, showToast } from '#src/ui/toast/toast-store.ts'

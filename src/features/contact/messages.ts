@@ -1,5 +1,6 @@
 import type { CommandKind, Refusal } from '#src/data/outbox/outbox.ts'
-import { answer, inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
+import { inOutbox, putCommand } from '#src/data/outbox/outbox-database.ts'
+import { answerOf } from '#src/data/store/answer-of.ts'
 import { visitor } from '#src/data/outbox/outbox-name.ts'
 import type { ContactInput } from '#src/domain/contact/schema.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
@@ -49,6 +50,6 @@ export async function storeMessage({
   await putCommand(indexedDB, refusal ? { ...command, refusal } : command)
   if (!isGone()) return true
   // Another tab may have wiped the user's data just before this write.
-  await inOutbox(indexedDB, 'readwrite', (commands) => answer(commands.delete(id)))
+  await inOutbox(indexedDB, 'readwrite', (commands) => answerOf(commands.delete(id)))
   return false
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '#src/data/outbox/outbox.ts'
-import { isStorageFull } from '#src/data/storage-full.ts'
+import { isStorageFull } from '#src/data/store/storage-full.ts'
 import type { ContactState } from './contact-fields.tsx'
 import { deliverQueuedMessages, giveBackMessage, withdrawMessage } from './message-outbox.ts'
 import { type ContactMessage, storeMessage } from './messages.ts'

@@ -1,3 +1,4 @@
+import { once } from '#src/data/timing/once.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
@@ -274,15 +275,6 @@ export function useDraftForm<Values extends FormValues>(options: DraftFormOption
 function allTyped<Values extends FormValues>(state: DraftState<Values>, values: Values): DraftState<Values> {
   const fields: (keyof Values & string)[] = Object.keys(state.live)
   return fields.reduce((before, field) => typed(before, field, values[field]), state)
-}
-
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    isDone = true
-    work()
-  }
 }
 
 /** Only the fields of the form; the record may have more. */

@@ -1,4 +1,4 @@
-import { isStorageFull } from '#src/data/storage-full.ts'
+import { isStorageFull } from '#src/data/store/storage-full.ts'
 import { inSentences } from '#src/ui/live-region/sentences.ts'
 import { type FailureMessage, failureToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
 

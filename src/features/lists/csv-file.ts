@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { type CsvColumn, csvOf } from './csv.ts'
 
 /** Makes the content of a list's exported file from all its rows. */

@@ -1,5 +1,6 @@
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { type FirstQuestions, type ListRequest, livePage, type Row, type Sort } from '#src/data/live-list.ts'
+import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import type { ListRequest, Row, Sort } from '#src/data/store/list-request.ts'
 import { type ListFields, type ListStateOf, parseListState } from './use-list-state.ts'
 import { firstPageOf } from './use-paged-list.ts'
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { liveRows, type Row } from '#src/data/live-list.ts'
+import { liveRows } from '#src/data/queries/live-list.ts'
+import type { Row } from '#src/data/store/list-request.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { late, type LatePart, useLoadedLater } from '#src/ui/late/late.tsx'
@@ -15,6 +16,7 @@ import type { ListScreen } from './use-list-screen.ts'
 
 const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar)
 const lateParts = [SelectionBar]
+const noDialogs: readonly LatePart[] = []
 
 interface ListPanelProps<Name extends SyncedTableName, Fields extends ListFields, Context>
   extends Pick<ListStatesProps<Row<Name>>, 'skeleton' | 'failure' | 'empty' | 'nothingMatches' | 'children'> {
@@ -27,7 +29,7 @@ interface ListPanelProps<Name extends SyncedTableName, Fields extends ListFields
   /** Shown if a command asks about rows that aren't here: a foreign link, or deleted rows. Absent if no command asks. */
   missing?: ComponentType<{ onClose: () => void }>
   /** The screen's dialogs, loaded after its rows. A module-level list. */
-  dialogs: readonly LatePart[]
+  dialogs?: readonly LatePart[]
 }
 
 /** A list with its states, its commands, the bar for the selected rows, and the questions of the commands. */
@@ -35,7 +37,7 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
   props: ListPanelProps<Name, Fields, Context>,
 ) {
   type Item = Row<Name> & Identified
-  const { screen, commands, bulk, context, missing, dialogs, children, ...states } = props
+  const { screen, commands, bulk, context, missing, dialogs = noDialogs, children, ...states } = props
   const { definition, list, isNarrowed, clear, readAll, table } = screen
   const { db } = useWorkspace()
   // Every row of a synced table has an id.

@@ -24,7 +24,7 @@ export function ListTable<Item extends Identified>({ list, state, timeColumn, ..
       items={list.rows}
       total={list.total}
       question={list.question}
-      whole={!list.isSearch}
+      whole={list.searched === ''}
       onReach={list.reach}
       itemId={idOf}
       sort={{ column: timeColumn, direction: state.order === 'oldest' ? 'asc' : 'desc' }}

@@ -1,7 +1,7 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import type { Row } from '#src/data/live-list.ts'
+import type { Row } from '#src/data/store/list-request.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cardsHead } from '#src/ui/data-table/data-table.css.ts'
 import { clamped } from '#src/ui/theme/clamped.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
-import { forcedColors, onPhone, onWide, phone, wide } from '#src/ui/theme/media.ts'
+import { forcedColors, onPhone, onWide, phone, tallPhone, wide } from '#src/ui/theme/media.ts'
 
 /** Between the page's title and the list. */
 export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ maxWidth: vars.size.readable })])
@@ -10,25 +10,20 @@ export const loadFailed = style([{ marginBlockEnd: vars.space[4] }, onWide({ max
 export const selectionBar = style([
   {
     position: 'sticky',
-    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
+    insetBlockEnd: 'calc(var(--sd-action, 0px) + var(--sd-toasts, 0px))',
     zIndex: vars.z.sticky,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: vars.space[2],
-    width: 'fit-content',
-    maxWidth: '100%',
     marginBlockStart: vars.space[4],
-    marginInline: 'auto',
-    paddingBlock: vars.space[2],
-    paddingInline: `${vars.space[4]} ${vars.space[2]}`,
-    border: vars.hairline,
-    borderRadius: vars.radius.medium,
+    paddingBlock: `${vars.space[2]} max(${vars.space[2]}, env(safe-area-inset-bottom, 0px) - var(--sd-action, 0px) - var(--sd-toasts, 0px))`,
+    borderBlock: vars.hairline,
     backgroundColor: vars.color.raised,
-    boxShadow: vars.shadow.floating,
   },
-  // Above the floating button.
-  onPhone({ insetBlockEnd: `calc(76px + env(safe-area-inset-bottom, 0px))` }),
+  // As wide as the page: nothing shows beside it that it covers in part.
+  onPhone({ marginInline: `calc(-1 * ${vars.space[4]})`, paddingInline: vars.space[4] }),
+  onWide({ marginInline: `calc(-1 * ${vars.space[8]})`, paddingInline: vars.space[8] }),
 ])
 export const selectionCount = style({
   marginInlineEnd: vars.space[2],
@@ -107,14 +102,21 @@ export const refusedCards = style({ display: 'grid', gap: vars.space[4], marginB
 export const refusedCard = style({ display: 'grid', gap: vars.space[3] })
 export const refusedTitle = style({ fontSize: vars.size.h3, ...clamped(3) })
 
-/** The primary action is within reach of a thumb, opposite the chat button. */
-export const underThumb = style(
-  onPhone({
-    position: 'fixed',
-    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
-    insetInlineStart: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px))`,
-    zIndex: vars.z.chat,
-    borderRadius: vars.radius.medium,
-    boxShadow: vars.shadow.floating,
-  }),
-)
+/** On a phone, the primary action is within reach of a thumb: in a bar at the bottom, which leaves room for the chat button at its end. */
+export const underThumb = style({
+  '@media': {
+    [tallPhone]: {
+      position: 'fixed',
+      insetInline: 0,
+      insetBlockEnd: 0,
+      zIndex: vars.z.sticky,
+      display: 'grid',
+      alignItems: 'center',
+      height: 'var(--sd-action)',
+      paddingBlockEnd: 'env(safe-area-inset-bottom, 0px)',
+      paddingInline: `calc(${vars.space[4]} + env(safe-area-inset-left, 0px)) calc(84px + env(safe-area-inset-right, 0px))`,
+      borderBlockStart: vars.hairline,
+      backgroundColor: vars.color.paper,
+    },
+  },
+})

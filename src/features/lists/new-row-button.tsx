@@ -14,7 +14,7 @@ export function NewRowButton<Target extends Identified, Context>({
   ...button
 }: NewRowButtonProps<Target, Context>) {
   return (
-    <div className={styles.underThumb}>
+    <div className={styles.underThumb} data-action-bar="">
       <CommandButton {...button} variant={isEmpty ? 'secondary' : 'primary'} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import * as styles from './lists.css.ts'

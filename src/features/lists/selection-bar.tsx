@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBottomBar } from '#src/ui/bottom-bar/use-bottom-bar.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { failureToast, showToast } from '#src/ui/toast/toast-store.ts'
@@ -23,6 +24,8 @@ interface SelectionBarProps {
 
 /** The number of selected rows, and the actions for all of them. Stays visible while the list scrolls. */
 export function SelectionBar({ name, count, total, readAll, onSelect, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useBottomBar(bar, '--sd-selection')
   const label = `${count} selected`
   useEffect(() => announce(label), [label])
   const most = Math.min(total, mostSelected)
@@ -37,7 +40,7 @@ export function SelectionBar({ name, count, total, readAll, onSelect, children }
     }
   }
   return (
-    <section className={styles.selectionBar} aria-label="Selection">
+    <section ref={bar} className={styles.selectionBar} aria-label="Selection">
       <p className={styles.selectionCount}>{label}</p>
       {count < most ? (
         <Button size="small" variant="quiet" onClick={() => void selectAll()}>

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Workspace } from '#src/data/workspace.ts'
+import type { Workspace } from '#src/data/workspace/workspace.ts'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
 import { awaitFirstScreen, firstScreen } from '#src/ui/late/first-screen.ts'
 import { usePagedList } from './use-paged-list.ts'

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { type ListRequest, liveCount, livePage, liveRows, type Row, type RowFilter } from '#src/data/live-list.ts'
+import type { ListRequest, Row, RowFilter } from '#src/data/store/list-request.ts'
+import { liveCount, livePage, liveRows } from '#src/data/queries/live-list.ts'
 import { NEVER, type Observable } from 'rxjs'
-import { isCompared } from '#src/data/stored-rows.ts'
+import { isCompared } from '#src/data/store/list-request.ts'
 import { useFirstScreen } from '#src/ui/late/first-screen.ts'
 import { useLive, useLiveAnswer } from '#src/runtime/use-live.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
@@ -19,7 +20,8 @@ export interface PagedList<Item> {
   isPartial?: boolean
   /** The request as text: filters, order and search. */
   question: string
-  isSearch: boolean
+  /** The text that these rows were found by; '' without a search. */
+  searched: string
   /** Reads on until the row at this index, and some after it, are loaded. */
   reach: (index: number) => void
 }
@@ -49,7 +51,7 @@ export function usePagedList<Name extends SyncedTableName>(
       answer && {
         ...answer.value,
         question: questionOf(answer.argument),
-        isSearch: (answer.argument.search?.text.trim() ?? '') !== '',
+        searched: answer.argument.search?.text.trim() ?? '',
         reach(index) {
           const wanted = Math.min(index + pageSize / 2, answer.value.total)
           if (wanted > limit) setLimit(Math.ceil(wanted / pageSize) * pageSize)
@@ -68,10 +70,11 @@ export function useLiveCount<Name extends SyncedTableName>(filter: RowFilter<Nam
   return useLive(liveCount<Name>, filter)
 }
 
-/** Like `useLiveCount`, but undefined before the first sync, while the device holds only some of the rows. Until then nothing is counted. */
+/** Like `useLiveCount`, but undefined until the first sync has read the table, while the device holds only some of the rows. */
 export function useKnownCount<Name extends SyncedTableName>(filter: RowFilter<Name>): number | undefined {
-  const { firstSyncDone } = useSyncStatus('firstSyncDone')
-  return useLive(firstSyncDone ? liveCount<Name> : unknownCount, filter)
+  const { firstSyncDone, firstSyncTables } = useSyncStatus('firstSyncDone', 'firstSyncTables')
+  const isKnown = firstSyncDone || firstSyncTables?.includes(filter.table)
+  return useLive(isKnown ? liveCount<Name> : unknownCount, filter)
 }
 
 const unknownCount = (): Observable<number> => NEVER

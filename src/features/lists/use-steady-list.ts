@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { liveRows, type Row } from '#src/data/live-list.ts'
+import { liveRows } from '#src/data/queries/live-list.ts'
+import type { Row } from '#src/data/store/list-request.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { moveFocusNear } from '../commands/row-focus.ts'
 import type { PagedList } from './use-paged-list.ts'

@@ -1,6 +1,6 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { savedViews } from '#src/data/saved-views.ts'
+import { savedViews } from '#src/data/queries/saved-views.ts'
 import { withoutDraft } from '#src/pwa/reload.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

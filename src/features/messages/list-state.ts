@@ -1,4 +1,4 @@
-import type { ListRequest } from '#src/data/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
 
@@ -20,7 +20,7 @@ export function messageList({
     table: 'contact_messages',
     where: status === 'all' ? {} : { is_resolved: status === 'resolved' },
     sort: byTime(sort),
-    search: { text: q, fields: ['name', 'email', 'subject', 'message'] },
+    search: { text: q, fields: ['name', 'email', 'message'] },
   }
 }
 

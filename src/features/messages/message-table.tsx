@@ -1,10 +1,11 @@
-import { memo, useCallback, useMemo } from 'react'
+import { createContext, memo, use, useCallback, useMemo } from 'react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column, RowSwipe } from '#src/ui/data-table/data-table.tsx'
 import { formatDate, formatDateTime } from '#src/ui/date/format-date.ts'
 import { CommandButton } from '../commands/command-button.tsx'
 import { runCommand } from '../commands/run-command.ts'
+import { Excerpt } from '../lists/excerpt.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
@@ -30,18 +31,28 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
     [context],
   )
   return (
-    <ListTable
-      label={copy.title}
-      itemName={nameOf}
-      onOpen={({ id }) => context.openMessage(id)}
-      timeColumn="date"
-      typical={{ row: 61, card: 247 }}
-      swipe={swipeOf(context)}
-      isRemoved={({ id }) => isRemoved(id)}
-      {...{ list, state, columns, actions }}
-    />
+    <SearchedText value={list.searched}>
+      <ListTable
+        label={copy.title}
+        itemName={nameOf}
+        onOpen={({ id }) => context.openMessage(id)}
+        timeColumn="date"
+        typical={{ row: 61, card: 247 }}
+        swipe={swipeOf(context)}
+        isRemoved={({ id }) => isRemoved(id)}
+        {...{ list, state, columns, actions }}
+      />
+    </SearchedText>
   )
 })
+
+/** A context, so that a new search renders the excerpts and not every row. */
+const SearchedText = createContext('')
+
+/** Where the message contains what was searched for, if neither the name nor the email shows it. */
+function Found({ message: { name, email, message } }: { message: ContactMessage }) {
+  return <Excerpt of={message} searched={use(SearchedText)} shown={[name, email]} />
+}
 
 const nameOf = ({ name }: ContactMessage) => `message of ${name}`
 
@@ -61,6 +72,7 @@ function columnsWith(marks: ReturnType<typeof useSyncMarks>): readonly Column<Co
       cell: (message) => (
         <span className={message.is_resolved ? undefined : styles.pendingName}>
           <SenderName message={message} />
+          <Found message={message} />
         </span>
       ),
       onCard: 'title',

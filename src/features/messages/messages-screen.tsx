@@ -6,13 +6,14 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
-import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useListScreen } from '../lists/use-list-screen.ts'
 import { useSteadyList } from '../lists/use-steady-list.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { type MessageContext, pageCommands, toggleOf } from './commands.ts'
 import { copy } from './copy.ts'
+import { messageAddress } from './dialog-address.ts'
 import { type MessageListState, messagesList } from './list-state.ts'
 import { MessageTable } from './message-table.tsx'
 import { MessageToolbar } from './message-toolbar.tsx'
@@ -23,13 +24,6 @@ export { askFirst } from './list-state.ts'
 
 const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
 const dialogs = [MessageDialog]
-
-/** `?message=<id>`. */
-const messageAddress: DialogAddress<string> = {
-  params: ['message'],
-  read: (search) => search.get('message') || null,
-  write: (id) => [['message', id]],
-}
 
 /** /admin/contacts: visitors' messages, to answer and resolve. */
 function MessagesScreen() {

@@ -1,4 +1,4 @@
-import { liveRow } from '#src/data/live-list.ts'
+import { liveRow } from '#src/data/queries/live-list.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'

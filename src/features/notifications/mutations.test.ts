@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import type { Actor } from '../commands/rows.ts'

@@ -1,4 +1,4 @@
-import type { RowFilter } from '#src/data/live-list.ts'
+import type { RowFilter } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { type FirstQuestions, type ListRequest, livePage } from '#src/data/live-list.ts'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { type FirstQuestions, livePage } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import { useLiveAnswer } from '#src/runtime/use-live.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
@@ -16,7 +17,7 @@ const recent: ListRequest<'notifications'> = {
 /** The latest notifications to any user; undefined until read. */
 export function useRecentNotifications(): PagedList<Notification> | undefined {
   const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
-  return useMemo(() => page && { ...page, question: '', isSearch: false, reach: () => undefined }, [page])
+  return useMemo(() => page && { ...page, question: '', searched: '', reach: () => undefined }, [page])
 }
 
 /** The query for the screen's first render. */

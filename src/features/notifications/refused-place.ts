@@ -1,4 +1,4 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
 
 /** A refused notification opens in the form with its values. A refused "mark as read" has nothing to correct. */

@@ -8,6 +8,7 @@ export const copy = {
   loadFailed: {
     title: 'Failed to load users. Please try again later.',
     description: "We'll try again as soon as you're online.",
+    toast: true,
   },
   statusUpdated: (status: UserStatus, count: number) =>
     count === 1 ? `User status updated to ${status}.` : `Status of ${count} users updated to ${status}.`,

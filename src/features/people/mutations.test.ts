@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'

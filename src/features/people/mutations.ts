@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { canManage, type UserStatus } from '#src/domain/profile/rules.ts'

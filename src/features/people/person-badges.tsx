@@ -1,6 +1,7 @@
-import { CircleCheck, CircleMinus, type LucideIcon, OctagonX, ShieldCheck } from 'lucide-react'
+import { CircleCheck, CircleMinus, type LucideIcon, OctagonX, ShieldCheck, UserRoundX } from 'lucide-react'
 import { type UserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
+import { formatDate } from '#src/ui/date/format-date.ts'
 import * as styles from './people.css.ts'
 
 const looks: Record<UserStatus, { tone: BadgeTone; icon: LucideIcon }> = {
@@ -25,6 +26,17 @@ export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Badge tone="planning" icon={<ShieldCheck size={14} />}>
       Admin
+    </Badge>
+  )
+}
+
+/** A user who has asked for the deletion of their account. */
+export function DeletionMark({ at }: { at: string }) {
+  return (
+    <Badge tone="on-hold" icon={<UserRoundX size={14} />}>
+      <span>
+        Asked for deletion <time dateTime={at}>{formatDate(at)}</time>
+      </span>
     </Badge>
   )
 }

@@ -1,4 +1,5 @@
-import { type FirstQuestions, type ListRequest, liveRow } from '#src/data/live-list.ts'
+import { type FirstQuestions, liveRow } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 

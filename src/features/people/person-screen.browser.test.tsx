@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
 import { page } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths, personPath } from '#src/paths.ts'
+import { formatDate } from '#src/ui/date/format-date.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
@@ -109,7 +111,7 @@ describe('a user’s page', () => {
     await open(asha.id)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Asha Verma' })).toBeVisible()
     const text = (name: string) => () => section(name).query()?.textContent ?? ''
-    await expect.poll(text('Profile')).toMatch(/Active.*Regular user.*Nov 20, 2026.*Nov 21, 2026/)
+    await expect.poll(text('Profile')).toMatch(/Active.*Regular user.*20 Nov.*21 Nov/)
     await expect.poll(text('Projects')).toMatch(/Projects 1.*Tiffin Trail.*60%/)
     await expect.poll(text('Tasks of their projects')).toMatch(/ 2.*UPI checkout.*Tiffin Trail.*Done long ago/)
     await expect.poll(text('Assigned to them')).toMatch(/ 1.*Given to her.*No project/)
@@ -188,6 +190,16 @@ describe('for an unknown user', () => {
     await expect.element(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
     await expect.element(section('Activity log').getByText('User deleted')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'All users' })).toHaveAttribute('href', paths.adminUsers)
+  })
+
+  it('says when the user has asked for the deletion of their account, until they withdraw it', async () => {
+    const at = '2026-11-21T10:00:00.000Z'
+    const request = `Asha Verma asked us to delete their account on ${formatDate(at)}`
+    await db.profiles.upsert({ ...asha, deletion_requested: true, deletion_requested_at: at })
+    await open(asha.id)
+    await expect.element(page.getByText(request)).toBeVisible()
+    await db.profiles.upsert(asha)
+    await expect.element(page.getByText(request)).not.toBeInTheDocument()
   })
 
   it('waits for the first sync before it says so, and says if that failed', async () => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { isUserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Write } from '#src/data/journal/writes.ts'
@@ -7,6 +7,7 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { paths } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { Alert } from '#src/ui/alert/alert.tsx'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -132,13 +133,21 @@ function NotLoaded() {
   )
 }
 
-/** Refused statuses, and statuses that another admin replaced. */
+/** The user's request to delete the account, refused statuses, and statuses that another admin replaced. */
 function Notices({ person, refused }: { person: Profile; refused: readonly RefusedEdit[] | undefined }) {
   const workspace = useWorkspace()
   const conflicts = useStatusConflicts()?.get(person.id) ?? []
-  if (conflicts.length === 0 && !refused?.length) return null
+  if (conflicts.length === 0 && !refused?.length && !person.deletion_requested) return null
   return (
     <div className={styles.notices}>
+      {person.deletion_requested ? (
+        <Alert
+          tone="warning"
+          title={`${nameOf(person)} asked us to delete their account on ${formatDate(person.deletion_requested_at)}`}
+        >
+          Check with them that it was them, then delete the user. They can withdraw the request in their settings.
+        </Alert>
+      ) : null}
       {refused?.map((edit) => (
         <RefusedNotice key={edit.id} edit={edit} />
       ))}

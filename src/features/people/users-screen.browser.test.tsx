@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import { paths, personPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
+import { formatDate } from '#src/ui/date/format-date.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
@@ -85,8 +87,8 @@ describe('the list', () => {
     const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
     await expect.poll(columns).toEqual(['', 'User', 'Status', 'Admin', 'Joined', 'Actions'])
     const text = (name: string) => row(name).query()?.textContent
-    await expect.poll(() => text('Meera Iyer')).toMatch(/You.*meera@example\.com.*Active.*Admin.*Nov 1, 2026/)
-    await expect.poll(() => text('Unnamed User')).toMatch(/No email.*Inactive.*Regular user.*Nov 10, 2026/)
+    await expect.poll(() => text('Meera Iyer')).toMatch(/You.*meera@example\.com.*Active.*Admin.*1 Nov/)
+    await expect.poll(() => text('Unnamed User')).toMatch(/No email.*Inactive.*Regular user.*10 Nov/)
   })
 
   it('sorts by join date, newest first or oldest first', async () => {
@@ -122,7 +124,20 @@ describe('the list', () => {
     await open()
     await expect.element(page.getByText('Loading users')).toBeInTheDocument()
     harness.setStatus({ firstSyncFailed: true, phase: 'offline' })
-    await expect.element(page.getByText('Failed to load users. Please try again later.')).toBeVisible()
+    await expect.element(message('Failed to load users. Please try again later.')).toBeVisible()
+    expect(page.getByText('Failed to load users. Please try again later.').elements()).toHaveLength(2)
+  })
+
+  it('marks who has asked for the deletion of their account', async () => {
+    const at = '2026-11-21T10:00:00.000Z'
+    await db.profiles.insert(personOf({ full_name: 'Ravi Das', deletion_requested: true, deletion_requested_at: at }))
+    await open()
+    await expect.element(row('Ravi Das').getByText(`Asked for deletion ${formatDate(at)}`)).toBeVisible()
+    expect(
+      row('Asha Verma')
+        .getByText(/^Asked for deletion/)
+        .elements(),
+    ).toEqual([])
   })
 
   it('marks unsent changes and conflicts between two admins', async () => {

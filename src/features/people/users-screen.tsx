@@ -36,6 +36,7 @@ const file = csvFile<Profile>([
   { header: 'Status', value: ({ status }) => userStatusLabels[status] },
   { header: 'Admin', value: ({ is_admin }) => (is_admin ? 'Admin' : 'Regular user') },
   { header: 'Joined', value: ({ created_at }) => created_at },
+  { header: 'Asked for deletion', value: ({ deletion_requested_at }) => deletion_requested_at },
   { header: 'Id', value: ({ id }) => id },
 ])
 

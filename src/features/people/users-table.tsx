@@ -14,7 +14,7 @@ import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type PeopleContext, peopleCommands } from './commands.ts'
 import { emailOf, nameOf } from './names.ts'
 import * as styles from './people.css.ts'
-import { AdminMark, UserStatusBadge } from './person-badges.tsx'
+import { AdminMark, DeletionMark, UserStatusBadge } from './person-badges.tsx'
 import { PersonLink } from './person-link.tsx'
 import { useStatusConflicts } from './queries.ts'
 
@@ -61,6 +61,7 @@ function columnsFor(userId: string, marks: ReturnType<typeof useSyncMarks>): Rea
           <span className={styles.personName}>
             <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
             {person.id === userId ? <Badge>You</Badge> : null}
+            {person.deletion_requested ? <DeletionMark at={person.deletion_requested_at} /> : null}
           </span>
           <span className={styles.personEmail}>{emailOf(person)}</span>
         </div>

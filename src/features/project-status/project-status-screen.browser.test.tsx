@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
@@ -207,6 +208,45 @@ it('has a label for each status of a task', async () => {
   await expect
     .poll(() => rows().map(([, status]) => status))
     .toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])
+})
+
+describe('a link to a task', () => {
+  const task = (title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
+
+  it('opens its project and focuses it, until another project is selected', async () => {
+    const { harvest, northlight } = await twoProjects()
+    const { id } = await insertTask(northlight.id, { title: 'Paint the sign' })
+    await open(`?project=${northlight.id}&task=${id}`)
+    await expect.element(task('Paint the sign')).toHaveFocus()
+    await expect.element(task('Paint the sign')).toHaveAttribute('aria-current', 'true')
+    expect(current()).toBe('Northlight')
+    press('Harvest')
+    await expect.poll(at).toBe(`${paths.projectStatus}?project=${harvest.id}`)
+    await expect.element(tasksOf('Harvest')).toBeVisible()
+    expect(document.querySelector('tr[aria-current], tr[tabindex]')).toBeNull()
+  })
+
+  it('finds it among hundreds', async () => {
+    await page.viewport(360, 640)
+    const { id } = await insertProject(db)
+    const many = await Promise.all(
+      Array.from({ length: 180 }, (_, index) =>
+        insertTask(id, { title: `Task ${index}`, created_at: noon(1 + index) }),
+      ),
+    )
+    await open(`?project=${id}&task=${many[3]?.id}`)
+    await expect.element(task('Task 3')).toHaveFocus()
+    const { top, bottom } = task('Task 3').element().getBoundingClientRect()
+    expect(top).toBeGreaterThanOrEqual(56)
+    expect(bottom).toBeLessThanOrEqual(640)
+  })
+
+  it('is the selected project without its task if the task is gone', async () => {
+    const { harvest } = await twoProjects()
+    await open(`?project=${harvest.id}&task=${crypto.randomUUID()}`)
+    await expect.element(tasksOf('Harvest')).toBeVisible()
+    expect(document.querySelector('tr:focus, tr[aria-current]')).toBeNull()
+  })
 })
 
 describe('changes from another device', () => {

@@ -22,6 +22,8 @@ export { askFirst } from './queries.ts'
 const addressFields = {
   /** The selected project's id. */
   project: 'text',
+  /** The task that a link leads to. */
+  task: 'text',
   show: ['latest', 'all'],
 } as const
 
@@ -41,7 +43,7 @@ function ProjectStatusScreen() {
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
     ({ id, name }: Project) => {
-      change({ project: id })
+      change({ project: id, task: '' })
       announce(`Showing tasks for ${name}`)
       bringIntoReach(tasks.current)
     },
@@ -96,7 +98,7 @@ function ProjectStatusScreen() {
                   Show all {total.toLocaleString('en-US')} projects
                 </Button>
               )}
-              {selected ? <ProjectTasks key={selected.id} project={selected} ref={tasks} /> : null}
+              {selected ? <ProjectTasks key={selected.id} project={selected} goTo={state.task} ref={tasks} /> : null}
             </>
           )
         }}

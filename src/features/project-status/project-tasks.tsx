@@ -28,11 +28,13 @@ function lastUpdated({ updated_at }: Task) {
 
 interface ProjectTasksProps {
   project: Project
+  /** The id of the task that a link leads to; '' for none. */
+  goTo: string
   ref: RefObject<HTMLElement | null>
 }
 
 /** The tasks of the selected project. Keyed by it, so that no other project's tasks appear under its name. */
-export function ProjectTasks({ project, ref }: ProjectTasksProps) {
+export function ProjectTasks({ project, goTo, ref }: ProjectTasksProps) {
   const list = useTasksOf(project.id)
   return (
     <section ref={ref} className={styles.tasks} aria-labelledby="project-tasks">
@@ -58,6 +60,7 @@ export function ProjectTasks({ project, ref }: ProjectTasksProps) {
             onReach={reach}
             itemId={idOf}
             itemName={titleOf}
+            goTo={goTo}
           />
         )}
       </ListStates>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type FirstQuestions, type ListRequest, livePage, liveRow } from '#src/data/live-list.ts'
+import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'

@@ -1,4 +1,5 @@
-import { liveCount, type FirstQuestions, type ListRequest, type RowFilter, type Sort } from '#src/data/live-list.ts'
+import { liveCount, type FirstQuestions } from '#src/data/queries/live-list.ts'
+import type { ListRequest, RowFilter, Sort } from '#src/data/store/list-request.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { firstPage, type ListDefinition } from '../lists/list-definition.ts'

@@ -1,5 +1,6 @@
-import type { LocalDatabase } from '#src/data/database.ts'
-import { type FirstQuestions, type ListRequest, livePage, liveRows, rowsById } from '#src/data/live-list.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { type FirstQuestions, livePage, liveRows, rowsById } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'

@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { closeConflict } from '../conflicts/conflicts.ts'
 import { actorOn } from '#tests/kits/journal.ts'

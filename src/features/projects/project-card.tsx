@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RefusedEdit, UnsentEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit, UnsentEdit } from '#src/data/replication/edits.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Card } from '#src/ui/card/card.tsx'

@@ -30,7 +30,7 @@ export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isS
       items={list.rows}
       total={list.total}
       question={list.question}
-      whole={!list.isSearch}
+      whole={list.searched === ''}
       itemId={idOf}
       onReach={list.reach}
       estimate={230}

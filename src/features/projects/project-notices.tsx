@@ -1,4 +1,4 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'

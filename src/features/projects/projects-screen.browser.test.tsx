@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import { paths } from '#src/paths.ts'
@@ -99,7 +100,7 @@ describe('a card', () => {
     await open()
     await expect.element(card('Harvest').getByText('No description provided.')).toBeVisible()
     await expect.element(card('Harvest').getByText('Planning')).toBeVisible()
-    await expect.element(card('Harvest').getByText('Created on Nov 20, 2026')).toBeVisible()
+    await expect.element(card('Harvest').getByText(/^Created on 20 Nov( 2026)?$/)).toBeVisible()
     await expect.element(card('Harvest').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
   })
 

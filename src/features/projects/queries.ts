@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { liveRow, liveRows } from '#src/data/live-list.ts'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { newProject } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
 import { refusedProjectPlace } from './refused-place.ts'
 

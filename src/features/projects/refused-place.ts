@@ -1,4 +1,4 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
 import type { Person } from '../sync/refused-places.ts'
 import { dialogSearch } from './dialog-address.ts'

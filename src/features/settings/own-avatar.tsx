@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast, type ToastOptions } from '#src/ui/toast/toast-store.ts'
-import { useAvatar } from '../avatar/use-avatar.ts'
+import { removeAvatar } from '../avatar/remove-avatar.ts'
+import { avatarOf, isUploaded, useAvatarSource } from '../avatar/use-avatar.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { useOwnProfile } from './queries.ts'
 import * as styles from './settings.css.ts'
@@ -11,8 +13,10 @@ import * as styles from './settings.css.ts'
 export function OwnAvatar() {
   const workspace = useWorkspace()
   const { userId: id, fullName: full_name, email, avatarUrl: avatar_url } = workspace.identity
-  const avatar = useAvatar(useOwnProfile() ?? { id, full_name, email, avatar_url })
+  const profile = useOwnProfile() ?? { id, full_name, email, avatar_url }
+  const source = useAvatarSource()
   const input = useRef<HTMLInputElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
 
   async function choose(files: FileList | null) {
@@ -25,6 +29,12 @@ export function OwnAvatar() {
     // Otherwise choosing the same file again fires no change event.
     if (input.current) input.current.value = ''
   }
+  async function remove() {
+    const outcome = removeAvatar(workspace)
+    // The pressed button disappears.
+    change.current?.focus()
+    showToast(await outcome)
+  }
   async function chosen(file: File): Promise<ToastOptions> {
     try {
       const { chooseAvatar } = await import('../avatar/choose-avatar.ts')
@@ -36,11 +46,18 @@ export function OwnAvatar() {
   }
   return (
     <div className={styles.avatar}>
-      <Avatar {...avatar} size="large" />
+      <Avatar {...avatarOf(profile, source)} size="large" />
       <div className={styles.avatarLabels}>
-        <Button busy={busy} onClick={() => input.current?.click()}>
-          Change Avatar
-        </Button>
+        <Row>
+          <Button ref={change} busy={busy} onClick={() => input.current?.click()}>
+            Change Avatar
+          </Button>
+          {isUploaded(profile, source) ? (
+            <Button variant="quiet" onClick={() => void remove()}>
+              Remove picture
+            </Button>
+          ) : null}
+        </Row>
         <p className={styles.note}>Any image under 2 MB. We crop it to a square.</p>
       </div>
       <input

@@ -1,20 +1,20 @@
-import { type SubmitEvent, useMemo } from 'react'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { avatarAddress } from '#src/domain/profile/rules.ts'
+import { type SubmitEvent, useMemo, useRef } from 'react'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import { avatarAddress, avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import { type Profile, type ProfileInput, profileInputSchema } from '#src/domain/profile/schema.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Row } from '#src/ui/stack/stack.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { avatarBucket } from '../avatar/use-avatar.ts'
+import { avatarBucket, isUploaded, useAvatarSource } from '../avatar/use-avatar.ts'
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { updateFailed, updateProfile } from './mutations.ts'
-import { ProfileNotices } from './profile-notices.tsx'
+import { formatProfileValue, ProfileNotices } from './profile-notices.tsx'
 import * as styles from './settings.css.ts'
 
 interface ProfileFormProps {
@@ -30,20 +30,39 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   const workspace = useWorkspace()
   const bucket = avatarBucket()
   const schema = useMemo(() => profileInputSchema({ userId: profile.id, bucket }), [profile.id, bucket])
+  const source = useAvatarSource()
+  const avatarInput = useRef<HTMLInputElement>(null)
+  const start = opened && inputOf(opened, bucket)
+  const live = { full_name: profile.full_name, avatar_url: avatarAddress(profile.avatar_url, bucket) }
   const form = useDraftForm<ProfileInput>({
     form: opened ? `profile.${opened.id}` : 'profile',
     schema,
-    start: opened && inputOf(opened, bucket),
-    live: { full_name: profile.full_name, avatar_url: avatarAddress(profile.avatar_url, bucket) },
-    format: (_field, value) => String(value),
+    start,
+    live,
+    format: (_field, value) => formatProfileValue(profile.id, value),
+    onInvalid({ full_name, avatar_url }) {
+      if (avatar_url && !full_name) avatarInput.current?.focus()
+    },
     failure: updateFailed,
     feature: 'settings',
     onSave: save,
     ...(opened && { onClose }),
   })
 
+  const avatar = form.control('avatar_url')
+  /** An upload's address is ours: the field doesn't show it, and a field that is emptied again keeps the upload. */
+  const upload = [start?.avatar_url, live.avatar_url].find((address) => address && isUpload(address))
+  const address = avatar.value === upload ? '' : avatar.value
+  const isUploadUsed = avatar.value === upload || isUploaded(profile, source)
+  function isUpload(address: string) {
+    return isAvatarFileOf(profile.id, avatarUrlOf(address, bucket, profile.id))
+  }
+
   async function save(_input: ProfileInput, { changes, base }: Draft<ProfileInput>) {
-    await updateProfile({ ...workspace, bucket }, changes, { base })
+    const { deletion_requested: asked } = opened?.fields ?? {}
+    // The form has no field for it.
+    const deletion = typeof asked === 'boolean' ? asked : undefined
+    await updateProfile({ ...workspace, bucket }, changes, { base, deletion })
     if (opened) await workspace.discardRefused(opened.id)
     showToast({ title: 'Profile updated successfully', tone: 'success' })
   }
@@ -67,7 +86,15 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
         autoComplete="off"
         spellCheck={false}
         optional
-        {...form.field('avatar_url')}
+        ref={avatarInput}
+        name={avatar.name}
+        value={address}
+        onChange={({ currentTarget: { value } }) => avatar.onChange(value === '' && upload ? upload : value)}
+        error={avatar.error}
+        hint={
+          avatar.hint ??
+          (address === '' && isUploadUsed ? 'You use an uploaded picture. A URL replaces it.' : undefined)
+        }
       />
       <Row>
         <Button type="submit" variant="primary" busy={form.isSaving}>

@@ -1,5 +1,5 @@
-import { refusedPictureId } from '#src/data/avatar/own-picture.ts'
-import { isAvatarFileOf } from '#src/domain/profile/rules.ts'
+import { refusedPictureId } from '#src/data/uploads/own-picture.ts'
+import { avatarUrlOf, isAvatarFileOf } from '#src/domain/profile/rules.ts'
 import type { Profile, ProfileInput } from '#src/domain/profile/schema.ts'
 import { avatarBucket } from '../avatar/use-avatar.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
@@ -7,6 +7,7 @@ import { useOpenConflicts } from '../conflicts/conflicts.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { isRefusedRequest } from './refused-place.ts'
 import { updateFailed, updateProfile } from './mutations.ts'
 
 const fieldNames: Record<keyof ProfileInput, string> = { full_name: 'full name', avatar_url: 'avatar' }
@@ -15,7 +16,9 @@ const fields = Object.keys(fieldNames) as (keyof ProfileInput)[]
 /** The profile's refused edits and conflicts. */
 export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
   const workspace = useWorkspace()
-  const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
+  const refused = useRefusedEdits()?.filter(
+    (edit) => edit.table === 'profiles' && edit.row_id === id && !isRefusedRequest(edit),
+  )
   const conflicts = useOpenConflicts('profiles', fields)?.get(id)
   return (
     <>
@@ -30,7 +33,7 @@ export function ProfileNotices({ profile: { id } }: { profile: Profile }) {
             key={conflict.id}
             conflict={conflict}
             field={isField(field) ? fieldNames[field] : field}
-            format={(value) => formatValue(id, value)}
+            format={(value) => formatProfileValue(id, value)}
             restore={(_conflict, also) => {
               const restored = { [field]: replaced_value }
               return updateProfile({ ...workspace, bucket: avatarBucket() }, restored, { also })
@@ -47,9 +50,9 @@ function isField(field: string): field is keyof ProfileInput {
   return Object.hasOwn(fieldNames, field)
 }
 
-/** Formats a value for users. The value may come from any device and version. */
-function formatValue(userId: string, value: unknown): string {
+/** Formats a name or an avatar, as a path or an address, for users. The value may come from any device and version. */
+export function formatProfileValue(userId: string, value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
   if (text === '') return '(empty)'
-  return isAvatarFileOf(userId, text) ? 'An uploaded picture' : text
+  return isAvatarFileOf(userId, avatarUrlOf(text, avatarBucket(), userId)) ? 'An uploaded picture' : text
 }

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#src/data/database.ts'
-import { readOwnData } from '#src/data/own-data.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { readOwnData } from '#src/data/workspace/own-data.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { messagesOf } from '../contact/message-outbox.ts'
 import { download } from '../lists/download.ts'

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readPicture } from '#src/data/avatar/own-picture.ts'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import { readPicture } from '#src/data/uploads/own-picture.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { openOutbox } from '#src/data/outbox/outbox.ts'
 import type { PasswordChangeResult } from '#src/data/session/results.ts'
 import type { Session } from '#src/data/session/session.ts'
@@ -10,6 +11,7 @@ import { avatarFileLimit } from '#src/domain/profile/rules.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { paths } from '#src/paths.ts'
+import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys, useCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -48,6 +50,8 @@ const own: Profile = {
   email: me.email,
   status: 'active',
   is_admin: false,
+  deletion_requested: false,
+  deletion_requested_at: '',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   xid: '7',
@@ -99,7 +103,8 @@ async function open({ search = '', profile = own }: { search?: string; profile?:
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const text = (message: string) => page.getByText(message, { exact: true })
-const savedProfile = async () => (await db.profiles.findOne(me.userId).exec())?.toJSON()
+const savedProfile = async (): Promise<(Profile & { edit?: object }) | undefined> =>
+  (await db.profiles.findOne(me.userId).exec())?.toMutableJSON()
 const picture = () => document.querySelector('section[aria-label="Avatar"] img')?.getAttribute('src')
 
 describe('the tabs', () => {
@@ -151,18 +156,37 @@ describe('the profile', () => {
     await field('Avatar URL (optional)').fill('http://example.com/me.png')
     await button('Save Changes').click()
     await expect.element(text('Please enter a URL that starts with https://')).toBeVisible()
+    await expect.element(field('Avatar URL (optional)')).toHaveFocus()
     expect(await savedProfile()).toMatchObject({ avatar_url: '' })
   })
 
-  it('shows the public URL of an uploaded picture and stores its path', async () => {
+  it('keeps an uploaded picture, and its address out of sight, until another one is typed', async () => {
     const path = `${me.userId}/1764000000000.jpg`
     await open({ profile: { ...own, avatar_url: path } })
-    await expect.element(field('Avatar URL (optional)')).toHaveValue(`${avatarBucket()}/${path}`)
+    const avatar = field('Avatar URL (optional)')
+    await expect.element(avatar).toHaveValue('')
+    await expect.element(avatar).toHaveAccessibleDescription('You use an uploaded picture. A URL replaces it.')
     await field('Full Name').fill('Fiona Fowler')
+    await avatar.fill('https://example.com/x')
+    await avatar.fill('')
+    await button('Save Changes').click()
+    await expect.element(toast('Profile updated successfully')).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ full_name: 'Fiona Fowler', avatar_url: path })
+
+    await avatar.fill('https://example.com/me.png')
+    await button('Save Changes').click()
+    await expect.poll(savedProfile).toMatchObject({ avatar_url: 'https://example.com/me.png' })
+    expect((await savedProfile())?.edit).toMatchObject({ base: { avatar_url: path } })
+    expect((await savedProfile())?.edit).not.toHaveProperty('over.avatar_url')
+  })
+
+  it('stores the path of an uploaded picture whose address is typed', async () => {
+    await open()
     await field('Avatar URL (optional)').fill(` ${avatarBucket()}/${me.userId}/2.jpg`)
     await button('Save Changes').click()
     await expect.element(toast('Profile updated successfully')).toBeVisible()
     expect(await savedProfile()).toMatchObject({ avatar_url: `${me.userId}/2.jpg` })
+    await expect.element(field('Avatar URL (optional)')).toHaveValue('')
   })
 
   it('drops a picture waiting to be uploaded when another address is saved', async () => {
@@ -254,6 +278,20 @@ describe('the avatar', () => {
     await choose(drawing)
     await expect.element(toast('Avatar updated successfully')).toBeVisible()
     await expect.poll(picture).toMatch(/^data:image\/jpeg/)
+  })
+
+  it('can be removed if it was uploaded', async () => {
+    await open({ profile: { ...own, avatar_url: `${me.userId}/1764000000000.jpg` } })
+    await button('Remove picture').click()
+    await expect.element(toast('Avatar removed')).toBeVisible()
+    await expect.element(button('Change Avatar')).toHaveFocus()
+    expect(await savedProfile()).toMatchObject({ avatar_url: '' })
+    await expect.element(button('Remove picture')).not.toBeInTheDocument()
+
+    await choose(drawing)
+    await expect.poll(picture).toMatch(/^data:/)
+    await button('Remove picture').click()
+    await expect.element(text('FF')).toBeVisible()
   })
 
   it('explains why a file is refused', async () => {
@@ -393,28 +431,94 @@ describe("the user's data", () => {
       .toHaveAccessibleDescription("Your data is still loading. You can export it once it's all on this device.")
   })
 
-  it('can be deleted on request: with one message from the user, which waits while offline', async () => {
+  const requestedAt = '2026-11-20T12:00:00.000Z'
+  const asked = { ...own, deletion_requested: true, deletion_requested_at: requestedAt }
+  const request = `You asked us to delete your account on ${formatDate(requestedAt)}`
+  const unsent = /^Saved on this device, not sent yet\./
+  const edit = { table: 'profiles', id: me.userId, kind: 'changed', label: me.fullName } as const
+
+  it('can be deleted on request, which is an edit that waits while offline', async () => {
     setOnline(false)
     await open()
-    for (const _time of [1, 2]) {
-      await button('Request account deletion').click()
-      const question = page.getByRole('alertdialog', { name: 'Request account deletion?' })
-      await expect.element(question.getByText(/^This sends us a message from you/)).toBeVisible()
-      await question.getByRole('button', { name: 'Send request' }).dblClick()
-      await expect.element(toast("Saved. We'll send it when you're back online.")).toBeVisible()
-      await expect.element(question).not.toBeInTheDocument()
-    }
-    expect(await outbox().ownedBy(me.userId)).toMatchObject([
-      {
-        kind: 'contact',
-        payload: {
-          name: me.fullName,
-          email: me.email,
-          subject: 'support',
-          message: expect.stringContaining('Please delete my account and all of my data.'),
-        },
-      },
-    ])
+    await button('Request account deletion').click()
+    const question = page.getByRole('alertdialog', { name: 'Request account deletion?' })
+    await expect
+      .element(question.getByText(/^This sends us a message from you\. We'll reply within 24 hours/))
+      .toBeVisible()
+    harness.setStatus({ unsent: [edit] })
+    await question.getByRole('button', { name: 'Send request' }).dblClick()
+    await expect.element(toast("Saved. We'll send it when you're back online.")).toBeVisible()
+    await expect.element(page.getByText(/^You asked us to delete your account on /)).toBeVisible()
+    await expect.element(page.getByText(unsent)).toBeVisible()
+    await expect.element(button('Withdraw request to delete my account')).toHaveFocus()
+    const saved = await savedProfile()
+    expect(saved).toMatchObject({ deletion_requested: true, edit: { base: { deletion_requested: false } } })
+    expect(saved?.deletion_requested_at).toBe(saved?.updated_at)
+    expect(await outbox().ownedBy(me.userId)).toEqual([])
+  })
+
+  it('says that we have the request, whichever device made it', async () => {
+    await open({ profile: asked })
+    await expect.element(text(request)).toBeVisible()
+    await expect.element(page.getByText(/^We have your request\. We'll reply within 24 hours/)).toBeVisible()
+    await expect.element(button('Request account deletion')).not.toBeInTheDocument()
+  })
+
+  it('does not take an unsent name for an unsent request', async () => {
+    await open({ profile: asked })
+    harness.setStatus({ unsent: [edit, { ...edit, file: 'a.jpg' }] })
+    await field('Full Name').fill('Fiona F')
+    await button('Save Changes').click()
+    await expect.poll(savedProfile).toMatchObject({ full_name: 'Fiona F', dirty: 1 })
+    await expect.element(page.getByText(/^We have your request\./)).toBeVisible()
+  })
+
+  it('withdraws the request, also offline', async () => {
+    setOnline(false)
+    harness.setStatus({ unsent: [edit] })
+    await open({ profile: asked })
+    await button('Withdraw request to delete my account').click()
+    await expect.element(toast("Saved. We'll send it when you're back online.")).toBeVisible()
+    await expect.element(text('You withdrew your request to delete your account')).toBeVisible()
+    await expect.element(page.getByText(unsent)).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ deletion_requested: false, deletion_requested_at: '' })
+
+    await button('Request account deletion').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send request' }).click()
+    await expect.element(text(request)).toBeVisible()
+    expect(await savedProfile()).toMatchObject({ deletion_requested_at: requestedAt, dirty: 0 })
+  })
+
+  it('shows a refused request here, with Retry and without the form', async () => {
+    const refused = { ...refusedName(projectOf({ id: me.userId }), ''), table: 'profiles' as const, label: me.fullName }
+    const fields = { deletion_requested: true }
+    harness.setRefused([{ ...refused, fields, document: { ...own, ...fields }, constraint: 'writes_hourly_limit' }])
+    await open()
+    const card = page.getByRole('region', { name: 'Your data' })
+    await expect.element(card.getByText(/^You've reached the limit of 10,000 changes/)).toBeVisible()
+    await expect
+      .poll(() => page.getByText('Your request to delete your account was rejected').elements().length)
+      .toBe(1)
+    expect(page.getByText('Your change was rejected').elements()).toEqual([])
+    await card.getByRole('button', { name: `Retry ${me.fullName}` }).click()
+    expect(harness.asked).toEqual([`retry ${refused.id}`])
+    expect(refusedProfilePlace({ ...refused, fields })).toBe(paths.settings)
+  })
+
+  it('keeps a request that was refused together with a name when the name is corrected', async () => {
+    const refused = { ...refusedName(projectOf({ id: me.userId }), ''), table: 'profiles' as const }
+    harness.setRefused([{ ...refused, fields: { full_name: 'Fiona!', deletion_requested: true } }])
+    await open({ search: `?refused=${refused.id}` })
+    await expect.element(field('Full Name')).toHaveValue('Fiona!')
+    await button('Save Changes').click()
+    await expect.poll(savedProfile).toMatchObject({ full_name: 'Fiona!', deletion_requested: true })
+  })
+
+  it('can be asked for once the profile is there', async () => {
+    await open({ profile: null })
+    await expect
+      .element(button('Request account deletion'))
+      .toHaveAccessibleDescription("Your profile isn't on this device yet. You can ask once it has loaded.")
   })
 
   it('shows a notice for a link to another account', async () => {

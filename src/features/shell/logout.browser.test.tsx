@@ -18,6 +18,7 @@ beforeEach(async () => {
   harness = harnessOn(noDatabase)
 })
 
+const logouts = () => harness.asked.filter((asked) => asked.startsWith('track user_logout'))
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 
 describe.each([
@@ -33,6 +34,22 @@ describe.each([
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect.element(message(text)).toBeVisible()
     expect(useToasts.getState().toasts).toHaveLength(1)
-    expect(harness.asked).toContain(`track user_logout ${window.location.pathname}`)
+    expect(logouts()).toHaveLength(result === 'signed-out' ? 1 : 0)
+  })
+
+  it('counts a logout only once it is done', async () => {
+    session.signOut.mockResolvedValue('unsent')
+    await show(<Shell>Here</Shell>, harness, path)
+    const logout = page.getByRole('button', { name: 'Logout', exact: true })
+    const question = page.getByRole('alertdialog')
+    await logout.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(logouts()).toEqual([])
+    await logout.click()
+    session.signOut.mockResolvedValue('signed-out')
+    await question.getByRole('button', { name: 'Log out and discard' }).click()
+    await expect.element(message(done)).toBeVisible()
+    expect(logouts()).toEqual([`track user_logout ${window.location.pathname}`])
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

@@ -24,10 +24,13 @@ export function useLogout(copy: LogoutCopy): { logOut: () => void; dialog: React
   const [asking, setAsking] = useState(false)
 
   async function logOut(options: { discard: boolean }) {
+    const from = window.location.pathname
     const result = await signOut(options)
     if (result === 'unsent') setAsking(true)
     else if (result === 'failed') showToast({ title: copy.failed, tone: 'critical' })
     else {
+      // Counted once it is done: the user can cancel the question.
+      workspace.track('user_logout', from)
       setAsking(false)
       showToast({ ...copy.done, tone: 'success' })
     }
@@ -35,10 +38,7 @@ export function useLogout(copy: LogoutCopy): { logOut: () => void; dialog: React
   }
 
   return {
-    logOut() {
-      workspace.track('user_logout', window.location.pathname)
-      void logOut({ discard: false })
-    },
+    logOut: () => void logOut({ discard: false }),
     dialog: <SignOutDialog open={asking} onClose={() => setAsking(false)} signOut={logOut} />,
   }
 }

@@ -29,7 +29,11 @@ async function read(): Promise<void> {
   }
   const { usage, quota } = (estimate.status === 'fulfilled' && estimate.value) || {}
   // A browser that can't tell has granted nothing.
-  useStore.setState({ usage, quota, isPersistent: isPersistent.status === 'fulfilled' ? isPersistent.value : false })
+  useStore.setState({
+    usage,
+    quota,
+    isPersistent: (isPersistent.status === 'fulfilled' && isPersistent.value) ?? false,
+  })
 }
 
 /** Requests persistent storage. Firefox asks the user, so call it on a press. Resolves with whether it was granted. */

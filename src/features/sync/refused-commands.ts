@@ -1,8 +1,8 @@
 import { Copy, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { mayPush } from '#src/data/collections/synced-table.ts'
 import { syncedTable } from '#src/data/collections/tables.ts'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
-import type { RetryOutcome, Workspace } from '#src/data/workspace.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
+import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { Command } from '../commands/command.ts'
 import type { Person, RefusedPlaces } from './refused-places.ts'
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { refusalText } from '#src/domain/sync/refusal.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { usePassFocusOn } from '../commands/use-pass-focus-on.ts'
+import { whyRefused } from './refused-reason.tsx'
 import { copyCommand, editCommand, retryCommand } from './refused-commands.ts'
 import { useRefusedContext } from './use-refused-context.ts'
 
@@ -19,10 +19,12 @@ interface RefusedNoticeProps {
   isOpen?: boolean
   /** Whether it is in a dialog of the page with the form: the form then replaces that dialog. */
   inDialog?: boolean
+  /** What the edit is, if the user pressed a button instead of typing: 'request'. */
+  what?: string
 }
 
 /** On the record itself: says which edit the server refused and why, with a link to correct it. The sync panel can discard it. */
-export function RefusedNotice({ edit, isOpen = false, inDialog = false }: RefusedNoticeProps) {
+export function RefusedNotice({ edit, isOpen = false, inDialog = false, what }: RefusedNoticeProps) {
   const context = useRefusedContext({ inDialog })
   const notice = useRef<HTMLDivElement>(null)
   usePassFocusOn(notice, '[data-refused] button', '[tabindex]', 'input')
@@ -30,13 +32,13 @@ export function RefusedNotice({ edit, isOpen = false, inDialog = false }: Refuse
     <div ref={notice} data-refused={edit.id}>
       <Alert
         tone="critical"
-        title={titles[edit.kind]}
+        title={what ? `Your ${what} was rejected` : titles[edit.kind]}
         actions={(isOpen ? [retryCommand, copyCommand] : [editCommand, retryCommand, copyCommand]).map((command) => (
           <CommandButton key={command.id} {...{ command, context }} targets={[edit]} size="small" />
         ))}
       >
-        {refusalText(edit.code, edit.constraint, edit.table)}
-        {edit.kind === 'deleted' ? null : ' What you typed is still here.'}
+        {whyRefused(edit)}
+        {edit.kind === 'deleted' || what ? null : ' What you typed is still here.'}
       </Alert>
     </div>
   )

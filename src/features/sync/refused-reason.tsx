@@ -1,12 +1,18 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
+
+/** Why an edit was refused and what to do about it. */
+export function whyRefused({ code, constraint, table }: RefusedEdit): string {
+  return refusalText(code, constraint, table === 'unknown' ? 'entry' : syncedTable(table).noun)
+}
 
 /** Why an edit was refused, above the form that corrects it. */
 export function RefusedReason({ edit }: { edit: RefusedEdit }) {
   return (
     <Alert tone="critical" title="This change was rejected">
-      {refusalText(edit.code, edit.constraint, edit.table)} Nothing is lost. Correct it and save again.
+      {whyRefused(edit)} Nothing is lost. Correct it and save again.
     </Alert>
   )
 }

@@ -1,9 +1,9 @@
-import type { RefusedEdit } from '#src/data/sync-status.ts'
-import { refusalText } from '#src/domain/sync/refusal.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { NoticeDialog } from '#src/ui/dialog/notice-dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { CommandConfirmations } from '../commands/command-confirmations.tsx'
 import { type RefusedCommandContext, refusedCommands } from './refused-commands.ts'
+import { whyRefused } from './refused-reason.tsx'
 import * as styles from './sync.css.ts'
 import { editLabels } from './sync-labels.ts'
 import { useRefusedContext } from './use-refused-context.ts'
@@ -40,7 +40,7 @@ function RefusedRow({ edit, context }: { edit: RefusedEdit; context: RefusedComm
         <span className={styles.rowLabel}>{edit.label}</span>
         <span className={styles.rowKind}>{editLabels(edit)}</span>
       </div>
-      <p className={styles.reason}>{refusalText(edit.code, edit.constraint, edit.table)}</p>
+      <p className={styles.reason}>{whyRefused(edit)}</p>
       <div className={styles.rowActions}>
         {refusedCommands.map((command) => (
           <CommandButton

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload, GitCompareArrows } from 'lucide-react'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 
 /** A row's sync state, if it needs attention. */

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'

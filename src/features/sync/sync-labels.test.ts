@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { editLabels, syncAnnouncement, syncSentence, syncView } from './sync-labels.ts'
 
 const calm: SyncStatus = {

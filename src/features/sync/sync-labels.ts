@@ -1,5 +1,6 @@
 import { syncedTable } from '#src/data/collections/tables.ts'
-import type { RefusedEdit, SyncPhase, SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit, UnsentEdit } from '#src/data/replication/edits.ts'
+import type { SyncPhase, SyncStatus } from '#src/data/workspace/sync-status.ts'
 
 /** Selects the icon and colour of a sync state. */
 export type SyncTone = 'calm' | 'working' | 'waiting' | 'urgent'

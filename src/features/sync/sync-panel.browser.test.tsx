@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
-import type { SyncStatus } from '#src/data/sync-status.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { paths } from '#src/paths.ts'
 import {
   address,
@@ -260,6 +261,13 @@ describe('the storage warning', () => {
   it('is shown if the browser can’t tell', async () => {
     vi.spyOn(navigator.storage, 'persisted').mockRejectedValue(new Error('not here'))
     await open('Saved')
+    await expect.element(note()).toBeVisible()
+  })
+
+  it('is shown if the browser can’t be asked', async () => {
+    vi.spyOn(navigator, 'storage', 'get').mockReturnValue({} as StorageManager)
+    await open('Saved')
+    await painted()
     await expect.element(note()).toBeVisible()
   })
 })

@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SyncStatus, UnsentEdit } from '#src/data/sync-status.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -80,7 +81,7 @@ function Unsent({ edits, lost }: { edits: readonly UnsentEdit[]; lost: boolean }
       </h2>
       <ItemList>
         {edits.slice(0, listed).map((edit) => (
-          <Item key={`${edit.table} ${edit.id}`} strong aside={editLabels(edit)}>
+          <Item key={`${edit.table} ${edit.id} ${edit.file ?? ''}`} strong aside={editLabels(edit)}>
             {edit.label}
           </Item>
         ))}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import type { UnsentEdit } from '#src/data/sync-status.ts'
+import type { UnsentEdit } from '#src/data/replication/edits.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 
 /** The kinds of a table's unsent edits, by row id. */

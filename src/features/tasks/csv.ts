@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#src/data/database.ts'
-import { rowsById } from '#src/data/live-list.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { rowsById } from '#src/data/queries/live-list.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import type { CsvColumn } from '../lists/csv.ts'

@@ -1,4 +1,4 @@
-import type { ListRequest } from '#src/data/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'

@@ -1,4 +1,4 @@
-import { liveRow, liveRows } from '#src/data/live-list.ts'
+import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
 import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { newTask } from '#src/domain/task/fields.ts'
 import { type Task, type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'

@@ -1,6 +1,8 @@
 import { ListTodo } from 'lucide-react'
+import type { Task } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
-import { paletteSearch } from '../commands/palette-search.ts'
+import { type Found, paletteSearch } from '../commands/palette-search.ts'
+import { byTime } from '../lists/list-definition.ts'
 import { dialogSearch } from './dialog-address.ts'
 import { taskList } from './list-state.ts'
 
@@ -8,10 +10,24 @@ import { taskList } from './list-state.ts'
 export const taskSearch = paletteSearch(
   'Tasks',
   (q) => taskList({ q, status: 'all', project: '', sort: 'newest' }),
-  ({ id, title }) => ({
-    id: `task ${id}`,
-    label: title,
-    icon: ListTodo,
-    to: paths.adminTasks + dialogSearch({ kind: 'edit', id }),
-  }),
+  (task) => foundAt(task, paths.adminTasks + dialogSearch({ kind: 'edit', id: task.id })),
 )
+
+/** Finds the tasks of the user's own projects. @param placeOf the path that opens a task */
+export function ownTaskSearch(placeOf: (task: Task) => string) {
+  return paletteSearch(
+    'Tasks',
+    (text, userId) => ({
+      table: 'tasks',
+      // An admin's device holds all users' tasks.
+      where: { owner_id: userId },
+      sort: byTime('newest'),
+      search: { text, fields: ['title', 'description'] },
+    }),
+    (task) => foundAt(task, placeOf(task)),
+  )
+}
+
+function foundAt({ id, title, description }: Task, to: string): Found {
+  return { id: `task ${id}`, label: title, body: description, icon: ListTodo, to }
+}

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { dexieStorage } from '#src/data/dexie-storage.ts'
+import type { LocalDatabase } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { pendingEdits } from '#src/data/replication/unsent.ts'
-import type { RefusedEdit } from '#src/data/sync-status.ts'
+import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
@@ -71,6 +72,8 @@ async function insertPerson(values: Partial<Profile>): Promise<Profile> {
     avatar_url: '',
     status: 'active',
     is_admin: false,
+    deletion_requested: false,
+    deletion_requested_at: '',
     created_at: at(1),
     updated_at: at(1),
     xid: '7',
@@ -115,8 +118,8 @@ describe('the list', () => {
     expect(headers.map(({ textContent }) => textContent)).toEqual([
       ...['', 'Title', 'Project', 'Assigned To', 'Status', 'Created', 'Actions'],
     ])
-    await expect.poll(rowText('Bake')).toMatch(/BakeryAsha RaoPendingNov 10, 2026/)
-    await expect.poll(rowText('Sweep')).toMatch(/No projectUnassignedCancelledNov 9, 2026/)
+    await expect.poll(rowText('Bake')).toMatch(/BakeryAsha RaoPending10 Nov/)
+    await expect.poll(rowText('Sweep')).toMatch(/No projectUnassignedCancelled9 Nov/)
     const description = row('Bake').getByText(/x x x/).element()
     expect(description.getBoundingClientRect().width).toBeLessThanOrEqual(250)
     expect(description.scrollWidth).toBeGreaterThan(description.clientWidth)

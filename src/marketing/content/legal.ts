@@ -44,14 +44,15 @@ export const privacySections: readonly LegalSection[] = [
       [
         'When you contact us: your name, your email address, the subject and your message.',
         'When you create an account: your name, your email address, your password (stored as a hash that cannot be turned back into the password) and, if you add one, a profile picture.',
-        'While we work for you: your projects, their tasks, and the notifications about them. If two devices change the same text, we also keep the version that was replaced until you choose between them.',
+        'While we work for you: your projects, their tasks, and the notifications about them. If two devices change the same text, we also keep the version that was replaced: until you choose between them, and for 90 days after that.',
+        'If you ask us to delete your account: that you did, and when.',
         'If you turn on notifications for a device: the address and keys that its browser gave us for sending them, and the kinds you chose.',
       ],
       'Information collected when you use the site:',
       [
         'Usage counts for pages and features: a name, a path and a time, without your identity, your network address or a cookie. If your browser sends “Do Not Track” or “Global Privacy Control”, we count nothing.',
-        'The number of messages, admin logins and usage events from one network address within an hour, to keep out automated abuse. The address is stored as a hash and deleted within two days.',
-        'A log of changes made by our administrators: who made the change, on which account or task, and when.',
+        'The number of messages, admin logins and usage events from one network address within an hour, to keep out automated abuse. The address is stored as a hash and deleted within two days. If you have an account, also the number of changes you make within an hour.',
+        'A log of changes made by our administrators: who made the change, on which account or task, and when. If you change your email address, the log records the old one, the new one and when.',
       ],
     ],
   },
@@ -59,9 +60,9 @@ export const privacySections: readonly LegalSection[] = [
     id: 'where',
     title: 'Where your data is stored',
     body: [
-      'On your own device: when you are logged in, the browser’s own database holds a copy of your projects, tasks and notifications, so that the dashboard works offline. Your theme, your login session, the last user who was logged in, and anything waiting to be sent are stored there too. What you type into a form and don’t send is stored in that tab. Messages you write while offline stay on your device until they reach us or you discard them.',
+      'On your own device: when you are logged in, the browser’s own database holds a copy of your profile, picture, projects, tasks and notifications, so that the dashboard works offline. Your theme, your login session, the last user who was logged in, and anything waiting to be sent are stored there too. What you type into a form and don’t send is stored in that tab. Messages you write while offline stay on your device until they reach us, you discard them or, if you wrote them while logged in, you log out.',
       'On our servers: accounts, projects and messages are stored with Supabase, which hosts our database, files and login and processes them only on our instructions. Rules in the database itself decide who can see what: you see your own data, and our administrators see what they need to work for you.',
-      'Cookies: we don’t set any. Our pages connect only to our own servers, which Supabase runs for us. There are two exceptions, and both are up to you: links you follow, such as the one that opens a chat, and a profile picture that you host yourself and ask us to show from its URL.',
+      'Cookies: we don’t set any. Our pages connect only to our own servers, which our hosting providers run for us. There are two exceptions, and both are up to you: links you follow, such as the one that opens a chat, and a profile picture that you host yourself and ask us to show from its URL.',
     ],
   },
   {
@@ -75,7 +76,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'others',
     title: 'Who we share it with',
     body: [
-      'Supabase, as our hosting provider. The messaging service, if you choose to chat with us there; its own privacy policy then applies. The maker of your browser, such as Google, Mozilla or Apple, if you turn on notifications: it delivers them, and can see when you get one but not what it says. Authorities, where the law requires it. Anyone who knows the URL of your profile picture can see the picture; the URL is long and not listed anywhere. We share your data with no one else.',
+      'Our hosting providers: Supabase for the database, files and login, and the company that serves these pages. The provider that delivers our emails. Google, if you choose to log in with Google. The messaging service, if you choose to chat with us there; its own privacy policy then applies. The maker of your browser, such as Google, Mozilla or Apple, if you turn on notifications: it delivers them, and can see when you get one but not what it says. Authorities, where the law requires it. Anyone who knows the URL of your profile picture can see the picture; the URL is long and not listed anywhere. We share your data with no one else.',
     ],
   },
   {
@@ -83,11 +84,12 @@ export const privacySections: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: [
       [
-        'Messages: as long as we need them to reply to you and to keep a record of what was agreed, or until you ask us to delete them.',
+        'Messages from the contact form: we keep them to reply to you and as a record of what was agreed. We cannot delete a single message yet. Deleting your account empties every message that was sent from its email address.',
         'Your account and projects: as long as you have an account.',
         'Deleted projects and tasks: hidden immediately and erased after 90 days. Until then, your other devices can pick up the deletion.',
         'What we need to send notifications to a device: until you turn them off or log out there.',
         'Usage counts: 13 months.',
+        'Our log of changes: for as long as we run the service. Deleting your account removes your email addresses and the names of your tasks from it.',
         'The copy on your device: until you log out, which removes it immediately, or until you clear your browser’s data.',
       ],
     ],
@@ -96,7 +98,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     body: [
-      'You have the right to see the data we hold about you, to have it corrected, to receive it in a common format, to have it deleted, and to object to how it is used. You can change your name and picture yourself in the settings. To export your data or delete your account, write to us and we will do it within 30 days. Deleting an account immediately removes your picture, your profile and your login, and empties your projects, their tasks and your notifications. Our log of administrators’ changes is kept, without anything that names you. Messages from the contact form are not linked to an account, so tell us if you want those deleted too.',
+      `You have the right to see the data we hold about you, to have it corrected, to receive it in a common format, to have it deleted, and to object to how it is used. In the settings, you can change your name and picture, export your data as a file, and ask us to delete your account. We check that the request comes from you and delete the account within ${claims.deletionWithin}; until then, you can withdraw the request in the settings. If you cannot log in, write to us instead. Deleting an account immediately removes your picture, your profile and your login, and empties your projects, their tasks, your notifications and the contact messages sent from its email address. Our log of changes is kept, without anything that names you. Contact messages sent from another address are not linked to your account and stay.`,
       'If you are not satisfied with our answer, you can complain to the data protection authority in your country. In India, this is the Data Protection Board.',
     ],
   },
@@ -115,7 +117,9 @@ export const privacySections: readonly LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes to this policy',
-    body: ['If we change this policy, we update the date above and email customers about changes that affect them.'],
+    body: [
+      'If we change this policy, we say at the top when it was amended and email customers about changes that affect them.',
+    ],
   },
 ]
 
@@ -140,7 +144,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Prices and payment',
     body: [
       `Prices are in Indian rupees. For paid plans, ${claims.payment.upfront} is due upfront and ${claims.payment.onCompletion} on completion. Add-ons are paid for together with their plan. You pay third-party costs, such as a domain or an app store fee; we tell you about them in advance.`,
-      'If you cancel before Day 3, we refund what you paid for work we have not started. If we cannot deliver what the agreed page says, you get your money back.',
+      `If you cancel before ${claims.cancelBefore}, we refund what you paid for work we have not started. If we cannot deliver what the agreed page says, you get your money back.`,
     ],
   },
   ...(offer.active ? offerSections : []),
@@ -175,7 +179,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'liability',
     title: 'Warranty and liability',
     body: [
-      'We work with care. If something does not do what the agreed page says, we fix it free of charge, provided you tell us within 30 days of handover. We cannot promise that investors will invest or that customers will come. Projections are calculations based on your assumptions, not a forecast or financial advice.',
+      `We work with care. If something does not do what the agreed page says, we fix it free of charge, provided you tell us within ${claims.fixesWithin} of handover. We cannot promise that investors will invest or that customers will come. Projections are calculations based on your assumptions, not a forecast or financial advice.`,
       'Beyond that, our liability is limited to the amount you have paid us for the plan, except in cases of intent or gross negligence, and where the law does not allow liability to be limited.',
     ],
   },
@@ -183,7 +187,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'end',
     title: 'Termination',
     body: [
-      'You may close your account at any time by writing to us, and you will receive an export of your data. We may end the service with 30 days’ notice. Whatever you have paid for will be delivered or refunded.',
+      `You may ask us to delete your account at any time in the settings, where you can export your data first. We will tell you ${claims.notice} before we end the service. Whatever you have paid for will be delivered or refunded.`,
     ],
   },
   {

@@ -125,7 +125,7 @@ export const footer = style([
     backgroundColor: vars.color.surface,
     fontSize: '0.9375rem',
     // Leave room for the chat button, so that the last line stays readable.
-    paddingBlockEnd: `calc(${vars.space[4]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+    paddingBlockEnd: `calc(${vars.space[4]} + var(--sd-end-room) + env(safe-area-inset-bottom, 0px))`,
     '@media': { print: { paddingBlockEnd: 0 } },
   },
 ])

@@ -3,15 +3,32 @@ import type { LegalSection } from '../content/legal.ts'
 import { Hero } from './hero.tsx'
 import * as styles from './legal.css.ts'
 
-const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(site.legalUpdated),
-)
+const timeZone = 'UTC'
+const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(site.legalUpdated))
+const amended =
+  site.legalAmended &&
+  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    new Date(site.legalAmended),
+  )
 
 /** A legal text with its table of contents. */
 export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <>
-      <Hero title={title} lead={<>Last updated {updated}</>} />
+      <Hero
+        title={title}
+        lead={
+          <>
+            Last updated {updated}
+            {amended ? (
+              <>
+                <br />
+                Amended {amended}
+              </>
+            ) : null}
+          </>
+        }
+      />
       <div className={styles.body}>
         <nav className={styles.contents} aria-label="On this page">
           <ol className={styles.contentsList}>

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { phone, whenMotionAllowed, wide } from '../theme/media.ts'
+import { phone, tallPhone, whenMotionAllowed, wide } from '../theme/media.ts'
 
 const arrive = keyframes({ from: { opacity: 0 } })
 
@@ -8,11 +8,19 @@ const arrive = keyframes({ from: { opacity: 0 } })
 export const place = style([
   {
     position: 'fixed',
-    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px))`,
+    insetBlockEnd: `calc(${vars.space[4]} + env(safe-area-inset-bottom, 0px) + var(--sd-toasts, 0px) + var(--sd-selection, 0px))`,
     insetInlineEnd: `calc(${vars.space[4]} + env(safe-area-inset-right, 0px))`,
     zIndex: vars.z.chat,
     pointerEvents: 'none',
-    '@media': { print: { display: 'none' } },
+    '@media': {
+      print: { display: 'none' },
+      // In the bar of the page's action, which leaves its end free.
+      [tallPhone]: {
+        selectors: {
+          ':root:has([data-action-bar]) &': { insetBlockEnd: 'calc(6px + env(safe-area-inset-bottom, 0px))' },
+        },
+      },
+    },
   },
   whenMotionAllowed({ animation: `${arrive} ${vars.motion.slow} ${vars.motion.ease}` }),
 ])
@@ -33,15 +41,17 @@ export const chat = style([
     fontWeight: vars.font.strong,
     textDecoration: 'none',
     pointerEvents: 'auto',
-    // Only transform: with a width transition, make-way.ts would measure a button that is still growing.
-    transitionProperty: 'transform',
+    // Only opacity: with a width transition, make-way.ts would measure a button that is still growing.
+    transitionProperty: 'opacity',
     transitionTimingFunction: vars.motion.ease,
     selectors: {
       '&:hover': { backgroundColor: vars.color.inkMuted },
-      [`${place}[data-room="none"] &:not(:focus-visible)`]: { transform: 'translateY(200%)', pointerEvents: 'none' },
+      [`${place}[data-room="none"] &:not(:focus-visible)`]: { opacity: 0, pointerEvents: 'none' },
     },
     '@media': {
       [phone]: { width: 52, minHeight: 52 },
+      // The action bar always has room for it.
+      [tallPhone]: { selectors: { ':root:has([data-action-bar]) &&&&': { opacity: 1, pointerEvents: 'auto' } } },
       [wide]: {
         width: 48,
         selectors: { [`${place}[data-room="label"] &`]: { width: 'auto', paddingInline: vars.space[4] } },

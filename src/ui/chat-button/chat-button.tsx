@@ -14,7 +14,7 @@ export interface ChatButtonProps {
 
 /**
  * The chat link on every page. It never covers text or controls: over them it shrinks to its icon or hides until there is room or it
- * gets focus. The page and the toasts leave `--sd-chat-room` free at the bottom (global.css.ts), so the end of a page always has room.
+ * gets focus. It is above the bars at the bottom of the screen, and the end of a page has room for it (global.css.ts).
  */
 export function ChatButton({ href, label, delay = 1000 }: ChatButtonProps) {
   const [shown, setShown] = useState(false)

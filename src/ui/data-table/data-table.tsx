@@ -81,6 +81,8 @@ export interface DataTableProps<Item> {
   onRowKey?: ((event: KeyboardEvent, item: Item) => void) | undefined
   /** Action of a swipe. Provide the same action in `actions`. */
   swipe?: RowSwipe<Item> | undefined
+  /** Id of a row to bring into view and focus, once it has been read. */
+  goTo?: string | undefined
   /** Whether a row is about to be removed; it is shown faded. */
   isRemoved?: ((item: Item) => boolean) | undefined
 }
@@ -108,7 +110,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     tableFrom,
     typical = plain,
   } = props
-  const { swipe, isRemoved } = props
+  const { swipe, goTo, isRemoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const itself = useRef<HTMLTableElement>(null)
   const isCards = useIsNarrow(itself, tableFrom)
@@ -132,7 +134,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   /** Row that the keyboard moved to, until it is drawn and focused. */
   const wanted = useRef<number>(undefined)
   const toggle = useRangeSelection({ items, itemId, selected, onSelect })
-  const navigable = onOpen !== undefined || onSelect !== undefined || actions !== undefined
+  const navigable = !!(onOpen ?? onSelect ?? actions ?? goTo)
   const last = rows.indexes.at(-1)
   // The tab stop must be a drawn row.
   const drawn = rows.indexes.filter((index) => items[index] !== undefined && shown(items[index]) !== undefined)
@@ -142,7 +144,33 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   useEffect(() => {
     if (last !== undefined) onReach?.(last)
   })
+  useEffect(focusWanted)
+  const gone = useRef('')
   useEffect(() => {
+    if (!goTo || gone.current === goTo) return
+    const index = items.findIndex((item) => itemId(item) === goTo)
+    if (index === -1) {
+      if (items.length < total) onReach?.(items.length)
+      return
+    }
+    gone.current = goTo
+    // After what the link was in has returned the focus, a moment after it closed.
+    const go = () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      moveTo(index)
+      focusWanted()
+    }
+    requestAnimationFrame(() => requestAnimationFrame(go))
+  })
+
+  const asked = useRef(question)
+  useLayoutEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    wanted.current = undefined
+  }, [question])
+
+  function focusWanted() {
     if (wanted.current === undefined) return
     const { activeElement } = document
     // The user has moved on.
@@ -155,15 +183,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     if (!row || row.ariaBusy || isFormer(wanted.current)) return
     row.focus({ preventScroll: true })
     wanted.current = undefined
-  })
-
-  const asked = useRef(question)
-  useLayoutEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
-    wanted.current = undefined
-  }, [question])
-
+  }
   function moveTo(index: number) {
     const next = Math.min(Math.max(index, 0), total - 1)
     setActive(next)
@@ -254,6 +274,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 isCard={isCards}
                 isSelected={onSelect && (selected?.has(id) ?? false)}
                 isOpenable={onOpen !== undefined}
+                isCurrent={id === goTo}
                 tabIndex={navigable ? (index === stop ? 0 : -1) : undefined}
                 isRemoved={isRemoved?.(item) ?? false}
                 swipeLabel={isCards ? swipe?.label(item) : undefined}

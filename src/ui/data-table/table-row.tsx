@@ -34,6 +34,8 @@ interface TableRowProps<Item> {
   /** Undefined if rows can't be selected. */
   isSelected: boolean | undefined
   isOpenable: boolean
+  /** A link leads here. */
+  isCurrent: boolean
   /** Undefined if the row doesn't take focus. */
   tabIndex: 0 | -1 | undefined
   isRemoved: boolean
@@ -41,7 +43,7 @@ interface TableRowProps<Item> {
 }
 
 function Row<Item>(props: TableRowProps<Item>) {
-  const { item, id, index, look, handlers, isCard, isSelected, isOpenable, tabIndex } = props
+  const { item, id, index, look, handlers, isCard, isSelected, isOpenable, isCurrent, tabIndex } = props
   const { measure, swipes, isRemoved, swipeLabel } = props
   const { columns, actions, itemName } = look
   const swiping = swipeLabel === undefined ? undefined : swipes(() => handlers.onSwipe(item))
@@ -66,11 +68,12 @@ function Row<Item>(props: TableRowProps<Item>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-current={isCurrent ? 'true' : undefined}
       tabIndex={tabIndex}
       className={classNames(
         styles.row,
         isOpenable && styles.openable,
-        isSelected && styles.selected,
+        (isSelected || isCurrent) && styles.selected,
         swipeLabel !== undefined && styles.swipeable,
         isRemoved && styles.removed,
       )}

@@ -1,11 +1,26 @@
-import { expect, test } from 'vitest'
-import { formatDate, formatShortDate } from './format-date.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatDate, formatDateTime, formatShortDate } from './format-date.ts'
 
 // Noon falls on the same day in nearly every time zone.
-test.for([
-  ['2026-11-20T12:00:00.000Z', 'Nov 20, 2026', '11/20/26'],
-  ['2027-01-05T12:00:00.000Z', 'Jan 5, 2027', '1/5/27'],
-] as const)('formats %s as %s, and as %s in short', ([iso, medium, short]) => {
-  expect(formatDate(iso)).toBe(medium)
-  expect(formatShortDate(iso)).toBe(short)
+const iso = '2026-11-20T12:00:00.000Z'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('in the same year', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-06-15T12:00:00.000Z') }))
+
+  test('a date has no year', () => {
+    expect(formatDate(iso)).toBe('20 Nov')
+    expect(formatDateTime(iso)).toMatch(/^20 Nov, \d{1,2}:\d\d [ap]m$/)
+  })
+  test('the short format is that of the United States', () => expect(formatShortDate(iso)).toBe('11/20/26'))
+})
+
+describe('in another year', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2027-06-15T12:00:00.000Z') }))
+
+  test('a date has its year', () => {
+    expect(formatDate(iso)).toBe('20 Nov 2026')
+    expect(formatDateTime(Date.parse(iso))).toMatch(/^20 Nov 2026, \d{1,2}:\d\d [ap]m$/)
+  })
 })

@@ -24,6 +24,9 @@ export const backdrop = style([
 /** Hides a dialog just before it unmounts; the specificity overrides its open and closing states. */
 export const outOfSight = style({ selectors: { '&&&': { opacity: 0, transition: 'none', pointerEvents: 'none' } } })
 
+/** Where a modal begins on a wide screen: below the toasts, which are at the top while it is open. */
+export const belowToasts = 'max(16px, 10vh, var(--sd-toasts, 0px) + 8px)'
+
 /** Shared by all modals; position depends on the screen size. */
 export const surface = style({
   position: 'fixed',
@@ -45,7 +48,7 @@ const moving = style({
     [phone]: {
       insetInline: 0,
       insetBlockEnd: 0,
-      maxHeight: 'calc(var(--dialog-viewport-height, 100dvh) - 32px)',
+      maxHeight: 'calc(var(--dialog-viewport-height, 100dvh) - max(32px, var(--sd-toasts, 0px)))',
       borderStartStartRadius: 16,
       borderStartEndRadius: 16,
       borderInline: 0,
@@ -55,9 +58,9 @@ const moving = style({
     },
     [wide]: {
       insetInline: vars.space[4],
-      insetBlockStart: 'max(16px, 10vh)',
+      insetBlockStart: belowToasts,
       marginInline: 'auto',
-      maxHeight: 'calc(100dvh - max(16px, 10vh) - 32px)',
+      maxHeight: `calc(100dvh - ${belowToasts} - 32px)`,
       borderRadius: vars.radius.large,
       opacity: 0,
       transform: 'translateY(6px)',

@@ -3,7 +3,7 @@ import { vars } from '../theme/contract.css.ts'
 
 export const drawer = style({
   position: 'fixed',
-  insetBlock: 0,
+  insetBlock: '0 var(--sd-toasts, 0px)',
   insetInlineStart: 0,
   zIndex: vars.z.drawer,
   display: 'flex',

@@ -45,7 +45,7 @@ export const main = style([
     width: '100%',
     margin: '0 auto',
     padding: `${vars.space[4]} ${vars.space[4]}`,
-    paddingBlockEnd: `calc(${vars.space[8]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+    paddingBlockEnd: `calc(${vars.space[8]} + var(--sd-end-room) + env(safe-area-inset-bottom, 0px))`,
   },
   onWide({ maxWidth: 460, paddingBlockStart: '9vh' }),
 ])

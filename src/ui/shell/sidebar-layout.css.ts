@@ -11,6 +11,10 @@ export const layout = style([
 /** Icons only, if the user chose that. */
 export const collapsed = style(onWide({ gridTemplateColumns: '68px minmax(0, 1fr)' }))
 
+// The toasts begin beside the sidebar, which reaches the bottom of the screen.
+globalStyle(`:root:has(${layout})`, onWide({ vars: { '--sd-sidebar': vars.size.sidebar } }))
+globalStyle(`:root:has(${collapsed})`, onWide({ vars: { '--sd-sidebar': '68px' } }))
+
 export const sidebar = style({
   '@media': {
     [phone]: { display: 'none' },
@@ -106,7 +110,7 @@ export const main = style([
     maxWidth: `calc(${vars.size.page} + 64px)`,
     minWidth: 0,
     padding: `${vars.space[5]} ${vars.space[4]}`,
-    paddingBlockEnd: `calc(${vars.space[8]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
+    paddingBlockEnd: `calc(${vars.space[8]} + var(--sd-end-room) + env(safe-area-inset-bottom, 0px))`,
   },
   onWide({
     paddingBlockStart: vars.space[8],

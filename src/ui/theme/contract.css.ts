@@ -103,8 +103,8 @@ export const vars = createGlobalThemeContract(
     hairlineStrong: null,
     /** The only shadow, for floating surfaces. */
     shadow: { floating: null },
-    /** Dialogs and popovers can open each other and then stack in opening order. */
-    z: { sticky: null, chat: null, drawer: null, dialog: null, popover: null, toast: null },
+    /** Dialogs and popovers can open each other and then stack in opening order. An open menu is above the toasts. */
+    z: { sticky: null, chat: null, drawer: null, toast: null, dialog: null, popover: null, overDialog: null },
   },
   (_value, path) => `sd-${path.map(kebab).join('-')}`,
 )

@@ -2,7 +2,7 @@ import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@van
 import { vars } from './contract.css.ts'
 import { darkColor } from './dark.css.ts'
 import { lightColor } from './light.css.ts'
-import { forcedColors, phone, reducedMotion, wide } from './media.ts'
+import { forcedColors, phone, reducedMotion, tallPhone, wide } from './media.ts'
 
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
@@ -98,7 +98,7 @@ createGlobalTheme(':root', vars, {
   hairline: `1px solid ${vars.color.line}`,
   hairlineStrong: `1px solid ${vars.color.lineStrong}`,
   shadow: { floating: '0 12px 32px -8px rgb(11 18 32 / 0.22), 0 2px 6px rgb(11 18 32 / 0.08)' },
-  z: { sticky: '10', chat: '20', drawer: '40', dialog: '50', popover: '50', toast: '70' },
+  z: { sticky: '10', chat: '20', drawer: '40', toast: '45', dialog: '50', popover: '50', overDialog: '70' },
 })
 
 const darkVars = {
@@ -120,8 +120,9 @@ globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   // Keep focused elements clear of the sticky header.
   scrollPaddingBlockStart: '72px',
-  // Keep them clear of the chat button too.
-  scrollPaddingBlockEnd: 'calc(var(--sd-chat-room, 0px) + 16px)',
+  // And of the bars at the bottom and the chat button.
+  scrollPaddingBlockEnd:
+    'calc(var(--sd-action, 0px) + var(--sd-toasts, 0px) + var(--sd-selection, 0px) + var(--sd-chat-room, 0px) + 16px)',
   backgroundColor: vars.color.paper,
 })
 globalStyle('body', {
@@ -188,9 +189,19 @@ globalStyle('*, *::before, *::after', {
   },
 })
 
-// Pages and toasts reserve this space at the bottom, where the floating chat button would cover content.
+// The bottom edge of the screen. Opaque bars lie on each other, and the page ends above them: the bar of the page's action with the chat
+// button in it (`--sd-action`), the toasts (`--sd-toasts`), the selection (`--sd-selection`). Without an action bar, the chat button
+// floats above them, where it needs room (`--sd-chat-room`). Every page leaves `--sd-end-room` free at its end.
+globalStyle(':root', {
+  vars: { '--sd-end-room': 'calc(var(--sd-action, 0px) + max(var(--sd-chat-room, 0px), var(--sd-toasts, 0px)))' },
+})
 globalStyle(':root:has([data-chat-button])', {
   '@media': { [phone]: { vars: { '--sd-chat-room': '72px' } }, [wide]: { vars: { '--sd-chat-room': '56px' } } },
+})
+globalStyle(':root:has([data-action-bar])', {
+  '@media': {
+    [tallPhone]: { vars: { '--sd-action': 'calc(64px + env(safe-area-inset-bottom, 0px))', '--sd-chat-room': '0px' } },
+  },
 })
 
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', fontSize: '11pt' } } })

@@ -6,6 +6,8 @@ export const breakpoint = 768
 /** Media conditions, for `'@media'` in styles and for `matchMedia`. */
 export const phone = `(max-width: ${breakpoint - 0.02}px)`
 export const wide = `(min-width: ${breakpoint}px)`
+/** A phone held upright, or a window as tall: there is room for a bar at the bottom. */
+export const tallPhone = `${phone} and (min-height: 440px)`
 export const coarsePointer = '(pointer: coarse)'
 export const forcedColors = '(forced-colors: active)'
 export const reducedMotion = '(prefers-reduced-motion: reduce)'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatDateTime } from '../date/format-date.ts'
 import { timeAgo } from './time-ago.ts'
 
 it('formats how long ago something happened', () => {
@@ -10,5 +11,5 @@ it('formats how long ago something happened', () => {
   expect(after(59.4 * 60)).toBe('59 minutes ago')
   expect(after(3600 * 3)).toBe('3 hours ago')
   expect(after(3600 * 24)).toBe('yesterday')
-  expect(after(3600 * 24 * 40)).toContain('2026')
+  expect(after(3600 * 24 * 40)).toBe(formatDateTime(at))
 })

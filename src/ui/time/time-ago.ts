@@ -9,7 +9,7 @@ function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
 }
 
 /**
- * 'just now', '3 minutes ago', 'yesterday', then the date.
+ * 'just now', '3 minutes ago', 'yesterday', and after a week the date.
  * @param iso the time to format
  * @param now milliseconds since the epoch
  */

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useBottomBar } from '../bottom-bar/use-bottom-bar.ts'
 import { Button } from '../button/button.tsx'
 import { persistentAttribute } from '../dialog/persistent.ts'
 import * as styles from './toast.css.ts'
@@ -8,13 +9,14 @@ import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 const icons = { info: Info, success: CircleCheck, critical: CircleAlert }
 
 /**
- * Shows toasts. Mount once, with `LiveRegion`, which announces them. F6 moves focus to the latest action, and back.
+ * Shows toasts in a bar that covers no control. Mount once, with `LiveRegion`, which announces them. F6 moves focus to the latest action, and back.
  * Timers pause while the pointer or focus is on any toast and while the page is hidden.
  */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
+  useBottomBar(region, '--sd-toasts')
   const engaged = useEngaged(region, toasts.length === 0)
   const hidden = usePageHidden()
 

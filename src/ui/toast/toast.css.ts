@@ -1,57 +1,46 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { phone, whenMotionAllowed, wide } from '../theme/media.ts'
+import { whenMotionAllowed } from '../theme/media.ts'
 
+/** A bar at the bottom of the screen, and at the top of it over a dialog. */
 export const region = style({
   position: 'fixed',
+  insetInline: 'var(--sd-sidebar, 0px) 0',
+  insetBlockEnd: 'var(--sd-action, 0px)',
   zIndex: vars.z.toast,
-  display: 'grid',
-  gap: vars.space[2],
-  pointerEvents: 'none',
-  '@media': {
-    // Above the chat button, full width on a phone.
-    [phone]: {
-      insetInline: `max(${vars.space[3]}, env(safe-area-inset-left, 0px)) max(${vars.space[3]}, env(safe-area-inset-right, 0px))`,
-      insetBlockEnd: `calc(${vars.space[3]} + var(--sd-chat-room, 0px) + env(safe-area-inset-bottom, 0px))`,
-    },
-    // Centred, clear of the chat button.
-    [wide]: {
-      insetInline: 0,
-      marginInline: 'auto',
-      width: 'min(400px, calc(100vw - 360px))',
-      minWidth: 340,
-      insetBlockEnd: vars.space[5],
-    },
-    print: { display: 'none' },
-  },
+  maxHeight: '50dvh',
+  overflowY: 'auto',
+  paddingBlockEnd: 'max(0px, env(safe-area-inset-bottom, 0px) - var(--sd-action, 0px))',
+  backgroundColor: vars.color.raised,
   selectors: {
-    // Dialog buttons are at the bottom, so over a dialog the toasts move to the top.
+    '&:empty': { padding: 0 },
+    // Over a dialog, whose buttons are at the bottom and must not move, at the top.
     ':root:has([data-modal]) &': {
-      insetBlockStart: `calc(${vars.space[3]} + env(safe-area-inset-top, 0px))`,
-      insetBlockEnd: 'auto',
+      zIndex: vars.z.overDialog,
+      insetInlineStart: 0,
+      insetBlock: '0 auto',
+      paddingBlock: 'env(safe-area-inset-top, 0px) 0',
     },
   },
+  '@media': { print: { display: 'none' } },
 })
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
+const arrive = keyframes({ from: { opacity: 0 } })
 
 export const toast = style([
   {
-    pointerEvents: 'auto',
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
     alignItems: 'center',
     columnGap: vars.space[3],
     minHeight: 52,
-    paddingInlineStart: vars.space[4],
-    paddingInlineEnd: vars.space[1],
-    border: vars.hairline,
-    borderRadius: vars.radius.medium,
-    backgroundColor: vars.color.raised,
+    borderBlock: vars.hairline,
+    marginBlockStart: -1,
     color: vars.color.ink,
-    boxShadow: vars.shadow.floating,
     fontSize: '0.9375rem',
     lineHeight: 1.4,
+    // Centred, as wide as a few words need.
+    paddingInline: `max(${vars.space[4]}, 50% - 320px) max(${vars.space[1]}, 50% - 332px)`,
     selectors: {
       // Over a dialog, show only the latest toast and those with an action.
       ':root:has([data-modal]) &:not(:last-child, [data-offers])': { display: 'none' },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { founderId } from '../accounts.ts'
+import { askForDeletion, newPerson } from '../people.ts'
 import { paths, personPath } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { goOffline } from './steps.ts'
@@ -60,6 +61,33 @@ export const peopleStates: State[] = [
     role: 'admin',
     async arrange(page) {
       await page.getByLabel('Type the first letters of this email').fill('foun')
+    },
+  },
+  {
+    name: 'users-deletion',
+    checked: true,
+    path,
+    role: 'admin',
+    async arrange(page, { origin }) {
+      await askForDeletion(origin, await newPerson(origin))
+      await page.getByText('Asked for deletion').first().waitFor()
+    },
+  },
+  {
+    name: 'users-person-deletion',
+    checked: 'thorough',
+    path: `${path}?q=mira`,
+    role: 'admin',
+    async arrange(page, { origin }) {
+      await askForDeletion(origin, await newPerson(origin))
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Asked for deletion' })
+        .or(page.getByRole('article').filter({ hasText: 'Asked for deletion' }))
+        .getByRole('link')
+        .first()
+        .click()
+      await page.getByText(/asked us to delete their account on/).waitFor()
     },
   },
   { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },

@@ -29,8 +29,20 @@ async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> 
   await chip(page, 'Saved').waitFor()
 }
 
-/** States of /dashboard/projects. */
+/** States of /dashboard/projects and /admin/projects. */
 export const projectStates: State[] = [
+  {
+    name: 'projects-panel-load-failed',
+    path: paths.adminProjects,
+    role: 'admin',
+    consoleErrors: givenUp,
+    restless: true,
+    async arrange(page) {
+      await page.route('**/rpc/sync_pull_tables', (route) => route.abort())
+      await page.goto(paths.adminProjects)
+      await holdToast(page, 'Failed to load data')
+    },
+  },
   {
     name: 'projects-empty',
     checked: 'thorough',

@@ -41,6 +41,12 @@ async function refusedName(page: Page): Promise<void> {
   await chip(page, '1 rejected').waitFor()
 }
 
+async function askForDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request account deletion' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText(/^You asked us to delete your account on/).waitFor()
+}
+
 /** A worker that takes control during the test would bypass the route that changes requests. */
 const withoutWorker = { serviceWorkers: 'block' } as const
 
@@ -109,5 +115,67 @@ export const settingsStates: State[] = [
     path,
     role: 'customer',
     arrange: (page) => page.getByRole('button', { name: 'Request account deletion' }).click(),
+  },
+  {
+    name: 'settings-deletion-asked',
+    checked: true,
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await askForDeletion(page)
+      await page.getByText(/^We have your request/).waitFor()
+    },
+  },
+  {
+    name: 'settings-deletion-unsent',
+    checked: 'thorough',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      await askForDeletion(page)
+      await page.getByText(/not sent yet/).waitFor()
+    },
+  },
+  {
+    name: 'settings-deletion-withdrawn',
+    checked: 'thorough',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await askForDeletion(page)
+      await page.getByText(/^We have your request/).waitFor()
+      await chip(page, 'Saved').waitFor()
+      await goOffline(page)
+      await page.getByRole('button', { name: 'Withdraw request' }).click()
+      await page.getByText('You withdrew your request').waitFor()
+    },
+  },
+  {
+    name: 'settings-deletion-refused',
+    checked: 'thorough',
+    path,
+    role: 'newcomer',
+    options: withoutWorker,
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await page.route('**/rpc/sync_push', (route) => {
+        const body = route.request().postData() ?? ''
+        return route.continue({ postData: body.replace('"deletion_requested":true', '"deletion_requested":null') })
+      })
+      await askForDeletion(page)
+      await page.getByText('Your request to delete your account was rejected').waitFor()
+    },
+  },
+  {
+    name: 'settings-uploaded',
+    path,
+    role: 'newcomer',
+    async arrange(page) {
+      await chip(page, 'Saved').waitFor()
+      await page.getByLabel('Avatar image').setInputFiles('public/screenshots/wide-dashboard.webp')
+      await page.getByText('You use an uploaded picture.').waitFor()
+    },
   },
 ]

@@ -1,10 +1,6 @@
 /** The users and devices of a history. */
-import { contactMessagesTable } from '#src/data/collections/contact-messages.ts'
-import { notificationsTable } from '#src/data/collections/notifications.ts'
-import { profilesTable } from '#src/data/collections/profiles.ts'
-import { projectsTable } from '#src/data/collections/projects.ts'
+import { syncedTable } from '#src/data/collections/tables.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
-import { tasksTable } from '#src/data/collections/tasks.ts'
 import { loadShapes } from '#src/data/replication/wire.ts'
 import { type Step, atticSteps, officeSteps, plainSteps, promotionSteps, ownSteps, studioSteps } from './steps.ts'
 
@@ -22,7 +18,7 @@ export interface Cast {
 /** Three devices of one customer. */
 export const own: Cast = {
   name: 'own',
-  tables: [projectsTable, profilesTable],
+  tables: [syncedTable('projects'), syncedTable('profiles')],
   devices: [
     { name: 'phone', role: 'customer', tabs: 2 },
     { name: 'laptop', role: 'customer', tabs: 1 },
@@ -40,7 +36,7 @@ export const attic: Cast = { ...own, name: 'attic', steps: atticSteps }
 /** Two admins and their customer. */
 export const studio: Cast = {
   name: 'studio',
-  tables: [projectsTable, tasksTable],
+  tables: [syncedTable('projects'), syncedTable('tasks')],
   devices: [
     { name: 'phone', role: 'customer', tabs: 1 },
     { name: 'laptop', role: 'admin', tabs: 2 },
@@ -53,14 +49,14 @@ export const studio: Cast = {
 const office: Cast = {
   ...studio,
   name: 'office',
-  tables: [notificationsTable, contactMessagesTable],
+  tables: [syncedTable('notifications'), syncedTable('contact_messages')],
   steps: officeSteps,
 }
 
 /** A user who becomes an admin and a customer again, and another customer. */
 export const promotion: Cast = {
   name: 'promotion',
-  tables: [projectsTable, tasksTable],
+  tables: [syncedTable('projects'), syncedTable('tasks')],
   devices: [
     { name: 'phone', role: 'customer', tabs: 2 },
     { name: 'laptop', role: 'customer', tabs: 1 },
@@ -76,4 +72,10 @@ export function castOf(seed: number): Cast {
 }
 
 // Load code up front: loading takes a time that no seed determines.
-await loadShapes([projectsTable, profilesTable, tasksTable, notificationsTable, contactMessagesTable])
+await loadShapes([
+  syncedTable('projects'),
+  syncedTable('profiles'),
+  syncedTable('tasks'),
+  syncedTable('notifications'),
+  syncedTable('contact_messages'),
+])

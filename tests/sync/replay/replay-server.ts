@@ -1,4 +1,4 @@
-import { TransportError } from '#src/data/replication/transport.ts'
+import { TransportError } from '#src/data/server/transport.ts'
 import { type Server, startServer } from '../server.ts'
 
 type Row = Record<string, unknown>

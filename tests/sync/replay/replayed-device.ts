@@ -1,20 +1,25 @@
+import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
+import type { SyncSource } from '#src/data/uploads/sync-source.ts'
+import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
+import { ownPicture, readPicture, refusedPicture, unsentPicture } from '#src/data/uploads/own-picture.ts'
+import { pictureSource } from '#src/data/uploads/picture-source.ts'
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
-import { BehaviorSubject, Subject } from 'rxjs'
-import { deliverPicture } from '#src/data/avatar/deliver-picture.ts'
-import { openWithPendingEdits } from '#src/data/pending-edits.ts'
+import { BehaviorSubject, Subject, map } from 'rxjs'
+import { openWithPendingEdits } from '#src/data/workspace/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { type LocalDatabase, openDatabase } from '#src/data/database.ts'
-import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/leadership.ts'
-import type { PokeSource } from '#src/data/replication/pokes.ts'
-import { type Transport, TransportError } from '#src/data/replication/transport.ts'
+import { type LocalDatabase, tablesOf } from '#src/data/store/local-database.ts'
+import { openDatabase } from '#src/data/workspace/database.ts'
+import { leadershipByLock, type TabChannel, type TabMessage } from '#src/data/workspace/leadership.ts'
+import type { PokeSource } from '#src/data/server/pokes.ts'
+import { type Transport, TransportError } from '#src/data/server/transport.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
-import type { Scope } from '#src/data/session/identity.ts'
+import type { Scope } from '#src/data/collections/scope.ts'
 import type { Written } from '#src/data/journal/apply.ts'
 import type { Entry } from '#src/data/journal/writes.ts'
 import { type Journal, openJournal } from '#src/data/journal/journal.ts'
-import { openWorkspace, type Workspace } from '#src/data/workspace.ts'
+import { openWorkspace, type Workspace } from '#src/data/workspace/workspace.ts'
 import { journalStorage } from '#tests/kits/journal.ts'
 import { createDisk, type Disk, type DiskFault, type DiskUser, type UserWrite } from './disk.ts'
 import type { ReplayServer } from './replay-server.ts'
@@ -373,7 +378,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       journal: tab.journal,
       ready: Promise.resolve(),
       startSync,
-      deliverPicture,
+      sources: sourcesOf(db, userId, clock.now),
       clock,
       random: scheduler.random,
       newId: options.newId,
@@ -385,12 +390,6 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       storageLost$: lost$,
       wakes$: tab.wakes$,
       analytics: { track: () => undefined },
-      avatarFiles: {
-        upload: () => Promise.reject(new Error('replays have no pictures')),
-        remove: () => Promise.resolve(),
-        download: () => Promise.reject(new Error('replays have no pictures')),
-        list: () => Promise.resolve([]),
-      },
       onScope: changeScope,
       onSessionStatus: () => undefined,
     }).then(
@@ -476,6 +475,31 @@ async function repeatably<T>(name: string, open: () => Promise<T>): Promise<T> {
     Object.assign(globalThis, { FinalizationRegistry })
     Math.random = random
   }
+}
+
+/** The user's picture, as in the product. Replays choose none, and some have no profiles. */
+function sourcesOf(db: LocalDatabase, userId: string, now: () => number): readonly SyncSource[] {
+  const isThere = tablesOf(db).some(({ name }) => name === 'profiles')
+  if (isThere) return [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now })]
+  const picture$ = ownPicture(db)
+  return [
+    {
+      unsent$: picture$.pipe(map(unsentPicture)),
+      refused$: picture$.pipe(map((picture) => refusedPicture(userId, picture))),
+      due$: picture$,
+      deliver: async () => void (await readPicture(db)),
+      hasRefused: () => false,
+      retry: async () => undefined,
+      discard: async () => undefined,
+    },
+  ]
+}
+
+const noFiles: AvatarFiles = {
+  upload: () => Promise.reject(new Error('replays have no pictures')),
+  remove: () => Promise.resolve(),
+  download: () => Promise.reject(new Error('replays have no pictures')),
+  list: () => Promise.resolve([]),
 }
 
 function wordsOf(method: string, args: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/data/replication/transport.ts'
+import type { Clock } from '#src/data/timing/clock.ts'
 import { seededRandom } from '../faults.ts'
 
 /** The owner of turns: a tab, the network, or the history itself. A crash drops its turns; while frozen they wait. */

@@ -1,0 +1,2 @@
+/** Whose rows a device holds: the user's own, or everyone's, as admins may. */
+export type Scope = 'own' | 'all'

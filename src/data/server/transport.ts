@@ -1,0 +1,46 @@
+/** Calls a database function by name. Replication reaches the server only through this; injected, so that tests can break it. */
+export interface Transport {
+  /**
+   * @param signal aborts the call
+   * @returns the function's answer, as JSON
+   * @throws TransportError
+   */
+  call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>
+}
+
+/**
+ * Why a call got no answer.
+ * - `unreachable`: no network, a timeout, or a server error (5xx, 429). Retry.
+ * - `signed-out`: no session, or the server refused it. Retry once there is a session.
+ * - `bad-request`: the server doesn't accept this call (other 4xx).
+ */
+export type TransportFailure = 'unreachable' | 'signed-out' | 'bad-request'
+
+/** Whether a call with this HTTP status may succeed if it is repeated. 0 stands for no answer. */
+export function isTransient(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500
+}
+
+/**
+ * Makes a call that only works online, and repeats it once if it failed on the network.
+ *
+ * @param call idempotent
+ * @param failed whether the answer says that it failed on the network
+ */
+export async function retriedOnce<T>(call: () => PromiseLike<T>, failed: (answer: T) => boolean): Promise<T> {
+  const answer = await call()
+  return failed(answer) ? call() : answer
+}
+
+export class TransportError extends Error {
+  readonly kind: TransportFailure
+  /** SQLSTATE or HTTP status, if known. */
+  readonly code: string
+
+  constructor(kind: TransportFailure, message: string, code = '', options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'TransportError'
+    this.kind = kind
+    this.code = code
+  }
+}

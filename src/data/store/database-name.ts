@@ -1,0 +1,19 @@
+import type { Scope } from '../collections/scope.ts'
+
+/** One database per user and scope: another user of this device never sees a row, and a role change switches the database. */
+export function databaseName(userId: string, scope: Scope): string {
+  return `sevenday-${userId}-${scope}`
+}
+
+/** Constant, because RxDB puts the schema version into a store's name and would start an empty store for each version. */
+export const versionInNames = 0
+
+/** RxDB's Dexie storage creates one IndexedDB database per collection. This is the common prefix of their names. */
+export function storesPrefix(database: string): string {
+  return `rxdb-dexie-${database}--`
+}
+
+/** Every version of the app finds the same store and migrates it: see fit-store.ts. */
+export function storeName(database: string, collection: string): string {
+  return `${storesPrefix(database)}${versionInNames}--${collection}`
+}

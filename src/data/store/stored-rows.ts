@@ -1,0 +1,164 @@
+import { type LocalRecord, localSchema } from '../collections/local.ts'
+import type { Scope } from '../collections/scope.ts'
+import { schemaIn } from '../collections/synced-table.ts'
+import { databaseName, storeName } from './database-name.ts'
+import { fitMark, openExisting } from './existing-store.ts'
+import { readFirst, takeOpenedAhead } from './open-ahead.ts'
+import { storedLastSynced } from './last-synced.ts'
+import { isComplete } from '../collections/sound-fields.ts'
+import { syncedTable } from '../collections/tables.ts'
+import { answerOf } from './answer-of.ts'
+import { countRange, fromStore, type IndexRange, rangeFor, rangeOfAll, readRange } from './index-range.ts'
+import { isCompared, type ListPage, type ListRequest, type Row, type RowFilter } from './list-request.ts'
+import type { SyncedTableName } from '../collections/tables.ts'
+import type { Identity } from '../session/identity.ts'
+
+/**
+ * Reads a user's local database directly from the browser's store, so that the first screen need not wait for the database code to load and
+ * its collections to open. Each answer is a snapshot.
+ */
+export interface StoredRows {
+  /** ISO time of the last complete exchange with the server; null if there was none, so that there is nothing to show. */
+  readonly lastSyncedAt: Promise<string | null>
+  /** Undefined if no single index answers the request. */
+  page<Name extends SyncedTableName>(request: ListRequest<Name>): Promise<ListPage<Row<Name>> | undefined>
+  count<Name extends SyncedTableName>(filter: RowFilter<Name>, above?: Above<Name>): Promise<number | undefined>
+  /** Rows deleted on this device whose deletion the server hasn't answered. */
+  countUnsentDeletions(table: SyncedTableName): Promise<number | undefined>
+  all<Name extends SyncedTableName>(filter: RowFilter<Name>): Promise<readonly Row<Name>[] | undefined>
+  /** Null if the device doesn't have it. */
+  row<Name extends SyncedTableName>(key: { table: Name; id: string }): Promise<Row<Name> | null | undefined>
+  /** A record of `collections/local.ts`. */
+  local(id: string): Promise<LocalRecord['value'] | undefined>
+  close(): void
+}
+
+/** Restricts a count to rows with a greater value in the field. */
+interface Above<Name extends SyncedTableName> {
+  field: keyof Row<Name> & string
+  value: string
+}
+
+/**
+ * Opens the stored data of a local database. A store written by another version of the app answers nothing; opening the database migrates
+ * it.
+ */
+export function openStoredRows(
+  { userId, scope }: Pick<Identity, 'userId' | 'scope'>,
+  indexedDb: IDBFactory,
+): StoredRows {
+  const open = new Map<SyncedTableName | 'local', Promise<IDBDatabase | null>>()
+  let closed = false
+
+  function database(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
+    const known = open.get(collection) ?? openFitting(collection)
+    open.set(collection, known)
+    return known
+  }
+
+  async function openFitting(collection: SyncedTableName | 'local'): Promise<IDBDatabase | null> {
+    const { version } = collection === 'local' ? localSchema : schemaIn(scope, syncedTable(collection))
+    const name = storeName(databaseName(userId, scope), collection)
+    const found = await (takeOpenedAhead(name) ?? openExisting(name, indexedDb))
+    if (found?.objectStoreNames.contains(fitMark(version))) return found
+    found?.close()
+    return null
+  }
+
+  async function storeOf(collection: SyncedTableName | 'local'): Promise<IDBObjectStore | null> {
+    if (closed) return null
+    const found = await database(collection)
+    try {
+      return found?.transaction('docs', 'readonly').objectStore('docs') ?? null
+    } catch (error) {
+      // Another tab is deleting or migrating it, so the connection has been closed. Opening the database deals with that.
+      if (error instanceof DOMException && error.name === 'InvalidStateError') return null
+      throw error
+    }
+  }
+
+  async function local(id: string): Promise<LocalRecord['value'] | undefined> {
+    const store = await storeOf('local')
+    const record =
+      store && (await answerOf<{ _deleted: string; value: LocalRecord['value'] } | undefined>(store.get(id)))
+    return record?._deleted === '0' ? record.value : undefined
+  }
+
+  /** Answers from an index; undefined if no index fits. */
+  async function byIndex<T>(
+    table: SyncedTableName,
+    find: (indexes: readonly (readonly string[])[]) => IndexRange | undefined,
+    answer: (store: IDBObjectStore, range: IndexRange) => Promise<T>,
+  ): Promise<T | undefined> {
+    const store = await storeOf(table)
+    const range = store && find(Array.from(store.indexNames, (index) => index.slice(1, -1).split('+')))
+    return store && range ? answer(store, range) : undefined
+  }
+
+  for (const collection of readFirst) void database(collection)
+  function close() {
+    closed = true
+    for (const opening of open.values()) void opening.then((database) => database?.close())
+  }
+
+  const rows: StoredRows = {
+    lastSyncedAt: storedLastSynced(local).then(({ lastSyncedAt }) => lastSyncedAt),
+    local,
+    close,
+    async page({ table, where, sort, limit, within, search }) {
+      if (isCompared({ search, within })) return undefined
+      const query = { selector: live(where), sort: sort.map(({ field, direction }) => ({ [field]: direction })), limit }
+      const read = (store: IDBObjectStore, range: IndexRange) =>
+        Promise.all([readRange(store, query, range, booleansOf(scope, table)), countRange(store, range)])
+      const found = await byIndex(table, (indexes) => rangeFor(query, indexes), read)
+      const rows = found && shownRows(table, found[0])
+      return rows && { rows, total: found[1] }
+    },
+    count: ({ table, where }, above) =>
+      byIndex(
+        table,
+        (indexes) => rangeOfAll(live(where), indexes, above?.field),
+        (store, range) => countRange(store, range, above?.value),
+      ),
+    countUnsentDeletions: (table) =>
+      byIndex(table, (indexes) => rangeOfAll({ _deleted: true, dirty: 1 }, indexes), countRange),
+    async all({ table, where }) {
+      const query = { selector: live(where), sort: [] }
+      const read = (store: IDBObjectStore, range: IndexRange) =>
+        readRange(store, query, range, booleansOf(scope, table))
+      const found = await byIndex(table, (indexes) => rangeOfAll(query.selector, indexes), read)
+      return found && shownRows(table, found)
+    },
+    async row({ table, id }) {
+      const store = await storeOf(table)
+      if (!store) return undefined
+      const stored = await answerOf<Record<string, unknown> | undefined>(store.get(id))
+      if (stored?._deleted !== '0') return null
+      return shownRows(table, [fromStore(stored, booleansOf(scope, table))])?.[0]
+    },
+  }
+  return rows
+}
+
+function live(where: object): Record<string, unknown> {
+  return { ...where, _deleted: false }
+}
+
+/** Fields of a table that the store holds as '1' and '0', because an index contains them. */
+function booleansOf(scope: Scope, table: SyncedTableName): readonly string[] {
+  const { indexes = [], properties } = schemaIn(scope, syncedTable(table))
+  const indexed = new Set(indexes.flat())
+  return [
+    '_deleted',
+    ...Object.keys(properties).filter((field) => indexed.has(field) && properties[field]?.type === 'boolean'),
+  ]
+}
+
+/** Rows without the database's metadata; undefined if one is damaged, because only the database can replace it. */
+function shownRows<Name extends SyncedTableName>(
+  table: Name,
+  stored: readonly Record<string, unknown>[],
+): Row<Name>[] | undefined {
+  if (!stored.every((row) => isComplete(syncedTable(table), row))) return undefined
+  return stored.map(({ _deleted, _meta, _rev, _attachments, ...row }) => row as unknown as Row<Name>)
+}

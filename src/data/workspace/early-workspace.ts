@@ -1,0 +1,177 @@
+import { BehaviorSubject, catchError, filter, firstValueFrom, from, NEVER, pairwise, share, switchMap, tap } from 'rxjs'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { databaseName } from '../store/database-name.ts'
+import type { Journal } from '../journal/journal.ts'
+import { withWrites } from '../journal/overlay.ts'
+import { type Entry, unsentOf } from '../journal/writes.ts'
+import type { LiveQuery, StoredAnswers } from '../queries/live-list.ts'
+import type { Identity } from '../session/identity.ts'
+import { closeOpenedAhead } from '../store/open-ahead.ts'
+import { openStoredRows, type StoredRows } from '../store/stored-rows.ts'
+import { syncedTable } from '../collections/tables.ts'
+import type { SyncStatus } from './sync-status.ts'
+import type { UnsentEdit } from '../replication/edits.ts'
+import { toBeRemoved } from '../store/to-be-removed.ts'
+import type { OpenWorkspace, Workspace } from './workspace.ts'
+
+/** How long after an action to look for its row's name, in milliseconds. Only the sync panel shows it; the screen shows the action first. */
+const namingDelay = 50
+
+/** A workspace that works before its database is open, and the database that is opening behind it. */
+export interface Early {
+  workspace: Workspace
+  /** Settles when the database is open or can't be opened. */
+  opening: Promise<OpenWorkspace>
+}
+
+/**
+ * Opens a user's stored data, so that the screen shows it before their local database is open. Before this device's first sync there is none
+ * to show, and screens say that they are loading.
+ *
+ * @param open opens the database; called when it is known whether there is something to show
+ * @param tellAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
+ * @returns null if the data is about to be removed
+ */
+export async function openEarly(
+  identity: Identity,
+  { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
+  journal: Journal,
+  open: () => Promise<OpenWorkspace>,
+  tellAnswers: (answers: StoredAnswers) => void = () => {},
+): Promise<Early | null> {
+  const name = databaseName(identity.userId, identity.scope)
+  if (toBeRemoved(localStorage).includes(name)) {
+    closeOpenedAhead()
+    return null
+  }
+  const stored = openStoredRows(identity, indexedDB)
+  const rows = withWrites(stored, () => journal.known().flatMap(({ writes }) => writes))
+  const answers = answersFrom(rows, journal)
+  tellAnswers(answers)
+  const lastSyncedAt = await rows.lastSyncedAt
+  if (lastSyncedAt === null) rows.close()
+  const opening = open()
+  return { workspace: earlyWorkspace(identity, { rows, answers, journal, lastSyncedAt }, opening), opening }
+}
+
+/**
+ * A workspace for the time before the local database is open. It shows stored data with the user's actions, which the journal keeps until
+ * the database is open. Then it delegates to the real workspace.
+ */
+function earlyWorkspace(
+  identity: Identity,
+  {
+    rows,
+    answers,
+    journal,
+    lastSyncedAt,
+  }: { rows: StoredRows; answers: StoredAnswers; journal: Journal; lastSyncedAt: string | null },
+  opening: Promise<OpenWorkspace>,
+): Workspace {
+  /** The names of changed rows, once read. */
+  const labels = new Map<string, string>()
+  const statusOf = (entries: readonly Entry[]): SyncStatus => ({
+    phase: 'opening',
+    unsent: entries.flatMap((entry) => unsentOf(entry, (table, id) => labels.get(`${table}|${id}`) ?? '')),
+    refused: 0,
+    lastSyncedAt,
+    firstSyncDone: lastSyncedAt !== null,
+    firstSyncFailed: false,
+  })
+  let db: LocalDatabase | undefined
+  const status$ = new BehaviorSubject<SyncStatus>(statusOf(journal.known()))
+  const journaled = journal.entries$.subscribe((entries) => {
+    status$.next(statusOf(entries))
+    void nameRows(status$.value.unsent)
+  })
+  async function nameRows(unsent: readonly UnsentEdit[]) {
+    const nameless = unsent.filter(({ label }) => label === '')
+    if (nameless.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, namingDelay))
+    for (const { table, id } of nameless) {
+      const label = rows.row({ table, id }).then((row) => row && syncedTable(table).label(row))
+      // A damaged row has no label.
+      labels.set(`${table}|${id}`, (await label.catch(() => '')) || '')
+    }
+    if (!db) status$.next(statusOf(journal.known()))
+  }
+
+  const opened = opening.then((workspace) => {
+    db = workspace.db
+    rows.close()
+    journaled.unsubscribe()
+    workspace.status$.subscribe(status$)
+    return workspace
+  })
+  // If the database can't be opened, an error page replaces the screen.
+  const later = from(opened).pipe(catchError(() => NEVER))
+  const laterDb = opened.then((workspace) => workspace.db)
+  laterDb.catch(() => rows.close())
+  return {
+    identity,
+    get db() {
+      return db ?? laterDb
+    },
+    ...(lastSyncedAt !== null && { stored: answers }),
+    status$,
+    status: () => status$.value,
+    write(writes) {
+      const entry = journal.append(writes)
+      // If the database can't be opened, an error page replaces the screen, and the next start applies the entry.
+      return firstValueFrom(later.pipe(switchMap(({ apply }) => apply(entry))))
+    },
+    refused$: later.pipe(switchMap(({ refused$ }) => refused$)),
+    syncNow: async () => (await opened).syncNow(),
+    retryRefused: async (id) => (await opened).retryRefused(id),
+    discardRefused: async (id) => (await opened).discardRefused(id),
+    track: (name, path) => void later.subscribe(({ track }) => track(name, path)),
+    pending: async () => (await opened).pending(),
+    async close() {
+      rows.close()
+      await (await opened).close()
+    },
+  }
+}
+
+/** The journal changes answers: they are asked again. */
+function answersFrom(rows: StoredRows, journal: Journal): StoredAnswers {
+  const answers = new Map<unknown, Map<string, { promise: Promise<unknown>; value?: unknown }>>()
+  // Not when an entry leaves: the database has it then, and shows it in a moment.
+  const changes$ = journal.entries$.pipe(
+    pairwise(),
+    filter(([before, now]) => now.length > before.length),
+    tap(() => answers.clear()),
+    share(),
+  )
+  // Answers must be dropped even while no screen listens.
+  changes$.subscribe()
+
+  function answerTo<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
+    const ofQuery = answers.get(query) ?? new Map<string, { promise: Promise<unknown>; value?: unknown }>()
+    answers.set(query, ofQuery)
+    const key = JSON.stringify(argument)
+    const known = ofQuery.get(key)
+    if (known) return known
+    const promise = read(query, argument)
+    const answer: { promise: Promise<unknown>; value?: unknown } = { promise }
+    ofQuery.set(key, answer)
+    void promise.then((value) => (answer.value = value))
+    return answer
+  }
+
+  async function read<Value, Argument>(query: LiveQuery<Value, Argument>, argument: Argument) {
+    try {
+      return await query.stored?.(rows, argument)
+    } catch (error) {
+      // The database will answer in a moment.
+      console.warn('workspace: stored data could not be read', error)
+      return undefined
+    }
+  }
+
+  return {
+    ask: (query, argument) => answerTo(query, argument).promise as never,
+    known: (query, argument) => answerTo(query, argument).value as never,
+    changes$,
+  }
+}

@@ -1,0 +1,216 @@
+import { firstValueFrom } from 'rxjs'
+import { changePicture, type PictureRecord, readPicture } from '../uploads/own-picture.ts'
+import { withDefaults } from '../collections/json-schema.ts'
+import { readState, removeState, writeState } from '../collections/local.ts'
+import { mayPush, shapeOf } from '../collections/synced-table.ts'
+import { isSyncedTable, syncedTable } from '../collections/tables.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import { rescued } from '../replication/damaged.ts'
+import { rewrite, syncedCollection } from '../replication/documents.ts'
+import { basesOf, changedFields, type Moment, parkedEdit, pendingFrom, refusedFor } from '../replication/parked.ts'
+import { readRefused, refusedEdits, storeRefused } from '../replication/refused.ts'
+import { pendingEdits, type PendingEdit } from '../replication/unsent.ts'
+import { sameValue } from '../collections/same-value.ts'
+import { isRecord } from '../collections/sound-fields.ts'
+import { isEdit, isSound } from '../replication/sound.ts'
+import { type Doc, madeFrom, take, track } from '../replication/unsent-edit.ts'
+import { addViews, allViews, type SavedView } from '../queries/saved-views.ts'
+import type { Scope } from '../collections/scope.ts'
+import type { RefusedEdit } from '../replication/edits.ts'
+
+const record = 'carried-over'
+
+/** What a database holds that the server doesn't: unsent and refused edits, the picture, saved views. */
+export interface Unsent {
+  /** Oldest first. */
+  edits: PendingEdit[]
+  refused: RefusedEdit[]
+  /** The saved views of every list, by list. Another scope may not have the list; its views wait for the scope that does. */
+  views?: ReadonlyMap<string, readonly SavedView[]>
+  /** The user's own picture, which may be waiting for upload. */
+  picture?: PictureRecord
+}
+
+/** The local databases of one user on a device. */
+export interface DatabasesOnDevice {
+  open(scope: Scope): Promise<LocalDatabase>
+  /** Resolves when no other tab has it open: edits that a tab still writes would be removed unread. */
+  released(scope: Scope): Promise<void>
+  isThere(scope: Scope): Promise<boolean>
+  remove(scope: Scope): Promise<void>
+}
+
+/** Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. */
+export async function openWithPendingEdits(
+  person: { userId: string; scope: Scope },
+  databases: DatabasesOnDevice,
+  now: () => string,
+): Promise<LocalDatabase> {
+  const former = person.scope === 'own' ? 'all' : 'own'
+  // One after the other: RxDB's free edition limits the number of open collections.
+  const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former, now()) : undefined
+  const db = await databases.open(person.scope)
+  if (unsent) {
+    await movePendingEdits(unsent, db, person, now())
+    await databases.remove(former)
+  }
+  return db
+}
+
+async function unsentIn(databases: DatabasesOnDevice, scope: Scope, now: string): Promise<Unsent> {
+  await databases.released(scope)
+  const db = await databases.open(scope)
+  try {
+    return await readUnsent(db, now)
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Reads a database's unsent and refused edits. A damaged one counts as refused.
+ * @param now ISO time
+ */
+export async function readUnsent(db: LocalDatabase, now: string): Promise<Unsent> {
+  const [refused, picture, moved, pending, views] = await Promise.all([
+    firstValueFrom(refusedEdits(db)),
+    readPicture(db),
+    movedEdits(db),
+    pendingEdits(db),
+    allViews(db),
+  ])
+  const isDamaged = ({ table, doc }: PendingEdit) => !isSound(syncedTable(table), doc)
+  const damaged = pending.filter(isDamaged).flatMap(({ table, doc }) => rescued(syncedTable(table), doc) ?? [])
+  const edits = [...moved, ...pending.filter((edit) => !isDamaged(edit))]
+  return { edits, refused: [...refused, ...damaged, ...(await damagedMoves(db, now))], picture, views }
+}
+
+interface Person {
+  userId: string
+  scope: Scope
+}
+
+/**
+ * When a user's scope changes, their device switches databases. Unsent edits that they may still make move to the new database. Other edits
+ * go to its tray with the reason, and become edits again when the right to make them returns. The rest of the tray and the saved views move
+ * too. Repeating this is harmless.
+ */
+export async function movePendingEdits(
+  { edits, refused, picture, views = new Map() }: Unsent,
+  to: LocalDatabase,
+  person: Person,
+  now: string,
+): Promise<void> {
+  const returning: PendingEdit[] = []
+  for (const entry of refused) {
+    const edit = pendingFrom(entry)
+    if (edit && isTheirs(edit, person)) returning.push(edit)
+    else await storeRefused(to, inTrayOf(person, entry))
+  }
+  if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
+  await addViews(to, views)
+  const waiting = await movedEdits(to)
+  const before = waiting.length
+  // The tray lists the latest first.
+  for (const [place, edit] of [...returning.reverse(), ...edits].entries()) {
+    if (!isTheirs(edit, person)) await storeRefused(to, parkedEdit(edit, { now, place }))
+    else if (!waiting.some((other) => sameValue(other, edit))) waiting.push(edit)
+  }
+  if (waiting.length > before) await writeState(to.local, record, waiting)
+}
+
+/** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */
+function inTrayOf(person: Person, entry: RefusedEdit): RefusedEdit {
+  const { table, row_id, kind, document, code } = entry
+  if (table === 'unknown') return entry
+  const isAllowed = mayPush(syncedTable(table), { ...document, id: row_id }, { ...person, kind })
+  if (!isAllowed) return kind === 'created' ? entry : { ...entry, document: {} }
+  // The right is back, but there is no edit that could return with it.
+  return code === 'scope_lost' ? { ...entry, code: 'not_found' } : entry
+}
+
+/** Moved edits that wait for their rows, oldest first. */
+export async function movedEdits(db: LocalDatabase): Promise<PendingEdit[]> {
+  const moved = await readState(db.local, record)
+  return Array.isArray(moved) ? moved.filter(isPendingEdit) : []
+}
+
+/** Entries of the same record that can't be read any more, for the tray. */
+async function damagedMoves(db: LocalDatabase, now: string): Promise<RefusedEdit[]> {
+  const moved = await readState(db.local, record)
+  const entries: unknown[] = Array.isArray(moved) ? moved : moved === undefined ? [] : [moved]
+  return entries.flatMap((entry, place) =>
+    isPendingEdit(entry)
+      ? []
+      : [readRefused(`moved-${now}-${place}`, { text: JSON.stringify(entry), refused_at: now })],
+  )
+}
+
+function isPendingEdit(edit: unknown): edit is PendingEdit {
+  return (
+    isRecord(edit) &&
+    isSyncedTable(edit.table) &&
+    typeof edit.id === 'string' &&
+    typeof edit.label === 'string' &&
+    isRecord(edit.doc) &&
+    isEdit(edit.doc.edit)
+  )
+}
+
+/**
+ * Applies moved edits to the rows of the new database once it has them. An edit moves unchanged, with its base and with a push that may
+ * have reached the server.
+ */
+export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<void> {
+  const moved = await movedEdits(db)
+  const damaged = await damagedMoves(db, now)
+  if (moved.length + damaged.length === 0) return
+  for (const entry of damaged) await storeRefused(db, entry)
+  // The latest edit of a row first: earlier ones are merged under it.
+  for (const [place, edit] of [...moved.entries()].reverse()) await apply(db, edit, { now, place })
+  await removeState(db.local, record)
+}
+
+async function apply(db: LocalDatabase, edit: PendingEdit, moment: Moment): Promise<void> {
+  const collection = syncedCollection(db, edit.table)
+  const shape = shapeOf(syncedTable(edit.table))
+  const isCreation = edit.doc.edit?.base === null || edit.doc.edit?.push?.base === null
+  let isThere = true
+  let edited: Doc | undefined
+  await rewrite(
+    collection,
+    [edit.id],
+    (there) => {
+      isThere = there !== undefined || isCreation
+      edited = there?.edit ? there : undefined
+      if (!isThere) return there
+      if (edited) return merged(edited, edit).doc
+      if (there) return take(shape, edit.doc, there, { force: true })
+      // An earlier version of the app may have written it.
+      return withDefaults(collection.schema.jsonSchema.properties, edit.doc)
+    },
+    { context: 'local-moved-edits' },
+  )
+  // A row that is gone needs no deletion.
+  if (!isThere && edit.kind !== 'deleted') await storeRefused(db, refusedFor(edit, 'not_found', moment))
+  // An edit made here since then is the later one.
+  const { overtaken = {} } = edited ? merged(edited, edit) : {}
+  if (Object.keys(overtaken).length > 0) {
+    await storeRefused(db, { ...refusedFor(edit, 'overtaken', moment), fields: overtaken })
+  }
+}
+
+/** Merges an older edit of the same row under the document's own. If both changed a field, the newer value wins. */
+function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<string, unknown> } {
+  const isNewer = changedFields({ ...older, doc: newer })
+  const fields = Object.entries(changedFields(older)).filter(([field, value]) => !sameValue(value, newer[field]))
+  const [fitting = {}, overtaken = {}] = [false, true].map((is) =>
+    Object.fromEntries(fields.filter(([field]) => field in isNewer === is)),
+  )
+  const written = madeFrom<Record<string, unknown>>(newer, fitting, basesOf(older.doc.edit))
+  return { doc: track(shapeOf(syncedTable(older.table)), newer, written as Doc), overtaken }
+}
+
+function isTheirs({ table, doc, id, kind }: PendingEdit, person: Person): boolean {
+  return mayPush(syncedTable(table), { ...doc, id }, { ...person, kind })
+}

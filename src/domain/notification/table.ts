@@ -1,0 +1,23 @@
+import { flag, id, type Table, text, time } from '../table.ts'
+import type { Notification } from './schema.ts'
+
+export const notificationColumns = {
+  user_id: { ...id, sent: 'inserted' },
+  message: { ...text, sent: 'inserted', typed: true },
+  is_read: { ...flag, sent: 'edited' },
+  created_at: time,
+} as const
+
+export const notificationsTable: Table<Notification> = {
+  columns: notificationColumns,
+  shape: async () => (await import('./schema.ts')).notificationSchema,
+  indexes: [['user_id', 'created_at'], ['user_id', 'is_read', 'created_at'], ['created_at']],
+  pulledBy: 'everyone',
+  pushes: { own: true, all: true },
+  insertedBy: 'admins',
+  owner: 'user_id',
+  exportedAs: 'notifications',
+  defaults: { is_read: false },
+  noun: 'notification',
+  label: ({ message }) => String(message),
+}

@@ -1,0 +1,32 @@
+import { flag, type Table, text, time } from '../table.ts'
+import type { Profile } from './schema.ts'
+
+export const profileColumns = {
+  full_name: { ...text, sent: 'edited', typed: true },
+  /** A storage path, an https URL, or ''. */
+  avatar_url: { ...text, nullable: true, sent: 'edited' },
+  email: { ...text, max: 320, nullable: true },
+  status: { ...text, max: 20, sent: 'edited' },
+  is_admin: flag,
+  /** Whether the user has asked for the deletion of the account. */
+  deletion_requested: { ...flag, sent: 'edited', added: false },
+  /** '' without a request. Set by the database. */
+  deletion_requested_at: { ...time, nullable: true, follows: 'deletion_requested', added: '' },
+  created_at: time,
+  updated_at: time,
+} as const
+
+export const profilesTable: Table<Profile> = {
+  columns: profileColumns,
+  shape: async () => (await import('./schema.ts')).profileSchema,
+  indexes: [['created_at']],
+  adminIndexes: [['status', 'created_at'], ['email']],
+  pulledBy: 'everyone',
+  pushes: { own: true, all: true },
+  insertedBy: 'nobody',
+  owner: 'id',
+  exportedAs: 'profile',
+  defaults: { full_name: '', avatar_url: '', status: 'active', deletion_requested: false },
+  noun: 'profile',
+  label: ({ full_name, email }) => String(full_name || email),
+}

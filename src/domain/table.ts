@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+
+/** How a column's values look on a device. */
+interface Kind {
+  kind: 'id' | 'time' | 'text' | 'flag' | 'integer' | 'object' | 'json'
+  /** The longest text, or the greatest number. RxDB needs it for indexed texts. */
+  max?: number
+  min?: number
+}
+
+/** A column of a synced table. Plain data, because no screen waits for zod. */
+export interface Column extends Kind {
+  /** Null in the table; '' on devices, which store no null. */
+  nullable?: true
+  /** Whether devices send it: with each edit that changes it, or with the insert only. Otherwise only the server writes it. */
+  sent?: 'edited' | 'inserted'
+  /** It holds what a user typed, to be copied from an edit that can't be sent. */
+  typed?: true
+  /** The database sets it when this other column changes. Until its answer, the device shows a provisional value. */
+  follows?: string
+  /** A time that is sent beside each edit as the device shows it, so that the database recognises an Undo and restores it. */
+  undone?: true
+  /** For a column added after the first release: its value in rows that devices already have. */
+  added?: string | number | boolean
+}
+
+export type Columns = Readonly<Record<string, Column>>
+
+export const id = { kind: 'id' } as const
+export const time = { kind: 'time' } as const
+export const text = { kind: 'text' } as const
+export const flag = { kind: 'flag' } as const
+
+/**
+ * A table of which devices hold a copy. Everything that the device knows of it, types included, follows from this declaration; the database's
+ * side is SQL, and tests compare the two (tests/sync/schema-parity.test.ts).
+ */
+export interface Table<Row> {
+  /** `id` and `xid` are added to them. */
+  columns: Columns
+  /** The shape of a device document. Loaded with sync. */
+  shape: () => Promise<z.ZodType<Row>>
+  /** What lists filter by and sort by: a list that is counted needs an index that begins with its filters. */
+  indexes: readonly (readonly string[])[]
+  /** Indexes that only the admin panel's lists need. Other devices don't pay for them on each write. */
+  adminIndexes?: readonly (readonly string[])[]
+  /** Which devices hold the table: everyone's or only those of admins. */
+  pulledBy: 'everyone' | 'admins'
+  /** Which scopes push edits of this table. The others only pull it. */
+  pushes: { own: boolean; all: boolean }
+  /** Who creates rows. */
+  insertedBy: 'everyone' | 'admins' | 'nobody'
+  /** The column with the id of the row's owner (`id` if the row is the user); null if nobody owns a row. Users of scope `own` push only their own rows. */
+  owner: string | null
+  /** The values of columns that nobody has set. An insert that meets an existing row is merged against them. */
+  defaults: Record<string, unknown>
+  /** The row that must reach the server first, or this row's foreign key fails. */
+  parent?: {
+    table: string
+    field: string
+    /** A column that the server copies from the parent; provisional until it has answered. */
+    copies?: { from: string; to: string }
+  }
+  /** The name of the user's own rows in the export of their data; absent if it has none. */
+  exportedAs?: string
+  /** The noun for a row in messages: 'project'. */
+  noun: string
+  /** The name users know the row by. */
+  label(doc: Record<string, unknown>): string
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { excerptOf } from './excerpt-of.ts'
+
+const long = (filler: string) => `${filler.repeat(400)}the invoice is ${filler.repeat(400)}`
+
+it.each([
+  ['a short text', 'When can we begin?', 'BEGIN', ['When can we ', 'begin', '?']],
+  ['a part of a word', 'We reopened it', 'open', ['We re', 'open', 'ed it']],
+  ['accents that only the text has', 'Le café est là', 'cafe', ['Le ', 'café', ' est là']],
+  ['accents that only the search has', 'the cafe', 'café', ['the ', 'cafe', '']],
+  ['letters that compare as several', 'the ofﬁce door', 'office', ['the ', 'ofﬁce', ' door']],
+  ['a letter after a picture', '👩‍🌾 Farm shop', 'shop', ['👩‍🌾 Farm ', 'shop', '']],
+  ['the word that nothing else shows', 'Hello from Lagos', 'priya lagos', ['Hello from ', 'Lagos', '']],
+] as const)('finds %s', (_what, text, searched, [before, found, after]) => {
+  expect(excerptOf(text, searched, ['Priya', 'priya@example.com'])).toEqual({ before, found, after })
+})
+
+it.each(['ab ', 'é– '])('cuts a long text around what was found (%s)', (filler) => {
+  const { before = '', found, after = '' } = excerptOf(long(filler), 'invoice', []) ?? {}
+  expect(found).toBe('invoice')
+  expect(before).toMatch(/^…/)
+  expect(before).toMatch(/the $/)
+  expect(after).toMatch(/^ is .*…$/)
+  expect([...before, ...after].length).toBeLessThan(100)
+})
+
+it.each([
+  ['nothing was searched', ''],
+  ['the other texts show every word', 'priya example'],
+  ['another field was found', 'daniel'],
+])('is absent if %s', (_why, searched) => {
+  expect(excerptOf('When can we begin?', searched, ['Priya', 'priya@example.com'])).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+-- The private schema, rules for text, and the identity of this database.
+
+create schema if not exists private;
+comment on schema private is 'Internal functions and tables. Never exposed through the API.';
+revoke all on schema private from public, anon, authenticated, service_role;
+-- Policies and security invoker functions call its functions as the current user.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- From here on, only the roles that a function is granted to can execute it. Postgres ignores this revoke for a single schema, so it
+-- covers everything that this role creates. Functions and tables in public also revoke what some hosted projects grant by default, each
+-- in its own file.
+alter default privileges revoke execute on functions from public;
+
+-- Functions that run per row are plpgsql: Postgres can't inline a SQL function with its own search path, and plans it again in each
+-- statement.
+create function private.normalise_status(status text) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    return regexp_replace(lower(btrim(status)), '[\s_-]+', '-', 'g');
+  end
+  $$;
+comment on function private.normalise_status(text) is
+  'Gives a status one spelling: "In Progress", "in_progress" and "in-progress" are the same.';
+grant execute on function private.normalise_status(text) to authenticated, service_role;
+
+create function private.leaves_a_mark(written text) returns boolean
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    -- Matches any character except spaces, controls and those that Unicode lets programs ignore.
+    return written ~ (
+      '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
+      '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+      '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    );
+  end
+  $$;
+comment on function private.leaves_a_mark(text) is
+  'Whether a text has a visible character. The schemas on devices apply the same rule. Check constraints run it as the role that writes.';
+grant execute on function private.leaves_a_mark(text) to authenticated, service_role;
+
+create function private.without_bidi_controls(written text) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    -- Unicode's Bidi_Control. It doesn't include the joiners of Indian scripts and Persian (U+200C and U+200D).
+    return translate(written, U&'\061C\200E\200F\202A\202B\202C\202D\202E\2066\2067\2068\2069', '');
+  end
+  $$;
+comment on function private.without_bidi_controls(text) is
+  'Removes the characters that set the direction of text: they could make a name look like another one.';
+grant execute on function private.without_bidi_controls(text) to authenticated, service_role;
+
+create function private.cluster_id() returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return (select c.system_identifier from pg_control_system() c);
+  end
+  $$;
+comment on function private.cluster_id() is
+  'Identifies the server that assigned the transaction ids. A dump restored into another server finds a different id.';
+
+-- One row. Devices recognise this database by its epoch.
+create table private.sync_state (
+  singleton boolean primary key default true constraint sync_state_singleton check (singleton),
+  epoch uuid not null default gen_random_uuid(),
+  cluster bigint not null default private.cluster_id(),
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+comment on table private.sync_state is
+  'epoch: changes when stored transaction ids lose their meaning (sync_new_epoch). cluster: the server that assigned those ids. salt: '
+  'for the hashes stored instead of addresses and usernames.';
+alter table private.sync_state enable row level security;
+insert into private.sync_state default values;

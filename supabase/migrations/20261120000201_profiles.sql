@@ -1,0 +1,134 @@
+-- Users and admins.
+
+create table public.profiles (
+  id uuid primary key,
+  full_name text not null default '' constraint profiles_full_name_length check (char_length(full_name) <= 120),
+  avatar_url text
+    constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2048)
+    constraint profiles_avatar_url_form check (avatar_url ~ '^https://[^\s]+$' or avatar_url ~ ('^' || id || '/[^/\s]+$')),
+  email text constraint profiles_email_length check (char_length(email) <= 320),
+  status text not null default 'active'
+    constraint profiles_status_known check (status in ('active', 'inactive', 'suspended')),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.profiles is
+  'A user. It doesn''t reference auth.users: a deleted account leaves a tombstone here, which tells devices about the deletion.';
+comment on column public.profiles.avatar_url is 'A path in the bucket avatars ({user id}/{file}) or an https URL.';
+comment on column public.profiles.is_admin is 'Whether admin_users has a row for this user. Devices therefore don''t need that table.';
+create index profiles_xid_id on public.profiles (_xid, id);
+-- By owner, as on every synced table. Without it, a pull of a user's own profile would scan all profiles.
+create index profiles_id_xid on public.profiles (id, _xid);
+create index profiles_tombstones on public.profiles (_modified) where _deleted;
+
+create table public.admin_users (
+  id uuid primary key constraint admin_users_id_fkey references public.profiles (id),
+  username text not null
+    constraint admin_users_username_form check (username ~ '^[^\s]{1,64}$'),
+  created_at timestamptz not null default now()
+);
+comment on table public.admin_users is 'One row per admin. Only grant_admin and revoke_admin change it.';
+create unique index admin_users_username_key on public.admin_users (lower(username));
+
+create function private.is_active() returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return exists (
+      select from public.profiles p
+      where p.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
+    );
+  end
+  $$;
+comment on function private.is_active() is
+  'Whether the current user has access at all. Reads the table each time, so that a suspension applies to tokens that are still valid.';
+grant execute on function private.is_active() to authenticated, service_role;
+
+create function private.is_admin() returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return exists (
+      select from public.admin_users a
+      join public.profiles p on p.id = a.id
+      where a.id = (select auth.uid()) and p.status <> 'suspended' and not p._deleted
+    );
+  end
+  $$;
+comment on function private.is_admin() is 'Whether the current user is an admin and not suspended.';
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.normalise_profile(profile public.profiles) returns public.profiles
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    profile.status := private.normalise_status(profile.status);
+    profile.full_name := private.without_bidi_controls(profile.full_name);
+    -- An invisible name counts as empty. Screens then show the email address.
+    profile.full_name := case when private.leaves_a_mark(profile.full_name) then profile.full_name else '' end;
+    profile.avatar_url := nullif(profile.avatar_url, '');
+    return profile;
+  end
+  $$;
+comment on function private.normalise_profile(public.profiles) is
+  'Converts a profile to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+grant execute on function private.normalise_profile(public.profiles) to authenticated, service_role;
+
+create function private.profiles_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new := private.normalise_profile(new);
+    if tg_op = 'UPDATE' then
+      if current_user in ('anon', 'authenticated') then
+        new.id := old.id;
+        new.email := old.email;
+        new.is_admin := old.is_admin;
+        new.created_at := old.created_at;
+        new.updated_at := old.updated_at;
+        new._deleted := old._deleted;
+        if old.id = auth.uid() then
+          new.status := old.status;
+        else
+          new.full_name := old.full_name;
+          new.avatar_url := old.avatar_url;
+        end if;
+      end if;
+      if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+        new.updated_at := clock_timestamp();
+      end if;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.profiles_before_write() is
+  'Resets columns that API callers may not set. Users set their own name and avatar; only others set their status.';
+
+create trigger before_write before insert or update on public.profiles
+  for each row execute function private.profiles_before_write();
+
+select private.make_synced('public.profiles', owner => 'id');
+revoke all on public.profiles from public, anon, authenticated, service_role;
+grant select, update on public.profiles to authenticated;
+grant select, insert, update on public.profiles to service_role;
+
+create policy "users see themselves, admins everyone" on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "users see themselves, admins everyone" on public.profiles is 'Includes tombstones, so that deletions reach devices.';
+create policy "users edit themselves, admins everyone" on public.profiles for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "users edit themselves, admins everyone" on public.profiles is 'profiles_before_write decides which columns.';
+
+select private.block_suspended('public.admin_users');
+revoke all on public.admin_users from public, anon, authenticated, service_role;
+grant select on public.admin_users to authenticated;
+grant select, insert, delete on public.admin_users to service_role;
+
+create policy "admins see admins, users their own row" on public.admin_users for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "admins see admins, users their own row" on public.admin_users is 'Read-only: functions grant and revoke the right.';

@@ -1,0 +1,201 @@
+-- Customers' projects.
+
+create table public.projects (
+  id uuid primary key,
+  user_id uuid not null constraint projects_user_id_fkey references public.profiles (id),
+  name text not null
+    constraint projects_name_required check (_deleted or private.leaves_a_mark(name))
+    constraint projects_name_length check (char_length(name) <= 120),
+  description text not null default '' constraint projects_description_length check (char_length(description) <= 4000),
+  status text not null default 'planning'
+    constraint projects_status_known check (status in ('planning', 'in-progress', 'completed', 'on-hold')),
+  progress integer not null default 0 constraint projects_progress_range check (progress between 0 and 100),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.projects is 'A customer''s project. A deleted project stays as a tombstone, which users who saw it can read.';
+create index projects_user_xid_id on public.projects (user_id, _xid, id);
+create index projects_xid_id on public.projects (_xid, id);
+create index projects_user_created on public.projects (user_id, created_at desc);
+create index projects_user_updated on public.projects (user_id, updated_at desc);
+create index projects_created on public.projects (created_at desc);
+create index projects_tombstones on public.projects (_modified) where _deleted;
+create index projects_live on public.projects (user_id) where not _deleted;
+
+create function private.require_live_person(person uuid, constraint_name text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    is_deleted boolean;
+  begin
+    -- Waits for a running deletion, because bury_account locks the profile, and makes a deletion that starts now wait for this
+    -- transaction. The lock is as weak as a foreign key's, so the profile can still be edited.
+    select p._deleted into is_deleted from public.profiles p where p.id = person for key share;
+    if is_deleted then
+      raise exception using errcode = '23503', constraint = constraint_name,
+        message = 'this account was deleted';
+    end if;
+  end
+  $$;
+comment on function private.require_live_person(uuid, text) is
+  'Refuses to assign anything to a deleted account. The foreign key alone accepts it, because its tombstone still exists.';
+grant execute on function private.require_live_person(uuid, text) to authenticated, service_role;
+
+create function private.normalise_project(project public.projects) returns public.projects
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    project.status := private.normalise_status(project.status);
+    project.name := private.without_bidi_controls(project.name);
+    project.description := coalesce(project.description, '');
+    return project;
+  end
+  $$;
+comment on function private.normalise_project(public.projects) is
+  'Converts a project to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+grant execute on function private.normalise_project(public.projects) to authenticated, service_role;
+
+create function private.projects_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new := private.normalise_project(new);
+    if tg_op = 'INSERT' then
+      if current_user in ('anon', 'authenticated') then
+        new.created_at := now();
+        new.updated_at := new.created_at;
+        -- It would be sent to every admin's device without counting towards this customer's live projects.
+        if new._deleted and not private.is_admin() then
+          raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
+        end if;
+        if new.user_id is distinct from auth.uid() and (new.user_id is null or not private.is_admin()) then
+          new.user_id := auth.uid();
+        end if;
+      end if;
+      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+      return new;
+    end if;
+    if current_user in ('anon', 'authenticated') then
+      new.id := old.id;
+      new.created_at := old.created_at;
+      new.updated_at := old.updated_at;
+      if new.user_id is distinct from old.user_id and not private.is_admin() then
+        new.user_id := old.user_id;
+      end if;
+    end if;
+    -- Restoring counts as a new assignment: a deleted user's project stays deleted and empty.
+    if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
+      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+    end if;
+    if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.projects_before_write() is
+  'Normalises the row and resets columns that the server owns: the id, the times and, for customers, the owner.';
+
+create trigger before_write before insert or update on public.projects
+  for each row execute function private.projects_before_write();
+
+create function private.limit_live_projects() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 5000;
+    counted text[] := string_to_array(current_setting('sevenday.live_projects', true), ' ');
+    change integer;
+    live integer;
+  begin
+    if tg_op = 'INSERT' then
+      select count(*) into change from new_rows n where not n._deleted;
+    else
+      select (select count(*) from new_rows n where not n._deleted) - (select count(*) from old_rows o where not o._deleted)
+      into change;
+    end if;
+    if change = 0 or private.is_admin() then
+      return null;
+    end if;
+    if counted[1] = auth.uid()::text then
+      live := counted[2]::integer + change;
+    elsif change < 0 then
+      return null;
+    else
+      -- A user's devices take turns. A push already holds this lock (take_turns).
+      perform from public.profiles p where p.id = auth.uid() for no key update;
+      select count(*) into live
+      from (select from public.projects p where p.user_id = auth.uid() and not p._deleted limit most + change) up_to_the_limit;
+    end if;
+    if change > 0 and live > most then
+      raise exception using errcode = '23514', constraint = 'projects_live_limit',
+        message = format('a customer can have at most %s live projects', most),
+        detail = format('%s more would fit', greatest(most - (live - change), 0));
+    end if;
+    -- Counted once per transaction: a push of 1,000 rows must not read thousands of projects for each row. Refusing a row also rolls back
+    -- its count.
+    perform set_config('sevenday.live_projects', auth.uid() || ' ' || live, true);
+    return null;
+  end
+  $$;
+comment on function private.limit_live_projects() is
+  'Caps the live projects that a customer creates or restores. Admins and the service role have no limit.';
+
+create trigger limit_live_insert after insert on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
+create trigger limit_live_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_live_projects();
+
+create function private.limit_kept_projects() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 10000;
+    counted text[] := string_to_array(current_setting('sevenday.kept_projects', true), ' ');
+    added integer;
+    kept integer;
+  begin
+    select count(*) into added from new_rows;
+    if added = 0 or private.is_admin() then
+      return null;
+    end if;
+    if counted[1] = auth.uid()::text then
+      kept := counted[2]::integer + added;
+    else
+      select count(*) into kept from (select from public.projects p where p.user_id = auth.uid() limit most + added) up_to_the_limit;
+    end if;
+    if kept > most then
+      raise exception using errcode = '23514', constraint = 'projects_kept_limit',
+        message = format('a customer can have at most %s projects, including deleted ones', most),
+        detail = format('%s more would fit', greatest(most - (kept - added), 0));
+    end if;
+    perform set_config('sevenday.kept_projects', auth.uid() || ' ' || kept, true);
+    return null;
+  end
+  $$;
+comment on function private.limit_kept_projects() is
+  'Stops a customer from creating and deleting projects in a loop: tombstones are on every admin''s device until they are purged. Admins '
+  'and the service role have no limit.';
+
+create trigger limit_kept_insert after insert on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_kept_projects();
+
+select private.make_synced('public.projects', owner => 'user_id');
+revoke all on public.projects from public, anon, authenticated, service_role;
+-- No delete, because a removed row can't be synced: users set _deleted.
+grant select, insert, update on public.projects to authenticated, service_role;
+
+create policy "customers see their own, admins all" on public.projects for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see their own, admins all" on public.projects is 'Includes tombstones, so that deletions reach devices.';
+create policy "customers create their own, admins for anyone" on public.projects for insert to authenticated
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers create their own, admins for anyone" on public.projects is
+  'For customers, the trigger sets the owner first.';
+create policy "customers edit their own, admins all" on public.projects for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers edit their own, admins all" on public.projects is 'The trigger resets columns that the server owns.';

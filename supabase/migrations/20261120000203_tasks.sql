@@ -1,0 +1,246 @@
+-- Tasks of projects. Admins write them; the project's owner reads them.
+
+create table public.tasks (
+  id uuid primary key,
+  project_id uuid constraint tasks_project_id_fkey references public.projects (id),
+  title text not null
+    constraint tasks_title_required check (_deleted or private.leaves_a_mark(title))
+    constraint tasks_title_length check (char_length(title) <= 200),
+  description text not null default '' constraint tasks_description_length check (char_length(description) <= 4000),
+  status text not null default 'pending'
+    constraint tasks_status_known check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
+  assigned_to uuid constraint tasks_assigned_to_fkey references public.profiles (id),
+  created_by uuid constraint tasks_created_by_fkey references public.profiles (id),
+  owner_id uuid,
+  deleted_with_project boolean not null default false
+    constraint tasks_deleted_with_project_is_deleted check (_deleted or not deleted_with_project),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  completed_at timestamptz,
+  replaced_updated_at timestamptz,
+  replaced_completed_at timestamptz,
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id(),
+  constraint tasks_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
+);
+comment on table public.tasks is 'A task, with or without a project. Only admins see a task without a project.';
+comment on column public.tasks.owner_id is 'Copied from the project, so one index decides visibility.';
+comment on column public.tasks.deleted_with_project is 'Deleted with its project; restored with it. Not sent to devices.';
+comment on column public.tasks.completed_at is
+  'When the task was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
+comment on column public.tasks.replaced_updated_at is 'The updated_at before the last change. An Undo restores it. Not sent to devices.';
+comment on column public.tasks.replaced_completed_at is
+  'The completed_at before the task was last reopened. An Undo restores it. Not sent to devices.';
+create index tasks_owner_xid_id on public.tasks (owner_id, _xid, id);
+create index tasks_xid_id on public.tasks (_xid, id);
+create index tasks_project_created on public.tasks (project_id, created_at desc);
+create index tasks_created on public.tasks (created_at desc);
+create index tasks_status on public.tasks (status) where not _deleted;
+create index tasks_assigned_to on public.tasks (assigned_to);
+create index tasks_created_by on public.tasks (created_by);
+create index tasks_tombstones on public.tasks (_modified) where _deleted;
+
+create function private.normalise_task(task public.tasks) returns public.tasks
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    task.status := private.normalise_status(task.status);
+    task.title := private.without_bidi_controls(task.title);
+    task.description := coalesce(task.description, '');
+    return task;
+  end
+  $$;
+comment on function private.normalise_task(public.tasks) is
+  'Converts a task to the form that the table stores. Applied to every write, and to a pushed edit before it is compared.';
+grant execute on function private.normalise_task(public.tasks) to authenticated, service_role;
+
+create function private.tasks_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    parent record;
+    moved boolean := tg_op = 'INSERT';
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+    -- The times that the device shows. They distinguish an Undo from other changes.
+    shown_update constant timestamptz := new.updated_at;
+    shown_completion constant timestamptz := new.completed_at;
+  begin
+    new := private.normalise_task(new);
+
+    if new.status is distinct from 'completed' then
+      new.completed_at := null;
+    elsif tg_op = 'INSERT' then
+      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
+    elsif old.status is distinct from 'completed' then
+      new.completed_at := case
+        when not by_user then coalesce(new.completed_at, clock_timestamp())
+        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
+        else clock_timestamp()
+      end;
+    elsif by_user or new.completed_at is null then
+      new.completed_at := old.completed_at;
+    end if;
+
+    if by_user then
+      if tg_op = 'INSERT' then
+        new.replaced_updated_at := null;
+        new.replaced_completed_at := null;
+        new.created_by := auth.uid();
+        new.created_at := now();
+        new.updated_at := new.created_at;
+        new.deleted_with_project := false;
+      else
+        new.id := old.id;
+        new.created_by := old.created_by;
+        new.created_at := old.created_at;
+        new.updated_at := old.updated_at;
+        new.replaced_updated_at := old.replaced_updated_at;
+        new.replaced_completed_at := old.replaced_completed_at;
+        new.deleted_with_project := old.deleted_with_project and new.deleted_with_project and new._deleted;
+      end if;
+    end if;
+
+    if tg_op = 'UPDATE' then
+      moved := new.project_id is distinct from old.project_id;
+      if moved and old._deleted then
+        new.deleted_with_project := false;
+      end if;
+    end if;
+
+    new.owner_id := null;
+    if new.project_id is not null then
+      -- Lock the project for two reasons: its deletion either includes this task or is visible here, and its progress counts two tasks
+      -- that are completed at the same time.
+      select p.user_id, p._deleted into parent from public.projects p where p.id = new.project_id for no key update;
+      new.owner_id := parent.user_id;
+      if parent._deleted and not new._deleted then
+        new._deleted := true;
+        new.deleted_with_project := case when moved then true else old.deleted_with_project end;
+      end if;
+    end if;
+
+    if new.assigned_to is not null and (tg_op = 'INSERT' or new.assigned_to is distinct from old.assigned_to) then
+      perform private.require_live_person(new.assigned_to, 'tasks_assigned_to_fkey');
+    end if;
+    if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
+      new.updated_at := case
+        when by_user and private.same_moment(old.replaced_updated_at, shown_update) then old.replaced_updated_at
+        else clock_timestamp()
+      end;
+      new.replaced_updated_at := old.updated_at;
+      if old.status = 'completed' and new.status is distinct from 'completed' then
+        new.replaced_completed_at := old.completed_at;
+      end if;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.tasks_before_write() is
+  'Normalises the row, resets columns that the server owns, and keeps a task deleted while its project is, however late an edit arrives.';
+
+create function private.tasks_deleted_alone() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.deleted_with_project := false;
+    return new;
+  end
+  $$;
+comment on function private.tasks_deleted_alone() is
+  'When a user deletes a task that was deleted with its project, restoring the project no longer restores it.';
+
+-- Fires only if a user's update names _deleted, not for a late edit or a restamp. Its name sorts before "before_write", so that a refused
+-- attempt to restore a task doesn't count as a deletion.
+create trigger alone before update of _deleted on public.tasks
+  for each row when (old._deleted and new._deleted and current_user = 'authenticated')
+  execute function private.tasks_deleted_alone();
+create trigger before_write before insert or update on public.tasks
+  for each row execute function private.tasks_before_write();
+
+create function private.cascade_project_deletion() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if new._deleted then
+      update public.tasks t set _deleted = true, deleted_with_project = true
+      where t.project_id = new.id and not t._deleted;
+    else
+      update public.tasks t set _deleted = false, deleted_with_project = false
+      where t.project_id = new.id and t._deleted and t.deleted_with_project;
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.cascade_project_deletion() is
+  'Deletes a project''s live tasks with it. Restoring the project restores exactly those.';
+
+create trigger cascade_deletion after update of _deleted on public.projects
+  for each row when (old._deleted is distinct from new._deleted)
+  execute function private.cascade_project_deletion();
+
+create function private.recompute_progress() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    affected uuid[];
+  begin
+    if tg_op = 'INSERT' then
+      select array_agg(distinct n.project_id) into affected from new_rows n where n.project_id is not null;
+    else
+      -- An unchanged row forms a group of two. A join by id would be planned for the size of a connection's first statement, and would
+      -- compute the product of both sides for a later, larger one.
+      select array_agg(distinct changed.project_id) into affected
+      from (
+        select r.project_id
+        from (
+          -- A task that was deleted with its project still counts: deleting a project doesn't change how much work is done.
+          select o.id, o.project_id, o.status, o._deleted and not o.deleted_with_project as gone from old_rows o
+          union all
+          select n.id, n.project_id, n.status, n._deleted and not n.deleted_with_project from new_rows n
+        ) r
+        group by r.id, r.project_id, r.status, r.gone
+        having count(*) = 1
+      ) changed
+      where changed.project_id is not null;
+    end if;
+    if affected is null then
+      return null;
+    end if;
+
+    perform from public.projects p where p.id = any (affected) order by p.id for no key update;
+    update public.projects p set progress = share.percent
+    from (
+      select t.project_id, round(100.0 * count(*) filter (where t.status = 'completed') / count(*))::integer as percent
+      from public.tasks t
+      where t.project_id = any (affected) and (not t._deleted or t.deleted_with_project)
+      group by t.project_id
+    ) share
+    where p.id = any (affected) and p.id = share.project_id and p.progress is distinct from share.percent;
+    return null;
+  end
+  $$;
+comment on function private.recompute_progress() is
+  'Sets a project''s progress to the rounded share of its live tasks that are completed. Without live tasks, it stays unchanged. A value '
+  'set by hand stays until a task is added, removed, moved or changes its status. Runs once per statement, however many tasks that '
+  'writes.';
+
+create trigger recompute_insert after insert on public.tasks referencing new table as new_rows
+  for each statement execute function private.recompute_progress();
+create trigger recompute_update after update on public.tasks referencing old table as old_rows new table as new_rows
+  for each statement execute function private.recompute_progress();
+
+select private.make_synced('public.tasks', owner => 'owner_id');
+revoke all on public.tasks from public, anon, authenticated, service_role;
+grant select, insert, update on public.tasks to authenticated, service_role;
+
+create policy "customers see those of their projects, admins all" on public.tasks for select to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "customers see those of their projects, admins all" on public.tasks is
+  'Includes tombstones, so that deletions reach devices.';
+create policy "admins create tasks" on public.tasks for insert to authenticated
+  with check ((select private.is_admin()));
+comment on policy "admins create tasks" on public.tasks is 'Tasks are read-only for customers.';
+create policy "admins edit tasks" on public.tasks for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "admins edit tasks" on public.tasks is 'Tasks are read-only for customers.';

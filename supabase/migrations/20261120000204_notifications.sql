@@ -1,0 +1,111 @@
+-- Notifications from admins to users.
+
+create table public.notifications (
+  id uuid primary key,
+  user_id uuid not null constraint notifications_user_id_fkey references public.profiles (id),
+  message text not null
+    constraint notifications_message_length
+      check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
+  is_read boolean not null default false,
+  for_admins boolean not null default true,
+  created_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.notifications is 'A message to one user. Its text never changes. Only its recipient sets is_read.';
+create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
+comment on column public.notifications.for_admins is
+  'Whether admins'' devices store it. Of a message to everyone, they store a sample and the copies sent to admins.';
+create index notifications_admins_xid_id on public.notifications (_xid, id) where for_admins;
+create index notifications_user_created on public.notifications (user_id, created_at desc);
+create index notifications_created on public.notifications (created_at desc);
+create index notifications_tombstones on public.notifications (_modified) where _deleted;
+
+create function private.notifications_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    if tg_op = 'INSERT' then
+      if current_user in ('anon', 'authenticated') then
+        new.created_at := now();
+        -- A notification that an admin sends to themselves may already be read.
+        new.is_read := new.is_read and new.user_id = auth.uid();
+        new.for_admins := true;
+        new._deleted := false;
+      end if;
+      perform private.require_live_person(new.user_id, 'notifications_user_id_fkey');
+    elsif current_user in ('anon', 'authenticated') then
+      new.id := old.id;
+      new.user_id := old.user_id;
+      new.message := old.message;
+      new.for_admins := old.for_admins;
+      new.created_at := old.created_at;
+      new._deleted := old._deleted;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.notifications_before_write() is 'Resets all columns but is_read.';
+
+create trigger before_write before insert or update on public.notifications
+  for each row execute function private.notifications_before_write();
+
+-- An insert for more than one user is a message to everyone.
+select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1);
+revoke all on public.notifications from public, anon, authenticated, service_role;
+grant select, insert, update on public.notifications to authenticated, service_role;
+
+create policy "users see their own, admins all" on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "users see their own, admins all" on public.notifications is 'Admins see what was sent, and whether it was read.';
+create policy "admins send" on public.notifications for insert to authenticated
+  with check ((select private.is_admin()));
+comment on policy "admins send" on public.notifications is 'Customers can''t write to each other.';
+create policy "users mark their own as read" on public.notifications for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+comment on policy "users mark their own as read" on public.notifications is 'Admins can''t mark other users'' notifications as read.';
+
+create table private.mass_notifications (
+  sent_by uuid not null,
+  id uuid not null,
+  sent integer,
+  created_at timestamptz not null default now(),
+  primary key (sent_by, id)
+);
+comment on table private.mass_notifications is
+  'Replay guard of notify_everyone: the calls that were carried out, and how many users each one reached.';
+create index mass_notifications_created_at on private.mass_notifications (created_at);
+alter table private.mass_notifications enable row level security;
+
+create function public.notify_everyone(message text, id uuid default gen_random_uuid()) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    call_id constant uuid := coalesce(notify_everyone.id, gen_random_uuid());
+    reached integer;
+  begin
+    if not private.is_admin() then
+      raise exception using errcode = '42501', message = 'only admins can send notifications';
+    end if;
+    -- Waits for a running call with the same id.
+    insert into private.mass_notifications (sent_by, id) values (auth.uid(), call_id)
+    on conflict on constraint mass_notifications_pkey do nothing;
+    if not found then
+      select m.sent into reached from private.mass_notifications m where m.sent_by = auth.uid() and m.id = call_id;
+      return reached;
+    end if;
+    insert into public.notifications (id, user_id, message, for_admins)
+    select gen_random_uuid(), p.id, notify_everyone.message, p.is_admin or row_number() over (order by p.id) <= 20
+    -- Lock before reading. This skips accounts that are being deleted, which would refuse the insert.
+    from (select q.id, q.is_admin from public.profiles q where not q._deleted order by q.id for key share) p;
+    get diagnostics reached = row_count;
+    update private.mass_notifications m set sent = reached where m.sent_by = auth.uid() and m.id = call_id;
+    return reached;
+  end
+  $$;
+comment on function public.notify_everyone(text, uuid) is
+  'Sends a message to every user and returns how many. A repeated id sends nothing and returns the same number. One statement, so that '
+  'there is one poke on the shared topic and one row in the log.';
+revoke all on function public.notify_everyone(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.notify_everyone(text, uuid) to authenticated;

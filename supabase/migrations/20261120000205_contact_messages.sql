@@ -1,0 +1,97 @@
+-- Messages from the contact form. Visitors send them through a function; only admins read them.
+
+create table public.contact_messages (
+  id uuid primary key,
+  name text not null
+    constraint contact_messages_name_length check (_deleted or (private.leaves_a_mark(name) and char_length(name) <= 120)),
+  email text not null
+    constraint contact_messages_email_length check (char_length(email) <= 254)
+    constraint contact_messages_email_form check (_deleted or email ~ '^[^\s@]+@[^\s@]+$'),
+  subject text not null
+    constraint contact_messages_subject_known check (subject in ('general', 'quote', 'support', 'partnership')),
+  message text not null
+    constraint contact_messages_message_length check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 5000)),
+  is_resolved boolean not null default false,
+  created_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.contact_messages is
+  'Stores no IP address and no account of the sender. When an account is deleted, its messages are found by its addresses and its id '
+  '(clear_messages).';
+create index contact_messages_xid_id on public.contact_messages (_xid, id);
+create index contact_messages_created on public.contact_messages (created_at desc);
+create index contact_messages_tombstones on public.contact_messages (_modified) where _deleted;
+
+create function private.contact_messages_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    new.name := private.without_bidi_controls(new.name);
+    new.email := private.without_bidi_controls(new.email);
+    if tg_op = 'UPDATE' and current_user in ('anon', 'authenticated') then
+      new.id := old.id;
+      new.name := old.name;
+      new.email := old.email;
+      new.subject := old.subject;
+      new.message := old.message;
+      new.created_at := old.created_at;
+      new._deleted := old._deleted;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.contact_messages_before_write() is
+  'Removes direction controls from the sender''s name and address. After that, only is_resolved can change.';
+
+create trigger before_write before insert or update on public.contact_messages
+  for each row execute function private.contact_messages_before_write();
+
+select private.make_synced('public.contact_messages', owner => null);
+revoke all on public.contact_messages from public, anon, authenticated, service_role;
+grant select, update on public.contact_messages to authenticated;
+grant select, insert, update on public.contact_messages to service_role;
+
+create policy "admins see messages" on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+comment on policy "admins see messages" on public.contact_messages is 'Senders can''t read their messages back.';
+create policy "admins resolve messages" on public.contact_messages for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "admins resolve messages" on public.contact_messages is 'Only is_resolved: the trigger resets the rest.';
+
+create function public.send_contact_message(id uuid, name text, email text, subject text, message text, website text default '')
+  returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    per_address record;
+    overall record;
+  begin
+    -- The honeypot: people never see this field. A bot that fills it in is told that it succeeded.
+    if coalesce(website, '') <> '' then
+      return;
+    end if;
+    -- In lower case, like account emails: comparing the two finds a user's messages.
+    insert into public.contact_messages (id, name, email, subject, message)
+    values (send_contact_message.id, btrim(send_contact_message.name), lower(btrim(send_contact_message.email)),
+      send_contact_message.subject, send_contact_message.message)
+    on conflict on constraint contact_messages_pkey do nothing;
+    -- The sender repeated a message because the answer was lost. Don't count it.
+    if not found then
+      return;
+    end if;
+
+    per_address := private.count_hit('contact-ip', private.client_ip(), interval '1 hour');
+    overall := private.count_hit('contact-all', 'all', interval '1 hour');
+    -- Raising rolls back the row and its count, so the counter stays at its limit.
+    if per_address.hits > 5 or overall.hits > 100 then
+      raise exception using errcode = 'P0001', hint = 'rate_limited',
+        message = 'too many messages, try again later';
+    end if;
+  end
+  $$;
+comment on function public.send_contact_message(uuid, text, text, text, text, text) is
+  'Stores a visitor''s message, once per id. At most 5 an hour from one address and 100 from all.';
+revoke all on function public.send_contact_message(uuid, text, text, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated, service_role;

@@ -1,0 +1,128 @@
+-- The activity log. Only triggers and security definer functions write to it.
+
+create table public.user_management_logs (
+  id uuid primary key default gen_random_uuid(),
+  action text not null constraint user_management_logs_action_known check (action in (
+    'user_deleted', 'notification_sent', 'status_updated', 'email_changed', 'admin_removed', 'admin_added',
+    'task_created', 'task_updated', 'task_deleted'
+  )),
+  admin_id uuid,
+  user_id uuid,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.user_management_logs is
+  'Who did what to whom. admin_id is null if no admin acted, but the operator of the database or the users themselves. No foreign keys: '
+  'entries outlive their users.';
+create index user_management_logs_xid_id on public.user_management_logs (_xid, id);
+create index user_management_logs_created on public.user_management_logs (created_at desc);
+create index user_management_logs_tombstones on public.user_management_logs (_modified) where _deleted;
+create index user_management_logs_user on public.user_management_logs (user_id);
+
+select private.make_synced('public.user_management_logs', owner => null);
+revoke all on public.user_management_logs from public, anon, authenticated, service_role;
+-- Read-only for the service role too: only the database writes the log.
+grant select on public.user_management_logs to authenticated, service_role;
+
+create policy "admins read the log" on public.user_management_logs for select to authenticated
+  using ((select private.is_admin()));
+comment on policy "admins read the log" on public.user_management_logs is 'No policy or grant allows writing.';
+
+create function private.log_task() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    action text := 'task_updated';
+  begin
+    if tg_op = 'INSERT' then
+      action := 'task_created';
+    elsif new._deleted and not old._deleted then
+      action := 'task_deleted';
+    elsif new._deleted = old._deleted
+      and private.seen_part(to_jsonb(new)) is not distinct from private.seen_part(to_jsonb(old)) then
+      return null;
+    end if;
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values (action, auth.uid(), coalesce(new.assigned_to, new.owner_id),
+      -- The owner may differ from the assignee. bury_account finds an owner's titles by it.
+      jsonb_build_object('task_id', new.id, 'title', new.title, 'status', new.status, 'owner_id', new.owner_id));
+    return null;
+  end
+  $$;
+comment on function private.log_task() is 'Logs what an admin did to a task.';
+-- The condition on current_user excludes changes made by a cascade or the database itself.
+create trigger log_insert after insert on public.tasks
+  for each row when (current_user = 'authenticated') execute function private.log_task();
+create trigger log_update after update on public.tasks
+  for each row when (current_user = 'authenticated') execute function private.log_task();
+
+create function private.log_user_status() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values ('status_updated', auth.uid(), new.id, jsonb_build_object('from', old.status, 'to', new.status));
+    return null;
+  end
+  $$;
+comment on function private.log_user_status() is 'Logs every change of a user''s status.';
+create trigger log_status after update on public.profiles
+  for each row when (old.status is distinct from new.status) execute function private.log_user_status();
+
+create function private.log_user_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    -- Without an admin, even if an admin has just reactivated the user: the user changed the address.
+    insert into public.user_management_logs (action, user_id, details)
+    values ('email_changed', new.id, jsonb_build_object('old_email', old.email, 'new_email', new.email));
+    return null;
+  end
+  $$;
+comment on function private.log_user_email() is 'Logs every change of a user''s email. bury_account removes the addresses.';
+create trigger log_email after update on public.profiles
+  for each row when (old.email is distinct from new.email and not new._deleted) execute function private.log_user_email();
+
+create function private.log_notifications() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    recipients uuid[] := array(select n.user_id from sent n);
+  begin
+    if auth.uid() is null or cardinality(recipients) = 0 then
+      return null;
+    end if;
+    insert into public.user_management_logs (action, admin_id, user_id, details)
+    values ('notification_sent', auth.uid(),
+      case when cardinality(recipients) = 1 then recipients[1] end,
+      jsonb_build_object('recipients', cardinality(recipients)));
+    return null;
+  end
+  $$;
+comment on function private.log_notifications() is
+  'Logs what an admin sent: one row per statement, and so one for a message to everyone.';
+create trigger log_sent after insert on public.notifications
+  referencing new table as sent for each statement execute function private.log_notifications();
+
+create function private.log_admins() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if tg_op = 'INSERT' then
+      update public.profiles p set is_admin = true where p.id = new.id and not p.is_admin;
+      insert into public.user_management_logs (action, admin_id, user_id, details)
+      values ('admin_added', auth.uid(), new.id, jsonb_build_object('username', new.username));
+    else
+      update public.profiles p set is_admin = false where p.id = old.id and p.is_admin;
+      insert into public.user_management_logs (action, admin_id, user_id, details)
+      values ('admin_removed', auth.uid(), old.id, jsonb_build_object('username', old.username));
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.log_admins() is 'Logs who became an admin or stopped being one, and mirrors it to profiles.is_admin.';
+create trigger log_admins after insert or delete on public.admin_users
+  for each row execute function private.log_admins();

@@ -1,0 +1,139 @@
+-- The rules of each synced table: who owns a row, and who may write which column.
+
+create table private.sync_catalogue (
+  table_name text primary key,
+  owner_column text,
+  parent_table text references private.sync_catalogue (table_name),
+  parent_column text,
+  normaliser text,
+  admin_lock text,
+  insert_alone boolean not null default false,
+  own_insert text[] not null default '{}',
+  own_update text[] not null default '{}',
+  admin_insert text[] not null default '{}',
+  admin_update text[] not null default '{}',
+  admin_update_others text[] not null default '{}',
+  hidden text[] not null default '{}',
+  admin_part text,
+  over_column text,
+  undo_times text[] not null default '{}',
+  plain text[] not null default '{}',
+  checked text[] not null default '{}',
+  folds boolean not null default true,
+  constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
+);
+comment on table private.sync_catalogue is
+  'One row per synced table. The sync functions know tables only by it and never branch on a name. own_*: the columns that users may '
+  'send for their own rows. admin_*: the columns that admins may send for any row; admin_update_others: only for rows of others. Empty: '
+  'no right.';
+comment on column private.sync_catalogue.owner_column is 'The column with the user who owns the row. Null: only admins see the table.';
+comment on column private.sync_catalogue.parent_table is
+  'The parent table, referenced by parent_column. Parents are locked before their children. While a parent is deleted, its children '
+  'can''t be created or edited.';
+comment on column private.sync_catalogue.normaliser is
+  'A function in private that applies the same conversions to a row as the table''s triggers. Null: they convert nothing.';
+comment on column private.sync_catalogue.admin_lock is 'The advisory lock that an admin''s push in scope all takes before its first row.';
+comment on column private.sync_catalogue.insert_alone is
+  'Whether each row needs its own insert statement, because triggers treat several rows in one statement as a message to everyone.';
+comment on column private.sync_catalogue.hidden is 'Internal columns, never sent to devices.';
+comment on column private.sync_catalogue.admin_part is 'A boolean column that selects the rows for admins'' devices. Null: all rows.';
+comment on column private.sync_catalogue.over_column is
+  'A boolean column that marks finished rows. Like tombstones, they aren''t sent to a device that reads the table from the start.';
+comment on column private.sync_catalogue.undo_times is
+  'Columns that an edit sends beside its fields, as the device shows them, so that the table''s triggers recognise an Undo. They are '
+  'neither compared nor recorded as conflicts.';
+comment on column private.sync_catalogue.plain is
+  'Columns that triggers change only as the normaliser does, and whose constraints involve no other column. Their values can be checked '
+  'without a write (private.apply_edits).';
+comment on column private.sync_catalogue.checked is
+  'Further columns whose values can be checked in the same way, although changing them has effects elsewhere.';
+comment on column private.sync_catalogue.folds is
+  'Whether several edits of a row''s plain columns may become one write. False if a trigger logs each edit.';
+alter table private.sync_catalogue enable row level security;
+grant select on private.sync_catalogue to authenticated;
+create policy "users read the rules" on private.sync_catalogue for select to authenticated using (true);
+comment on policy "users read the rules" on private.sync_catalogue is 'The sync functions read it as the current user.';
+
+insert into private.sync_catalogue
+  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain)
+values
+  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url}', '{status}', '{full_name,avatar_url}');
+
+insert into private.sync_catalogue
+  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked)
+values
+  ('projects', 'user_id', 'normalise_project',
+    '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
+    '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}',
+    '{name,description,status,progress}', '{_deleted}');
+
+insert into private.sync_catalogue
+  (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, plain, checked, folds, undo_times, hidden)
+values
+  ('tasks', 'owner_id', 'projects', 'project_id', 'normalise_task',
+    '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}',
+    '{title,description}', '{status,_deleted}', false, '{completed_at,updated_at}',
+    '{deleted_with_project,replaced_updated_at,replaced_completed_at}');
+
+insert into private.sync_catalogue
+  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part)
+values
+  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins}', 'for_admins');
+
+insert into private.sync_catalogue (table_name, admin_update, plain) values ('contact_messages', '{is_resolved}', '{is_resolved}');
+
+insert into private.sync_catalogue (table_name) values ('user_management_logs');
+
+insert into private.sync_catalogue
+  (table_name, owner_column, own_update, admin_update, plain, over_column)
+values
+  ('sync_conflicts', 'user_id', '{is_resolved}', '{is_resolved}', '{is_resolved}', 'is_resolved');
+
+create function private.sync_greeting(tables text[], scope text, protocol integer) returns jsonb
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    current constant integer := 2;
+    allowed text := case when private.is_admin() then 'all' else 'own' end;
+    status text := 'ok';
+  begin
+    if auth.uid() is null then
+      raise exception using errcode = '42501', message = 'log in first';
+    end if;
+    if sync_greeting.scope is null or sync_greeting.scope not in ('own', 'all') then
+      raise exception using errcode = '22023', message = 'scope must be "own" or "all"';
+    end if;
+    if (select count(*) from private.sync_catalogue c where c.table_name = any (tables)) is distinct from cardinality(tables) then
+      raise exception using errcode = '22023', message = 'a table is not synced or is requested twice';
+    end if;
+    if sync_greeting.protocol is distinct from current then
+      status := 'protocol';
+    elsif not private.is_active() then
+      status := case when public.is_account_deleted(auth.uid()) then 'deleted' else 'suspended' end;
+    elsif sync_greeting.scope = 'all' and allowed = 'own' then
+      status := 'scope';
+    end if;
+    return jsonb_build_object('status', status, 'scope', allowed, 'protocol', current);
+  end
+  $$;
+comment on function private.sync_greeting(text[], text, integer) is
+  'The head of every answer of the sync functions: whether the current user gets what they request. Everyone gets scope own; admins also '
+  'get scope all.';
+grant execute on function private.sync_greeting(text[], text, integer) to authenticated;
+
+create function private.sync_predicate(owner_column text, scope text, admin_part text default null) returns text
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  begin
+    -- Row level security decides. This only limits an admin to a customer's view, and leads the planner to the index by owner.
+    return case
+      when sync_predicate.scope = 'all' and sync_predicate.admin_part is null then 'true'
+      when sync_predicate.scope = 'all' then format('t.%I', sync_predicate.admin_part)
+      when sync_predicate.owner_column is null then 'false'
+      else format('t.%I = (select auth.uid())', sync_predicate.owner_column)
+    end;
+  end
+  $$;
+comment on function private.sync_predicate(text, text, text) is
+  'The condition that a scope puts on a table (alias t) with this owner column and this column for admins'' devices.';
+grant execute on function private.sync_predicate(text, text, text) to authenticated;

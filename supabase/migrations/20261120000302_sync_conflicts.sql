@@ -1,0 +1,118 @@
+-- Conflicting edits, and rows that users can no longer see.
+
+create table public.sync_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid,
+  table_name text not null,
+  row_id uuid not null,
+  field text not null,
+  replaced_value jsonb,
+  kept_value jsonb,
+  replaced_by uuid,
+  is_resolved boolean not null default false,
+  created_at timestamptz not null default clock_timestamp(),
+  _deleted boolean not null default false,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.sync_conflicts is
+  'Values replaced by an edit that didn''t know them, from another device or user. They can be restored.';
+comment on column public.sync_conflicts.user_id is
+  'The owner of the row, who sees the conflict in addition to admins. Null: only admins see it.';
+create index sync_conflicts_user_xid_id on public.sync_conflicts (user_id, _xid, id);
+create index sync_conflicts_xid_id on public.sync_conflicts (_xid, id);
+create index sync_conflicts_row on public.sync_conflicts (table_name, row_id);
+create index sync_conflicts_tombstones on public.sync_conflicts (_modified) where _deleted;
+create index sync_conflicts_resolved on public.sync_conflicts (_modified) where is_resolved and not _deleted;
+create index sync_conflicts_open on public.sync_conflicts (user_id, replaced_by, created_at) where not is_resolved and not _deleted;
+
+create function private.sync_conflicts_before_write() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    is_resolved boolean := new.is_resolved;
+  begin
+    if current_user in ('anon', 'authenticated') then
+      new := old;
+      new.is_resolved := is_resolved;
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.sync_conflicts_before_write() is 'Users can only set is_resolved.';
+
+create trigger before_write before update on public.sync_conflicts
+  for each row execute function private.sync_conflicts_before_write();
+
+select private.make_synced('public.sync_conflicts', owner => 'user_id');
+revoke all on public.sync_conflicts from public, anon, authenticated, service_role;
+grant select, update on public.sync_conflicts to authenticated, service_role;
+
+create policy "owners of the row see them, admins all" on public.sync_conflicts for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "owners of the row see them, admins all" on public.sync_conflicts is 'Users who see the row may see both values.';
+create policy "owners of the row resolve them, admins all" on public.sync_conflicts for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "owners of the row resolve them, admins all" on public.sync_conflicts is
+  'Only is_resolved: the trigger resets the rest.';
+
+create table public.sync_revocations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  _modified timestamptz not null default now(),
+  _xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.sync_revocations is
+  'Rows that a user saw and can no longer see. Pulls deliver them in the order of the rows, and the user''s devices drop the rows.';
+create index sync_revocations_user_table_xid_id on public.sync_revocations (user_id, table_name, _xid, id);
+create index sync_revocations_modified on public.sync_revocations (_modified);
+
+create trigger stamp before insert or update on public.sync_revocations
+  for each row execute function private.stamp();
+
+select private.block_suspended('public.sync_revocations');
+revoke all on public.sync_revocations from public, anon, authenticated, service_role;
+grant select on public.sync_revocations to authenticated, service_role;
+
+create policy "users see their own revocations" on public.sync_revocations for select to authenticated
+  using (user_id = (select auth.uid()));
+comment on policy "users see their own revocations" on public.sync_revocations is 'Only triggers write.';
+
+create function private.follow_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    former uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+    owner uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+    child record;
+  begin
+    if owner is not distinct from former then
+      return null;
+    end if;
+    if former is not null then
+      insert into public.sync_revocations (user_id, table_name, row_id) values (former, tg_table_name, new.id);
+    end if;
+    -- The row's children move with it. Each update restamps its rows, because the new owner's checkpoint is beyond the old stamps.
+    for child in
+      select c.table_name, c.owner_column, c.parent_column from private.sync_catalogue c where c.parent_table = tg_table_name
+    loop
+      execute format('update public.%I t set %I = $1 where t.%I = $2', child.table_name, child.owner_column, child.parent_column)
+      using owner, new.id;
+    end loop;
+    update public.sync_conflicts c set user_id = owner
+    where c.table_name = tg_table_name and c.row_id = new.id and c.user_id is not distinct from former;
+    return null;
+  end
+  $$;
+comment on function private.follow_owner() is
+  'When a row changes owner, the previous owner''s devices drop it, and its children and conflicts move to the new owner.';
+
+create trigger follow_owner after update on public.projects
+  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');
+create trigger follow_owner after update on public.tasks
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.follow_owner('owner_id');
+create trigger follow_owner after update on public.sync_conflicts
+  for each row when (old.user_id is distinct from new.user_id) execute function private.follow_owner('user_id');

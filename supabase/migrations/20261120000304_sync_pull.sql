@@ -1,0 +1,248 @@
+-- Reads what has changed since a checkpoint. See docs/sync-protocol.md.
+
+create table private.sync_purged (
+  table_name text primary key references private.sync_catalogue (table_name),
+  xid xid8 not null
+);
+comment on table private.sync_purged is
+  'The latest transaction whose tombstones were purged. A device with an older checkpoint may have missed a deletion.';
+alter table private.sync_purged enable row level security;
+
+create function private.sync_horizon(out epoch uuid, out purged jsonb)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    cluster bigint;
+  begin
+    select s.epoch, s.cluster, (select jsonb_object_agg(p.table_name, p.xid) from private.sync_purged p)
+    into sync_horizon.epoch, cluster, sync_horizon.purged
+    from private.sync_state s;
+    if cluster <> private.cluster_id() then
+      -- The rows' stamps are beyond any fence: nothing would be delivered, and devices would show "Saved". With this error, they show
+      -- that they can't reach the server, and retry.
+      raise exception using errcode = '55000', message = 'this database was restored from a dump: run select sync_new_epoch()';
+    end if;
+  end
+  $$;
+comment on function private.sync_horizon() is
+  'Oldest valid checkpoints: the epoch, and the purged transaction of each table. Raises on a server that didn''t assign the rows'' '
+  'stamps.';
+grant execute on function private.sync_horizon() to authenticated;
+
+create function private.sync_news("table" text, owner_column text, admin_part text, scope text, after_xid xid8, after_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    first_id uuid;
+  begin
+    if exists (
+      select from public.sync_revocations r
+      where r.user_id = auth.uid() and r.table_name = sync_news."table" and (r._xid, r.id) > (sync_news.after_xid, sync_news.after_id)
+    ) then
+      return true;
+    end if;
+    -- Ordered, so that the planner uses an index. Without an order it expects many rows, and scans the table for the first one.
+    execute format('select t.id from public.%I t where %s and (t._xid, t.id) > ($1, $2) order by t._xid, t.id limit 1', sync_news."table",
+      private.sync_predicate(sync_news.owner_column, sync_news.scope, sync_news.admin_part))
+    into first_id using sync_news.after_xid, sync_news.after_id;
+    return first_id is not null;
+  end
+  $$;
+comment on function private.sync_news(text, text, text, text, xid8, uuid) is
+  'Whether there are rows after a checkpoint. Bypasses RLS; only decides whether to query. The rows themselves are read as the current '
+  'user.';
+grant execute on function private.sync_news(text, text, text, text, xid8, uuid) to authenticated;
+
+create function private.read_checkpoint(checkpoint jsonb, out readable boolean, out epoch text, out xid xid8, out id uuid, out since xid8)
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    -- As this database writes them. Versions of Postgres differ in what else they accept as a transaction id.
+    xid_form constant text := '^(0|[1-9][0-9]{0,18})$';
+    uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  begin
+    readable := coalesce(jsonb_typeof(checkpoint) = 'object'
+      and jsonb_typeof(checkpoint -> 'epoch') = 'string' and jsonb_typeof(checkpoint -> 'id') = 'string'
+      and jsonb_typeof(checkpoint -> 'xid') = 'string' and jsonb_typeof(checkpoint -> 'since') = 'string'
+      and checkpoint ->> 'id' ~ uuid_form and checkpoint ->> 'xid' ~ xid_form and checkpoint ->> 'since' ~ xid_form, false);
+    if readable then
+      epoch := checkpoint ->> 'epoch';
+      id := (checkpoint ->> 'id')::uuid;
+      xid := (checkpoint ->> 'xid')::xid8;
+      since := (checkpoint ->> 'since')::xid8;
+    end if;
+  end
+  $$;
+comment on function private.read_checkpoint(jsonb) is
+  'Parses a checkpoint from a device. readable is false if it is malformed: no stored checkpoint may fail a pull.';
+grant execute on function private.read_checkpoint(jsonb) to authenticated;
+
+create function private.sync_page(rules private.sync_catalogue, asked jsonb, room integer, scope text, epoch uuid, purged jsonb,
+    out page json, out taken integer)
+  -- A page must come from an index in order. A planner that expects few rows of a user would read and sort all of them for each page. A
+  -- disabled plan looks expensive enough to compile even if it is used, so jit is off.
+  language plpgsql stable security invoker set search_path = '' set enable_bitmapscan = off set enable_sort = off set jit = off
+  as $$
+  declare
+    "table" constant text := rules.table_name;
+    predicate text;
+    listed text;
+    -- Every transaction below the fence has ended. Above it, a later transaction may have committed while an earlier one is still
+    -- running: delivering its rows would move the checkpoint past rows that appear later.
+    fence xid8 := pg_snapshot_xmin(pg_current_snapshot());
+    before_fence xid8 := (fence::text::numeric - 1)::text::xid8;
+    from_start constant boolean := asked is null or jsonb_typeof(asked) = 'null';
+    -- Whether the device is still reading for the first time. It has nothing to drop, so leave out rows that were finished when it
+    -- started.
+    starting boolean := from_start;
+    known record;
+    checkpoint jsonb;
+    after_xid xid8 := '0';
+    after_id uuid := '00000000-0000-0000-0000-000000000000';
+    last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    -- The fence when this device last reached the end or started to read: it has received every deletion since.
+    since xid8 := before_fence;
+    news record;
+    columns json := '{}';
+    revoked uuid[] := '{}';
+    more boolean := room < 1;
+    behind boolean := false;
+    reset boolean := false;
+  begin
+    taken := 0;
+    if not from_start then
+      known := private.read_checkpoint(asked);
+      after_xid := known.xid;
+      after_id := known.id;
+      starting := after_xid < known.since;
+      since := greatest(after_xid, known.since);
+      reset := not known.readable
+        or known.epoch is distinct from epoch::text
+        or since >= pg_snapshot_xmax(pg_current_snapshot())
+        or coalesce(since < (purged ->> "table")::xid8, false);
+    end if;
+
+    if reset then
+      more := false;
+    elsif more then
+      checkpoint := asked;
+    else
+      -- At the end, the checkpoint moves to the fence. Otherwise a quiet device's checkpoint would become older than the tombstones.
+      checkpoint := jsonb_build_object('epoch', epoch, 'xid', greatest(before_fence, after_xid), 'id', last_id,
+        'since', greatest(before_fence, after_xid));
+
+      if from_start or private.sync_news("table", rules.owner_column, rules.admin_part, scope, after_xid, after_id) then
+        -- One list per column: JSON objects take twice as long and repeat every name a thousand times.
+        select string_agg(
+          format('%1$L, json_agg(page.%1$I) filter (where page.at_xid < $3%2$s)', a.attname,
+            case when not from_start then ' and page.revoked is null' end),
+          ', ' order by a.attnum
+        ) into listed
+        from pg_catalog.pg_attribute a
+        where a.attrelid = format('public.%I', "table")::regclass and a.attnum > 0 and not a.attisdropped
+          and a.attname <> all (rules.hidden);
+        predicate := private.sync_predicate(rules.owner_column, scope, rules.admin_part);
+
+        -- One query for everything after the checkpoint, even beyond the fence: rows there tell the device to pull again soon. The page
+        -- comes from the indexes in order and is aggregated in that order, so no aggregate may request another.
+        execute format($query$
+          with page as (
+            (
+              select t._xid as at_xid, t.id as at_id, null::uuid as revoked, t.*
+              from public.%1$I t
+              where %2$s and (t._xid, t.id) > ($1, $2) %3$s
+              order by t._xid, t.id limit $4
+            )
+            %4$s
+          )
+          select
+            case when count(*) filter (where page.revoked is null and page.at_xid < $3) > 0 then json_build_object(%5$s) else '{}' end
+              as columns,
+            array_agg(page.revoked) filter (where page.revoked is not null and page.at_xid < $3) as revoked,
+            count(*) filter (where page.at_xid < $3)::integer as taken,
+            count(*) filter (where page.at_xid >= $3) > 0 as behind,
+            array_agg(page.at_xid) as xids,
+            array_agg(page.at_id) as ids
+          from page
+        $query$, "table", predicate, case when starting then format('and not (t._xid <= $6 and (t._deleted%s))', ' or t.' || quote_ident(rules.over_column)) end,
+          case when not from_start then format($revocations$
+            union all
+            (
+              select r._xid, r.id, r.row_id, (null::public.%I).*
+              from public.sync_revocations r
+              where r.user_id = auth.uid() and r.table_name = $5 and (r._xid, r.id) > ($1, $2)
+              order by r._xid, r.id limit $4
+            )
+            order by 1, 2 limit $4
+          $revocations$, "table") end, listed)
+        into news using after_xid, after_id, fence, room, "table", since;
+        taken := news.taken;
+        columns := news.columns;
+        behind := news.behind;
+        more := taken = room;
+        if more then
+          checkpoint := jsonb_build_object('epoch', epoch, 'xid', news.xids[taken], 'id', news.ids[taken], 'since', since);
+        end if;
+
+        if news.revoked is not null then
+          -- Look up rows one by one: "not exists" may be planned as a join that reads all of the user's rows.
+          execute format($query$
+            select array_agg(distinct r.id) from unnest($1) as r (id)
+            where (select t.id from public.%1$I t where t.id = r.id and %2$s) is null
+          $query$, "table", predicate)
+          into revoked using news.revoked;
+        end if;
+      end if;
+    end if;
+
+    page := json_build_object('columns', columns, 'revoked', coalesce(revoked, '{}'), 'checkpoint', checkpoint,
+      'more', more, 'behind', behind, 'reset', reset);
+  end
+  $$;
+comment on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) is
+  'The rows, tombstones and revocations of a table after a checkpoint that the current user may see, in the order (_xid, id), at most '
+  'room of them. taken: their number.';
+grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) to authenticated;
+
+create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', protocol integer default 2)
+  returns json
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+  declare
+    -- Only a damaged checkpoint contains text that the database can't store (a NUL, half an emoji). It must not fail the pull.
+    wanted constant jsonb := regexp_replace(tables::text, '\\u(0000|[dD][89a-fA-F]..)', '\\ufffd', 'g');
+    head jsonb;
+    horizon record;
+    asked record;
+    answer record;
+    room integer := greatest(1, least(coalesce(page_size, 1000), 1000));
+    names text[] := '{}';
+    pages json[] := '{}';
+  begin
+    if jsonb_typeof(wanted) is distinct from 'array' then
+      raise exception using errcode = '22023', message = 'tables must be an array';
+    end if;
+    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(wanted) a), scope, protocol);
+    if head ->> 'status' = 'ok' then
+      horizon := private.sync_horizon();
+      for asked in
+        select c as rules, a.value -> 'checkpoint' as checkpoint
+        from jsonb_array_elements(wanted) with ordinality a (value, n)
+        join private.sync_catalogue c on c.table_name = a.value ->> 'table'
+        order by a.n
+      loop
+        answer := private.sync_page(asked.rules, asked.checkpoint, room, scope, horizon.epoch, horizon.purged);
+        room := room - answer.taken;
+        names := array_append(names, (asked.rules).table_name);
+        pages := array_append(pages, answer.page);
+      end loop;
+    end if;
+    return json_build_object('status', head -> 'status', 'scope', head -> 'scope', 'protocol', head -> 'protocol', 'tables',
+      (select coalesce(json_object_agg(p.name, p.page), '{}') from unnest(names, pages) as p (name, page)));
+  end
+  $$;
+comment on function public.sync_pull_tables(json, integer, text, integer) is
+  'A page of each table in [{"table", "checkpoint"}]. page_size limits the rows of all tables together. A table that no longer fits is '
+  'returned with more = true and the checkpoint from the request.';
+revoke all on function public.sync_pull_tables(json, integer, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.sync_pull_tables(json, integer, text, integer) to authenticated;

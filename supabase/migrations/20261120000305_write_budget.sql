@@ -1,0 +1,65 @@
+-- How much a customer may write in an hour, by sync_push or otherwise.
+
+create function private.most_writes() returns integer
+  language plpgsql immutable security invoker set search_path = ''
+  as $$
+  declare
+    most constant integer := 10000;
+  begin
+    return most;
+  end
+  $$;
+comment on function private.most_writes() is 'How many rows a customer may write in an hour.';
+
+create function private.writes_left() returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    written integer;
+  begin
+    if private.is_admin() then
+      return null;
+    end if;
+    select r.hits into written from private.rate_limits r
+    where r.bucket = 'writes' and r.key_hash = private.salted_hash(auth.uid()::text) and r.started_at > clock_timestamp() - interval '1 hour';
+    return greatest(private.most_writes() - coalesce(written, 0), 0);
+  end
+  $$;
+comment on function private.writes_left() is 'How many rows the current user may still write in this hour. Null: no limit.';
+grant execute on function private.writes_left() to authenticated;
+
+create function private.limit_writes() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := private.most_writes();
+    written integer;
+    hits integer;
+  begin
+    select count(*) into written from new_rows;
+    if written = 0 or private.is_admin() then
+      return null;
+    end if;
+    hits := (private.count_hit('writes', auth.uid()::text, interval '1 hour', written)).hits;
+    if hits > most then
+      raise exception using errcode = '23514', constraint = 'writes_hourly_limit',
+        message = format('a customer can change at most %s rows in an hour', most),
+        detail = format('%s more would fit', greatest(most - (hits - written), 0));
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.limit_writes() is
+  'Caps the rows that a customer writes in an hour, which begins with the first write. Refused writes don''t count. Every row is sent to '
+  'every admin''s device, so a flood would cost others more than its author. Admins and the service role have no limit.';
+
+create trigger limit_writes_insert after insert on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.projects referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.profiles referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.notifications referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();
+create trigger limit_writes_update after update on public.sync_conflicts referencing new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.limit_writes();

@@ -1,0 +1,265 @@
+-- Creating an account, changing its email and deleting it.
+
+create function private.account_created() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    insert into public.profiles (id, email, full_name, created_at, updated_at)
+    values (new.id, new.email,
+      left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 120),
+      coalesce(new.created_at, now()), coalesce(new.created_at, now()))
+    on conflict on constraint profiles_pkey do nothing;
+    return null;
+  end
+  $$;
+comment on function private.account_created() is 'Creates a profile with each account, with the name given at sign-up.';
+
+create trigger sevenday_account_created after insert on auth.users
+  for each row execute function private.account_created();
+
+-- Accounts that existed before these migrations.
+insert into public.profiles (id, email, full_name, created_at, updated_at)
+select u.id, u.email, left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name', '')), 120),
+  coalesce(u.created_at, now()), coalesce(u.created_at, now())
+from auth.users u
+where u.deleted_at is null
+on conflict on constraint profiles_pkey do nothing;
+
+create function private.keep_suspended_account() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    -- A soft deletion overwrites the address, a requested one and the metadata.
+    if new.deleted_at is not null or not exists (select from public.profiles p where p.id = new.id and p.status = 'suspended') then
+      return new;
+    end if;
+    if (new.email_change is distinct from old.email_change and new.email_change <> '')
+      -- The auth server confirms the requested address. Only the operator sets another one.
+      or (new.email is distinct from old.email and new.email = old.email_change)
+      -- The auth server stores a confirmation there.
+      or (coalesce(new.raw_user_meta_data, '{}') - 'email_verified' is distinct from coalesce(old.raw_user_meta_data, '{}') - 'email_verified'
+        -- A login through a provider merges its data, which the identity already contains. Refusing that would refuse the login.
+        and not exists (
+          select from auth.identities i
+          where i.user_id = new.id and new.raw_user_meta_data = coalesce(old.raw_user_meta_data, '{}') || i.identity_data
+        ))
+    then
+      raise exception using errcode = '42501', hint = 'suspended', message = 'a suspended account can''t be changed';
+    end if;
+    return new;
+  end
+  $$;
+comment on function private.keep_suspended_account() is
+  'Refuses what a suspended user may request from the auth server: another email, its confirmation, other metadata.';
+
+create trigger sevenday_keep_suspended_account before update on auth.users
+  for each row when (
+    old.email is distinct from new.email or old.email_change is distinct from new.email_change
+    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
+  ) execute function private.keep_suspended_account();
+
+create function private.account_email_changed() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    -- Lock before reading the status, so that catch_up_email doesn't miss an address that is being confirmed.
+    perform from public.profiles p where p.id = new.id for update;
+    update public.profiles p set email = new.email
+    where p.id = new.id and p.status <> 'suspended' and not p._deleted;
+    return null;
+  end
+  $$;
+comment on function private.account_email_changed() is
+  'Copies a confirmed email to the profile. For a suspended user, catch_up_email does this later.';
+
+create trigger sevenday_account_email_changed after update on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.account_email_changed();
+
+create function private.catch_up_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    new.email := coalesce((select u.email from auth.users u where u.id = new.id), new.email);
+    return new;
+  end
+  $$;
+comment on function private.catch_up_email() is
+  'Copies the account''s email to the profile when a suspension ends. Its trigger fires after "before_write", which normalises the '
+  'status.';
+
+create trigger catch_up_email before update on public.profiles
+  for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
+  execute function private.catch_up_email();
+
+create function private.clear_messages(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    ids uuid[];
+  begin
+    select array_agg(m.id) into ids from public.contact_messages m
+    where not m._deleted and (
+      m.email = lower(address)
+      or m.email = (select lower(p.email) from public.profiles p where p.id = person)
+      -- A previous address counts until the user gave it up: it may now belong to someone else.
+      or exists (
+        select from public.user_management_logs l
+        where l.user_id = person and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
+      )
+      -- Requests to delete an account contain its id.
+      or strpos(m.message, person::text) > 0
+    );
+    if ids is null then
+      return;
+    end if;
+    perform private.lock_rows('contact_messages', ids);
+    update public.contact_messages m set name = '', email = '', message = '', _deleted = true where m.id = any (ids);
+  end
+  $$;
+comment on function private.clear_messages(uuid, text) is
+  'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
+  'user''s address, and such a message can''t be told apart, so it is cleared too.';
+
+create function private.bury_account(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    -- Changes of admin rights finish before this or wait. So does anything that assigns something to this user (require_live_person), and
+    -- this user's pushes (take_turns).
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
+    perform from public.profiles p where p.id = person and not p._deleted for update;
+    if not found then
+      return;
+    end if;
+    -- Lock projects before their tasks, in the order of a project's deletion.
+    perform private.lock_rows('projects', array(
+      select p.id from public.projects p where p.user_id = person
+      union
+      select t.project_id from public.tasks t where t.assigned_to = person
+    ));
+    delete from public.admin_users a where a.id = person;
+    update public.projects p set name = '', description = '', _deleted = true where p.user_id = person;
+    update public.tasks t set title = '', description = '' where t.owner_id = person;
+    update public.tasks t set assigned_to = null where t.assigned_to = person;
+    update public.notifications n set message = '', _deleted = true where n.user_id = person;
+    update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
+    where c.user_id = person
+      or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
+      or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
+    -- Needs the addresses, which the log still has.
+    perform private.clear_messages(person, address);
+    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
+    where l.details ?| array['title', 'username', 'old_email', 'new_email']
+      -- A task of this user may have been assigned to someone else, or have become theirs later.
+      and (l.user_id = person or l.details ->> 'owner_id' = person::text
+        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = person));
+    delete from public.sync_revocations r where r.user_id = person;
+    delete from private.push_subscriptions s where s.user_id = person;
+    update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
+  end
+  $$;
+comment on function private.bury_account(uuid, text) is
+  'Leaves tombstones without personal data, so that devices learn about the deletion.';
+
+create function private.account_deleted() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    perform private.bury_account(old.id, old.email);
+    return null;
+  end
+  $$;
+comment on function private.account_deleted() is
+  'Turns a deleted account''s rows into tombstones, however it was deleted, for example in the hosting dashboard.';
+
+create trigger sevenday_account_deleted after delete on auth.users
+  for each row execute function private.account_deleted();
+-- The admin API can also delete an account softly: its row stays, with hashes in place of its addresses. By its name it fires before
+-- "sevenday_account_email_changed", which would copy the hash.
+create trigger sevenday_account_deleted_softly after update on auth.users
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.account_deleted();
+
+create function public.who_am_i() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    -- Security definer, because a suspended user gets their status although they can't see their own row.
+    return (
+      select case when p.status = 'suspended' then jsonb_build_object('id', p.id, 'status', p.status)
+        else jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'avatar_url', p.avatar_url,
+          'status', p.status, 'scope', case when private.is_admin() then 'all' else 'own' end) end
+      from public.profiles p where p.id = auth.uid() and not p._deleted
+    );
+  end
+  $$;
+comment on function public.who_am_i() is
+  'The current user and the scope that they may sync. For a suspended user, only id and status. Null if the account no longer exists.';
+revoke all on function public.who_am_i() from public, anon, authenticated, service_role;
+grant execute on function public.who_am_i() to authenticated;
+
+create function public.is_account_deleted(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return is_account_deleted.user_id is not null
+      and not exists (select from public.profiles p where p.id = is_account_deleted.user_id and not p._deleted);
+  end
+  $$;
+comment on function public.is_account_deleted(uuid) is
+  'True if the account doesn''t exist or no longer exists. For everyone: a device whose session has ended asks this to decide whether to '
+  'log in again. It reveals nothing else about an id.';
+revoke all on function public.is_account_deleted(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.is_account_deleted(uuid) to anon, authenticated;
+
+create function public.check_account_deletion(user_id uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_admin();
+    if check_account_deletion.user_id = auth.uid() then
+      return 'self';
+    end if;
+    if not exists (select from public.profiles p where p.id = check_account_deletion.user_id and not p._deleted) then
+      return 'not_found';
+    end if;
+    -- The calling admin isn't the deleted user, so an admin always remains. This is a safeguard in case that changes.
+    if not exists (
+      select from public.admin_users a join public.profiles p on p.id = a.id
+      where a.id <> check_account_deletion.user_id and p.status <> 'suspended' and not p._deleted
+    ) then
+      return 'last_admin';
+    end if;
+    return null;
+  end
+  $$;
+comment on function public.check_account_deletion(uuid) is
+  'Null if the calling admin may delete this account, otherwise "self", "not_found" or "last_admin".';
+revoke all on function public.check_account_deletion(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.check_account_deletion(uuid) to authenticated;
+
+create function public.delete_account(user_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    reason text;
+    address text;
+  begin
+    perform private.require_admin();
+    -- Lock in the same order as a deletion or a change of email elsewhere: the account, then its dependants.
+    select u.email into address from auth.users u where u.id = delete_account.user_id for update;
+    perform private.lock_admins();
+    reason := public.check_account_deletion(delete_account.user_id);
+    if reason is not null then
+      raise exception using errcode = 'P0001', hint = reason, message = 'this account can''t be deleted: ' || reason;
+    end if;
+    perform private.bury_account(delete_account.user_id, address);
+    insert into public.user_management_logs (action, admin_id, user_id)
+    values ('user_deleted', auth.uid(), delete_account.user_id);
+    delete from auth.users u where u.id = delete_account.user_id;
+  end
+  $$;
+comment on function public.delete_account(uuid) is
+  'Deletes an account with its admin right and leaves tombstones, in one transaction. The caller first removes avatar files through the '
+  'Storage API.';
+revoke all on function public.delete_account(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.delete_account(uuid) to authenticated;

@@ -1,0 +1,91 @@
+-- Users' pictures. Everyone can see them; users change their own.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+-- JPEG only: devices convert every picture to it, and unlike SVG it can't contain scripts.
+values ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- The comments on these policies are here, because on hosted Supabase "postgres" may write policies on storage.objects, which it doesn't
+-- own, but may not use "comment on policy".
+
+-- The bucket is public, so showing a picture needs no policy. Overwriting and deleting need this one.
+create policy "avatars: users list their own, admins all" on storage.objects for select to authenticated
+  using (
+    bucket_id = 'avatars'
+    and (select private.is_active())
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
+  );
+-- Files are named {user id}/{timestamp}.{ext}, as profiles_avatar_url_form requires, and never in a subfolder.
+create policy "avatars: users add to their own folder" on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'avatars' and (select private.is_active()) and name ~ ('^' || (select auth.uid()) || '/[^/\s]+$')
+  );
+-- A file can't be moved to another folder.
+create policy "avatars: users overwrite in their own folder" on storage.objects for update to authenticated
+  using (
+    bucket_id = 'avatars' and (select private.is_active()) and (storage.foldername(name))[1] = (select auth.uid())::text
+  )
+  with check (
+    bucket_id = 'avatars' and (select private.is_active()) and name ~ ('^' || (select auth.uid()) || '/[^/\s]+$')
+  );
+-- An admin who deletes a user first removes the user's pictures.
+create policy "avatars: users delete from their own folder, admins from any" on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'avatars'
+    and (select private.is_active())
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
+  );
+
+create function private.keep_avatar_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    most constant integer := 20;
+    -- As JSON, because the storage server may add and drop columns.
+    written constant jsonb := to_jsonb(new);
+    former constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+    owner constant text := coalesce(auth.uid()::text, written ->> 'owner_id');
+    person uuid;
+  begin
+    if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id)
+      is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id) then
+      return null;
+    end if;
+    -- A file without an owner was stored with the secret key.
+    if owner is null then
+      return null;
+    end if;
+    -- One upload at a time: simultaneous uploads wouldn't see each other. Don't lock the profile, which a push locks for longer.
+    perform pg_advisory_xact_lock(hashtextextended('sevenday.avatars ' || owner, 0));
+    -- Waits for a running deletion of the account.
+    select p.id into person from public.profiles p
+    where p.id = case when owner ~ '^[0-9a-f-]{36}$' then owner::uuid end and p.status <> 'suspended' and not p._deleted
+    for key share;
+    if person is null then
+      raise exception using errcode = '42501', hint = 'suspended', message = 'only active users can store pictures';
+    end if;
+    if new.name !~ ('^' || person || '/[^/\s]+$') then
+      raise exception using errcode = '42501', message = 'a picture must be in its owner''s folder';
+    end if;
+    -- An overwritten or renamed file was already in the folder.
+    if (tg_op = 'UPDATE' and old.bucket_id = new.bucket_id and split_part(old.name, '/', 1) = person::text)
+      or exists (select from public.admin_users a where a.id = person) then
+      return null;
+    end if;
+    if (select count(*) from (
+      select from storage.objects o where o.bucket_id = new.bucket_id and o.name like person || '/%' limit most + 1
+    ) files) > most then
+      raise exception using errcode = '42501', message = format('avatars_files_limit: a user can have at most %s pictures', most);
+    end if;
+    return null;
+  end
+  $$;
+comment on function private.keep_avatar_rules() is
+  'Keeps a customer''s pictures in their own folder, at most 20, and refuses them while the customer is suspended. A trigger, because '
+  'the storage server stores every file with the service role, and checks no policy after a signed URL was used. The storage server '
+  'passes on the message, which names the limit.';
+
+-- Fires after the policies are checked, so that nobody learns how full another user's folder is. Other buckets aren't affected.
+create trigger sevenday_keep_avatar_rules after insert or update on storage.objects
+  for each row when (new.bucket_id = 'avatars') execute function private.keep_avatar_rules();

@@ -1,0 +1,357 @@
+-- Web push: browsers' subscriptions, and a queue of pushes for the edge function send-push. Not synced.
+
+create table private.push_services (
+  origin text primary key
+    constraint push_services_origin_form check (origin ~ '^https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?$')
+);
+comment on table private.push_services is
+  'The hosts that pushes may be sent to: the browsers'' push services. The subscribing browser chooses the endpoint, so without this '
+  'list the sender could be made to call any address it can reach. "*." at the start stands for one or more names.';
+alter table private.push_services enable row level security;
+insert into private.push_services (origin) values
+  ('https://fcm.googleapis.com'),
+  ('https://updates.push.services.mozilla.com'),
+  ('https://*.push.services.mozilla.com'),
+  ('https://*.push.apple.com'),
+  ('https://*.notify.windows.com');
+
+create function private.is_push_endpoint(endpoint text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    -- The host ends at the first slash, so that neither a username nor a backslash in the URL can change it.
+    asked constant text := substring(endpoint from '^(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)/[!-\[\]-~]*$');
+  begin
+    return exists (
+      select from private.push_services s
+      where s.origin = asked
+        or (s.origin like 'https://*.%' and asked ~ ('^https://([a-z0-9-]+\.)+'
+          || replace(substr(s.origin, 11), '.', '\.') || '$'))
+    );
+  end
+  $$;
+comment on function private.is_push_endpoint(text) is 'Whether this URL belongs to one of the known push services.';
+
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null constraint push_subscriptions_user_id_fkey references public.profiles (id),
+  session_id uuid not null,
+  endpoint text not null
+    constraint push_subscriptions_endpoint_key unique
+    constraint push_subscriptions_endpoint_length check (char_length(endpoint) <= 1024),
+  p256dh text not null constraint push_subscriptions_p256dh_form check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null constraint push_subscriptions_auth_form check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  kinds text[] not null
+    constraint push_subscriptions_kinds_known check (kinds <@ array['notification', 'contact_message'] and cardinality(kinds) between 1 and 2),
+  saved_at timestamptz not null default clock_timestamp()
+);
+comment on table private.push_subscriptions is
+  'Browsers in which users want notifications, and of which kinds. A subscription ends with the session in which it was made, wherever '
+  'the user logs out. Only the functions below read and write it.';
+create index push_subscriptions_user_id on private.push_subscriptions (user_id);
+alter table private.push_subscriptions enable row level security;
+
+-- Partial indexes for news, which is checked when a push is queued and again when it is sent.
+create index notifications_unread on public.notifications (user_id) where not is_read and not _deleted;
+create index contact_messages_open on public.contact_messages (id) where not is_resolved and not _deleted;
+
+create function private.session_lasts(session uuid, person uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    return exists (select from auth.sessions x where x.id = session_lasts.session and x.user_id = session_lasts.person);
+  end
+  $$;
+comment on function private.session_lasts(uuid, uuid) is
+  'Whether this session of a user still exists. In plpgsql, so that nothing of ours depends on a table that the auth server may alter.';
+
+create view private.push_recipients as
+select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, k.kind, a.id is not null as is_admin
+from private.push_subscriptions s
+cross join lateral unnest(s.kinds) k (kind)
+join public.profiles p on p.id = s.user_id and p.status <> 'suspended' and not p._deleted
+left join public.admin_users a on a.id = s.user_id
+where (k.kind = 'notification' or a.id is not null)
+  and private.session_lasts(s.session_id, s.user_id)
+  and private.is_push_endpoint(s.endpoint);
+comment on view private.push_recipients is
+  'Who may currently be notified of what: no user who is suspended or logged out, and only admins of contact messages.';
+
+-- No foreign key, because an insert must not wait for a change of the subscription. A job without a subscription is dropped.
+create table private.push_jobs (
+  id bigint generated always as identity primary key,
+  subscription_id uuid not null,
+  kind text not null,
+  queued integer not null default 1,
+  attempts integer not null default 0,
+  due_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint push_jobs_subscription_kind_key unique (subscription_id, kind)
+);
+comment on table private.push_jobs is
+  'Queued pushes, one per browser and kind: a push only says that there is news, so one replaces several.';
+comment on column private.push_jobs.queued is
+  'Increases with each piece of news. Tells the sender whether more arrived while it was sending.';
+create index push_jobs_due_at on private.push_jobs (due_at);
+alter table private.push_jobs enable row level security;
+
+-- One row.
+create table private.push_sender (
+  singleton boolean primary key default true constraint push_sender_singleton check (singleton),
+  url text constraint push_sender_url_form check (url ~ '^https://[^\s]+$'),
+  ticket text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+);
+comment on table private.push_sender is
+  'url: of the edge function send-push, for pg_net; null if something else calls it. ticket: proves to the function that this database '
+  'calls.';
+alter table private.push_sender enable row level security;
+insert into private.push_sender default values;
+
+create function private.wake_push_sender() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    sender private.push_sender;
+  begin
+    if not exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
+      return;
+    end if;
+    -- The embedded backend listens to this.
+    perform pg_notify('sevenday_push', '');
+    select s.* into sender from private.push_sender s where s.url is not null;
+    -- pg_net sends after the transaction has committed.
+    if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
+      -- The function runs for up to a minute. By default, pg_net disconnects after five seconds, which may stop it.
+      execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := 90000)'
+      using sender.url, '{}'::jsonb, jsonb_build_object('content-type', 'application/json', 'x-push-ticket', sender.ticket);
+    end if;
+  end
+  $$;
+comment on function private.wake_push_sender() is
+  'If a push is due, makes pg_net or the embedded backend call send-push once the transaction commits.';
+
+create function private.queue_pushes() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    queued integer;
+  begin
+    begin
+      -- Ordered, so that two transactions that notify the same users don't deadlock.
+      if tg_table_name = 'notifications' then
+        insert into private.push_jobs as j (subscription_id, kind)
+        select r.id, r.kind from private.push_recipients r
+        where r.kind = 'notification' and exists (
+          select from new_rows n where n.user_id = r.user_id and not n.is_read and not n._deleted
+        )
+        order by r.id
+        on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
+      else
+        insert into private.push_jobs as j (subscription_id, kind)
+        select r.id, r.kind from private.push_recipients r
+        where r.kind = 'contact_message' and exists (select from new_rows n where not n.is_resolved and not n._deleted)
+        order by r.id
+        on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
+      end if;
+      get diagnostics queued = row_count;
+      if queued > 0 then
+        perform private.wake_push_sender();
+      end if;
+    exception when others then
+      -- The app shows the same, so a failed push must not fail the message.
+      raise warning 'pushes not queued: %', sqlerrm;
+    end;
+    return null;
+  end
+  $$;
+comment on function private.queue_pushes() is 'Queues a push for every user who wants to be notified of these rows, in one statement.';
+
+create trigger push_insert after insert on public.notifications referencing new table as new_rows
+  for each statement execute function private.queue_pushes();
+create trigger push_insert after insert on public.contact_messages referencing new table as new_rows
+  for each statement execute function private.queue_pushes();
+
+create function public.save_push_subscription(endpoint text, p256dh text, auth text, kinds text[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    person constant uuid := auth.uid();
+    session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  begin
+    -- A user's saves take turns. Two at once would exceed the limit.
+    perform from public.profiles p where p.id = person for no key update;
+    if not private.is_active() or not private.session_lasts(session, person) then
+      raise exception using errcode = '42501', message = 'only logged-in users can subscribe to push notifications';
+    end if;
+    if not private.is_push_endpoint(save_push_subscription.endpoint) then
+      raise exception using errcode = '22023', hint = 'endpoint', message = 'the endpoint doesn''t belong to a known push service';
+    end if;
+    insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, kinds)
+    values (person, session, save_push_subscription.endpoint, save_push_subscription.p256dh, save_push_subscription.auth,
+      array(select distinct k from unnest(save_push_subscription.kinds) k order by k))
+    on conflict on constraint push_subscriptions_endpoint_key do update
+      set user_id = excluded.user_id, session_id = excluded.session_id, kinds = excluded.kinds, saved_at = clock_timestamp()
+      -- The subscribed browser knows the keys, even after another user logs in there. No other browser can take over the subscription.
+      where s.p256dh = excluded.p256dh and s.auth = excluded.auth;
+    if not found then
+      raise exception using errcode = '42501', message = 'the endpoint belongs to another subscription';
+    end if;
+    delete from private.push_subscriptions s
+    where s.id in (
+      select o.id from private.push_subscriptions o where o.user_id = person order by o.saved_at desc, o.id offset 10
+    );
+  end
+  $$;
+comment on function public.save_push_subscription(text, text, text, text[]) is
+  'Subscribes this browser to these kinds of notifications, for the calling user and session. Saving again replaces the choice. Only the '
+  'ten subscriptions saved last are kept.';
+revoke all on function public.save_push_subscription(text, text, text, text[]) from public, anon, authenticated, service_role;
+grant execute on function public.save_push_subscription(text, text, text, text[]) to authenticated;
+
+create function public.remove_push_subscription(endpoint text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    delete from private.push_subscriptions s
+    where s.endpoint = remove_push_subscription.endpoint and s.user_id = auth.uid();
+  end
+  $$;
+comment on function public.remove_push_subscription(text) is
+  'Unsubscribes this browser. Only removes the caller''s own subscription; it is no error if there is none.';
+revoke all on function public.remove_push_subscription(text) from public, anon, authenticated, service_role;
+grant execute on function public.remove_push_subscription(text) to authenticated;
+
+create function private.require_push_ticket(ticket text) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  begin
+    if not exists (select from private.push_sender s where s.ticket = require_push_ticket.ticket) then
+      raise exception using errcode = '42501', hint = 'ticket', message = 'the ticket is wrong';
+    end if;
+  end
+  $$;
+comment on function private.require_push_ticket(text) is 'Raises unless the caller has this database''s ticket.';
+
+create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    waiting bigint;
+    claimed jsonb;
+  begin
+    perform private.require_push_ticket(claim_push_jobs.ticket);
+    -- Drop jobs that are obsolete: read or resolved since, or too old, or the user has logged out, is suspended or is no longer an admin.
+    delete from private.push_jobs old
+    using (
+      select j.id from private.push_jobs j
+      where j.due_at <= clock_timestamp() and (
+        j.attempts >= 6 or j.created_at < clock_timestamp() - interval '1 day'
+        or not exists (
+          select from private.push_recipients r
+          where r.id = j.subscription_id and r.kind = j.kind and case j.kind
+            when 'notification' then exists (
+              select from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted)
+            else exists (select from public.contact_messages m where not m.is_resolved and not m._deleted)
+          end
+        )
+      )
+      for update skip locked
+    ) dropped
+    where old.id = dropped.id;
+
+    select count(*) into waiting from public.contact_messages m where not m.is_resolved and not m._deleted;
+    with due as (
+      select j.id from private.push_jobs j where j.due_at <= clock_timestamp()
+      order by j.due_at, j.id limit least(claim_push_jobs.most, 500) for update skip locked
+    ), taken as (
+      -- Another sender may retry if this one hasn't reported by then.
+      update private.push_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '2 minutes'
+      from due where j.id = due.id
+      returning j.id, j.queued, j.subscription_id, j.kind
+    )
+    select jsonb_agg(jsonb_build_object('id', t.id, 'queued', t.queued, 'kind', t.kind, 'endpoint', r.endpoint, 'p256dh', r.p256dh,
+      'auth', r.auth, 'badge', (
+        select count(*) from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted
+      ) + case when r.is_admin then waiting else 0 end))
+    into claimed
+    from taken t join private.push_recipients r on r.id = t.subscription_id and r.kind = t.kind;
+    return coalesce(claimed, '[]');
+  end
+  $$;
+comment on function public.claim_push_jobs(text, integer) is
+  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon. A job that isn''t finished within '
+  'two minutes is returned again.';
+revoke all on function public.claim_push_jobs(text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.claim_push_jobs(text, integer) to service_role;
+
+create function public.finish_push_jobs(ticket text, results jsonb) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    perform private.require_push_ticket(finish_push_jobs.ticket);
+    -- In the order in which pushes are queued.
+    perform from private.push_jobs j
+    where j.id in (select (r ->> 'id')::bigint from jsonb_array_elements(results) r)
+    order by j.subscription_id, j.kind for update;
+
+    delete from private.push_subscriptions s
+    using private.push_jobs j, jsonb_array_elements(results) r
+    where r ->> 'outcome' = 'gone' and j.id = (r ->> 'id')::bigint and s.id = j.subscription_id;
+    delete from private.push_jobs j
+    using jsonb_array_elements(results) r
+    where j.id = (r ->> 'id')::bigint and (
+      r ->> 'outcome' = 'gone'
+      or (r ->> 'outcome' in ('sent', 'refused') and j.queued = (r ->> 'queued')::integer)
+      or (r ->> 'outcome' = 'failed' and j.attempts >= 6)
+    );
+    update private.push_jobs j set
+      -- A sent job that remains has more news. Failed jobs wait: half a minute, two, eight, and so on.
+      attempts = case r ->> 'outcome' when 'failed' then j.attempts else 0 end,
+      created_at = case r ->> 'outcome' when 'failed' then j.created_at else clock_timestamp() end,
+      due_at = clock_timestamp() + case r ->> 'outcome'
+        when 'failed' then greatest(interval '30 seconds' * 4 ^ (j.attempts - 1),
+          make_interval(secs => least(coalesce((r ->> 'retry_after')::double precision, 0), 86400)))
+        else interval '0' end
+    from jsonb_array_elements(results) r
+    where j.id = (r ->> 'id')::bigint;
+    return (select ceil(extract(epoch from min(j.due_at) - clock_timestamp()))::integer from private.push_jobs j);
+  end
+  $$;
+comment on function public.finish_push_jobs(text, jsonb) is
+  'Reports the outcomes of pushes: [{id, queued, outcome, retry_after}]. outcome is sent, gone (removes the subscription), refused (this '
+  'push will never be accepted) or failed (retried up to six times within a day). Returns the seconds until the next job is due, or '
+  'null.';
+revoke all on function public.finish_push_jobs(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.finish_push_jobs(text, jsonb) to service_role;
+
+create function private.purge_pushes(cutoff timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    delete from private.push_jobs j where j.created_at < clock_timestamp() - interval '1 day';
+    -- The app saves its subscription each time it is opened.
+    delete from private.push_subscriptions s
+    where s.saved_at < cutoff
+      or not private.session_lasts(s.session_id, s.user_id);
+  end
+  $$;
+comment on function private.purge_pushes(timestamptz) is
+  'Part of the nightly purge. Removes jobs that nobody sent, and subscriptions whose session has ended or whose app hasn''t been opened '
+  'since the cutoff.';
+
+create function private.schedule_pushes() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    if to_regprocedure('cron.schedule(text,text,text)') is null then
+      return false;
+    end if;
+    execute 'select cron.schedule($1, $2, $3)' using 'sevenday-push', '* * * * *', 'select private.wake_push_sender()';
+    return true;
+  end
+  $$;
+comment on function private.schedule_pushes() is
+  'Schedules a retry of failed pushes every minute if pg_cron is enabled, and returns whether it is. Call it again if you enable pg_cron '
+  'later.';
+
+select private.schedule_pushes();

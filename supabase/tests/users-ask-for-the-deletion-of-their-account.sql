@@ -1,0 +1,88 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+-- The message that tells the team about asha's request.
+create function pg_temp.notice() returns table (email text, message text, is_resolved boolean, _deleted boolean)
+  language sql
+  as $$
+    select m.email, split_part(m.message, E'\n', 1), m.is_resolved, m._deleted from public.contact_messages m
+    where m.id = overlay(overlay(md5('deletion request of ' || tests.id('asha')) placing '8' from 13) placing '8' from 17)::uuid
+  $$;
+create function pg_temp.ask(wanted boolean, scope text default 'own', of text default 'asha') returns text
+  language sql volatile
+  as $$
+    select tests.outcome(tests.push('profiles', tests.id(of), jsonb_build_object('deletion_requested', not wanted),
+      jsonb_build_object('deletion_requested', wanted), scope))
+  $$;
+
+select tests.sign_in('asha');
+select is(pg_temp.ask(true), 'ok', 'a user can ask');
+select ok(
+  deletion_requested and deletion_requested_at between now() and clock_timestamp() and updated_at = greatest(updated_at, now()),
+  'the database sets the time'
+) from public.profiles;
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"deletion_requested_at": null}',
+  '{"deletion_requested_at": "2001-01-01T00:00:00Z"}')), 'rejected forbidden_field', 'nobody can push the time');
+update public.profiles set deletion_requested_at = '2001-01-01';
+select ok(deletion_requested_at >= now(), 'nor set it otherwise') from public.profiles;
+select is(tests.outcome(tests.push('profiles', tests.id('asha'), '{"deletion_requested": true}', '{"deletion_requested": null}')),
+  'rejected 23502', 'a request is made or not');
+
+select tests.operate();
+update public.profiles set deletion_requested_at = now() - interval '3 days', full_name = 'Asha V.' where id = tests.id('asha');
+select ok(deletion_requested_at >= now(), 'an edit of something else keeps the time') from public.profiles where id = tests.id('asha');
+select results_eq('select * from pg_temp.notice()',
+  $$ values ('asha@example.com', 'Please delete my account and all of my data.', false, false) $$, 'the team gets a message');
+
+-- Other people.
+select tests.sign_in('rohan');
+select is(pg_temp.ask(false), 'rejected not_found', 'another customer can''t withdraw it');
+select tests.sign_in('meera');
+select is(pg_temp.ask(false, 'all'), 'rejected forbidden_field', 'nor can an admin');
+select is(pg_temp.ask(true, 'all', 'rohan'), 'rejected forbidden_field', 'nor ask in someone''s name');
+update public.profiles set deletion_requested = not deletion_requested where id in (tests.id('asha'), tests.id('rohan'));
+update public.profiles set _deleted = true where id = tests.id('asha');
+select results_eq(
+  $$ select deletion_requested from public.profiles where id in (tests.id('asha'), tests.id('rohan')) order by deletion_requested $$,
+  $$ values (false), (true) $$, 'not even without sync_push'
+);
+select is(pg_temp.ask(true, 'all', 'meera'), 'ok', 'admins can ask for themselves');
+select tests.sign_in('sid');
+update public.profiles set deletion_requested = true;
+select tests.operate();
+select ok(not deletion_requested, 'a suspended user writes nothing') from public.profiles where id = tests.id('sid');
+
+-- Withdrawing.
+update public.contact_messages set is_resolved = true where email = 'asha@example.com';
+select tests.sign_in('asha');
+select is(pg_temp.ask(false), 'ok', 'the user can withdraw it');
+select ok(not deletion_requested and deletion_requested_at is null, 'nothing of it stays') from public.profiles;
+select tests.operate();
+select results_eq('select email, is_resolved, _deleted from pg_temp.notice()', $$ values ('asha@example.com', true, false) $$,
+  'the message is resolved');
+select matches((select message from pg_temp.notice()), '^I''ve withdrawn my request', 'and says so');
+
+select tests.sign_in('asha');
+select is(pg_temp.ask(true), 'ok', 'the user can ask again');
+select tests.operate();
+select results_eq('select message, is_resolved from pg_temp.notice()',
+  $$ values ('Please delete my account and all of my data.', false) $$, 'the same message is open again');
+
+-- An account whose address the inbox doesn't take.
+update public.profiles set email = null where id = tests.id('rohan');
+select tests.sign_in('rohan');
+select is(pg_temp.ask(true, 'own', 'rohan'), 'ok', 'an account without an address can ask too');
+
+-- The deletion itself.
+select tests.sign_in('meera');
+select public.delete_account(tests.id('asha'));
+select tests.operate();
+select results_eq(
+  $$ select _deleted, deletion_requested, deletion_requested_at from public.profiles where id = tests.id('asha') $$,
+  $$ values (true, false, null::timestamptz) $$, 'the tombstone has no request'
+);
+select results_eq('select email, message, _deleted from pg_temp.notice()', $$ values ('', '', true) $$, 'nor is there a message');
+
+select * from finish();
+rollback;
