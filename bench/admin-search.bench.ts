@@ -1,4 +1,4 @@
-/** Typing in the admin panel's task search, with 10,000 people, 20,000 projects and 100,000 tasks on the device. */
+/** Typing in the admin panel's task search, with 10,000 users, 20,000 projects and 100,000 tasks on the device. */
 import { paths } from '../src/paths.ts'
 import { type BigAccount, bigAdmin, collector, customer, startBigApp } from './big-accounts.ts'
 import type { Measurement } from './measure.ts'
@@ -9,10 +9,10 @@ const owners: BigAccount[] = [
   { ...customer, projects: 10_000 * share, tasks: 50_000 * share },
   { ...collector, projects: 10_000 * share, tasks: 50_000 * share },
 ]
-const people = 10_000 * share
+const users = 10_000 * share
 
 export async function measure(): Promise<Measurement[]> {
-  const app = await startBigApp(owners, people)
+  const app = await startBigApp(owners, users)
   try {
     const { page } = await app.device(bigAdmin, paths.adminTasks)
     await page.getByRole('row').nth(5).waitFor()

@@ -1,5 +1,5 @@
 /**
- * First sync of an admin's new device with 10,000 people, 20,000 projects and 100,000 tasks: the data layer alone, against paged
+ * First sync of an admin's new device with 10,000 users, 20,000 projects and 100,000 tasks: the data layer alone, against paged
  * supabase-js and Dexie on the same server.
  */
 import { loadKeys } from '../embedded/keys.ts'
@@ -14,7 +14,7 @@ const share = Number(process.env.SHARE ?? 1)
 const owners: BigAccount[] = [customer, collector].map((owner) => {
   return { ...owner, projects: 10_000 * share, tasks: 50_000 * share }
 })
-const people = 10_000 * share
+const users = 10_000 * share
 const rounds = Number(process.env.ROUNDS ?? 3)
 
 type DevicePage = typeof globalThis & { bench: typeof Device }
@@ -22,7 +22,7 @@ type PeerPage = typeof globalThis & { bench: typeof Peer }
 
 export async function measure(): Promise<Measurement[]> {
   const key = `globalThis.publishableKey = ${JSON.stringify(loadKeys().publishable_key)};`
-  const app = await startBigApp(owners, people)
+  const app = await startBigApp(owners, users)
   try {
     const page = await app.bare(bigAdmin, key + (await inPage('bench/device.ts')))
     const reader = await app.bare(bigAdmin, key + (await inPage('bench/peers/rest.ts')))

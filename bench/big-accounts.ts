@@ -108,7 +108,7 @@ export interface BigApp {
 
 /**
  * @param accounts whose rows the backend receives
- * @param crowd number of additional people, who can't sign in
+ * @param crowd number of additional users, who can't sign in
  */
 export async function startBigApp(accounts: readonly BigAccount[], crowd = 0): Promise<BigApp> {
   const server = await startPreviewServer({
@@ -175,7 +175,7 @@ async function fillBackend(folder: string, url: string, accounts: readonly BigAc
       if (crowd > 0) {
         await query(
           `insert into public.profiles (id, full_name, email, created_at)
-           select gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, $1) n`,
+           select gen_random_uuid(), 'User ' || n, 'user' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, $1) n`,
           [crowd],
         )
       }

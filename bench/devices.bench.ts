@@ -1,5 +1,5 @@
 /**
- * Two devices: from an edit on one, by the same person or an admin, to the frame of the other that shows it, against a REST update, the bare
+ * Two devices: from an edit on one, by the same user or an admin, to the frame of the other that shows it, against a REST update, the bare
  * poke that it causes, and one read. Also how often an idle tab sends requests to the server.
  */
 import type { Page } from 'playwright'

@@ -1,5 +1,5 @@
 /**
- * Postgres 15 query plans for pulls and pushes where every synced table has a million rows of many people: all statements that the sync
+ * Postgres 15 query plans for pulls and pushes where every synced table has a million rows of many users: all statements that the sync
  * functions run, as reported by auto_explain. A page must come from an index, in its order.
  */
 import { randomUUID } from 'node:crypto'
@@ -30,37 +30,37 @@ interface Explained {
   Plan: Plan
 }
 
-/** Row number n of each table, for a person and with a stamp: the columns that affect a plan. */
+/** Row number n of each table, for a user and with a stamp: the columns that affect a plan. */
 const columns = {
   profiles: [
     'id, full_name, status, _deleted, _xid',
-    `tests.id('person ' || n), 'Person ' || n, 'active', n % 20 = 1, stamp`,
+    `tests.id('user ' || n), 'User ' || n, 'active', n % 20 = 1, stamp`,
   ],
   projects: [
     'id, user_id, name, status, _deleted, _xid',
-    `tests.id('project ' || n), person, 'Project ' || n, 'planning', n % 20 = 1, stamp`,
+    `tests.id('project ' || n), user, 'Project ' || n, 'planning', n % 20 = 1, stamp`,
   ],
   tasks: [
     'id, project_id, owner_id, title, _deleted, _xid',
-    `tests.id('task ' || n), tests.id('project ' || n / 10 * 10 + 10), person, 'Task ' || n, n % 20 = 1, stamp`,
+    `tests.id('task ' || n), tests.id('project ' || n / 10 * 10 + 10), user, 'Task ' || n, n % 20 = 1, stamp`,
   ],
   notifications: [
     'id, user_id, message, _deleted, _xid',
-    `tests.id('notification ' || n), person, 'Message ' || n, n % 20 = 1, stamp`,
+    `tests.id('notification ' || n), user, 'Message ' || n, n % 20 = 1, stamp`,
   ],
   sync_conflicts: [
     'id, user_id, table_name, row_id, field, is_resolved, replaced_by, _xid',
-    `tests.id('conflict ' || n), person, 'projects', tests.id('project ' || n), 'name', n % 10000 <> 0, person, stamp`,
+    `tests.id('conflict ' || n), user, 'projects', tests.id('project ' || n), 'name', n % 10000 <> 0, user, stamp`,
   ],
   sync_revocations: [
     'id, user_id, table_name, row_id, _xid',
-    `tests.id('revocation ' || n), person, 'tasks', tests.id('task ' || n), stamp`,
+    `tests.id('revocation ' || n), user, 'tasks', tests.id('task ' || n), stamp`,
   ],
   contact_messages: [
     'id, name, email, subject, message, _xid',
     `tests.id('contact ' || n), 'Visitor', 'visitor@example.com', 'quote', 'Message ' || n, stamp`,
   ],
-  user_management_logs: ['id, action, user_id, _xid', `tests.id('log ' || n), 'task_updated', person, stamp`],
+  user_management_logs: ['id, action, user_id, _xid', `tests.id('log ' || n), 'task_updated', user, stamp`],
 } as const
 const forAdmins = ['contact_messages', 'user_management_logs']
 const pulled = Object.keys(columns).filter((table) => table !== 'sync_revocations')
@@ -116,7 +116,7 @@ async function fill(cluster: Cluster, database: string): Promise<void> {
         select ${values}
         from (
           select n, (100 + n::bigint * ${newest} / ${rows})::text::xid8 as stamp,
-            case when n % ${rows / own} = 0 then tests.id('asha') else tests.id('person ' || 1 + n::bigint * 7919 % ${rows / 500}) end as person
+            case when n % ${rows / own} = 0 then tests.id('asha') else tests.id('user ' || 1 + n::bigint * 7919 % ${rows / 500}) end as user
           from generate_series(1, ${rows}) n
         ) numbered`)
       for (const { text } of indexes) await run(text)
@@ -139,7 +139,7 @@ async function fill(cluster: Cluster, database: string): Promise<void> {
 }
 
 interface ExplainingSession {
-  /** Runs a statement as a person and rolls it back. Returns its rows, and the plans of everything it ran. */
+  /** Runs a statement as a user and rolls it back. Returns its rows, and the plans of everything it ran. */
   explain(who: string, text: string): Promise<{ rows: Record<string, unknown>[]; plans: Explained[] }>
   close(): Promise<void>
 }

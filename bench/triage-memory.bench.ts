@@ -53,7 +53,7 @@ async function heap(session: CDPSession): Promise<number> {
 /** One round through the panel. */
 async function triage(page: Page, round: number): Promise<void> {
   await goTo(page, 'Users', 'User Management')
-  await search(page, 'Search by name or email', `Person ${round}`)
+  await search(page, 'Search by name or email', `User ${round}`)
   await goTo(page, 'Contact Messages', 'Contact Messages')
   await goTo(page, 'Notifications', 'Notifications')
   await goTo(page, 'Projects', 'Project Management')

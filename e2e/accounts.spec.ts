@@ -6,15 +6,15 @@ import { type Account, founder } from '#tests/browser/accounts.ts'
 import { createProject, toast } from '#tests/browser/app.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
 import type { MailReader } from '#tests/browser/mailbox.ts'
-import { deleteAccount, newPerson, signInByRequest, unusedAccount, suspend } from '#tests/browser/people.ts'
+import { deleteAccount, newUser, signInByRequest, unusedAccount, suspend } from '#tests/browser/users.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const password = (page: Page, label = 'Password') => main(page).getByLabel(label, { exact: true })
 
-async function fillSignUp(page: Page, person: Account & { fullName: string }): Promise<void> {
-  await main(page).getByLabel('Full name').fill(person.fullName)
-  await main(page).getByLabel('Email').fill(person.email)
-  await password(page).fill(person.password)
+async function fillSignUp(page: Page, user: Account & { fullName: string }): Promise<void> {
+  await main(page).getByLabel('Full name').fill(user.fullName)
+  await main(page).getByLabel('Email').fill(user.email)
+  await password(page).fill(user.password)
   await main(page).getByRole('button', { name: 'Create account' }).click()
 }
 
@@ -33,14 +33,14 @@ async function linkTo(mailbox: MailReader, { email }: Account, subject: RegExp):
 test.describe('signing up', () => {
   test('confirms an email opened on another device', async ({ page, mailbox, openDevice, allowConsoleErrors }) => {
     allowConsoleErrors(/the server responded with a status of 403/)
-    const person = unusedAccount()
+    const user = unusedAccount()
     await page.goto(paths.signup)
-    await fillSignUp(page, person)
+    await fillSignUp(page, user)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expectAccessible(page)
 
     const phone = await openDevice()
-    const link = await linkTo(mailbox, person, /confirm/i)
+    const link = await linkTo(mailbox, user, /confirm/i)
     await phone.goto(link)
     await phone.getByRole('main').getByRole('button', { name: 'Continue' }).click()
     await expect(phone).toHaveURL(paths.dashboard)
@@ -54,15 +54,15 @@ test.describe('signing up', () => {
   })
 
   test('returns to the requested page after the confirmation email', async ({ page, context, mailbox }) => {
-    const person = unusedAccount()
+    const user = unusedAccount()
     await page.goto(paths.settings)
     await expect(page).toHaveURL(paths.login)
     await main(page).getByRole('link', { name: 'Sign up' }).click()
-    await fillSignUp(page, person)
+    await fillSignUp(page, user)
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
     const tab = await context.newPage()
-    await tab.goto(await linkTo(mailbox, person, /confirm/i))
+    await tab.goto(await linkTo(mailbox, user, /confirm/i))
     await expect(tab).toHaveURL(paths.settings)
   })
 })
@@ -78,20 +78,20 @@ test('logging in returns to the requested page, also after a reload', async ({ p
 
 test('resets a forgotten password by email', async ({ page, server, mailbox, openDevice, allowConsoleErrors }) => {
   allowConsoleErrors(/the server responded with a status of 40[03]/)
-  const person = await newPerson(server.url)
+  const user = await newUser(server.url)
   await page.goto(paths.login)
   await main(page).getByRole('link', { name: 'Forgot password?' }).click()
   // The login page has a field with the same label and stays until the next page renders.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await main(page).getByLabel('Email').fill(person.email)
+  await main(page).getByLabel('Email').fill(user.email)
   await main(page).getByRole('button', { name: 'Send reset link' }).click()
   await expect(toast(page, 'Password reset link sent')).toBeVisible()
-  await expect(main(page)).toContainText(person.email)
+  await expect(main(page)).toContainText(user.email)
   await expect(main(page).getByRole('link', { name: 'Return to login' })).toBeVisible()
 
   // Open the email on another device, as users do.
   const phone = await openDevice()
-  const link = await linkTo(mailbox, person, /password/i)
+  const link = await linkTo(mailbox, user, /password/i)
   await phone.goto(link)
   await expect(password(phone, 'New password')).toBeVisible()
   expect(phone.url()).not.toContain('token_hash')
@@ -101,8 +101,8 @@ test('resets a forgotten password by email', async ({ page, server, mailbox, ope
   await expect(toast(phone, 'Password updated successfully')).toBeVisible()
   await expect(phone).toHaveURL(paths.login)
 
-  await expect(signInByRequest(server.url, person)).rejects.toThrow('400')
-  await logIn(phone, { ...person, password: 'microsecond' })
+  await expect(signInByRequest(server.url, user)).rejects.toThrow('400')
+  await logIn(phone, { ...user, password: 'microsecond' })
   await expect(phone).toHaveURL(paths.dashboard)
 
   // The link works once, and then says where to get another.
@@ -119,15 +119,15 @@ test('tells the owner of a deleted account, who saves what was never sent and re
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/the server responded with a status of 40[0-3]|net::ERR_FAILED/)
-  const person = await newPerson(server.url)
-  await signIn(page, person, paths.projects)
+  const user = await newUser(server.url)
+  await signIn(page, user, paths.projects)
   const other = await openDevice()
-  await signIn(other, person, paths.projects)
+  await signIn(other, user, paths.projects)
   // Nothing that this device writes is sent.
   await other.route('**/rest/v1/rpc/sync_push', (route) => route.abort())
   await createProject(other, 'Typed on the train')
 
-  await deleteAccount(server.url, person)
+  await deleteAccount(server.url, user)
   const title = { name: 'This account no longer exists' }
   await expect(page.getByRole('heading', title)).toBeVisible()
   await expect(other.getByRole('heading', title)).toBeVisible()
@@ -148,14 +148,14 @@ test('tells the owner of a deleted account, who saves what was never sent and re
 })
 
 test('tells suspended users at once, and again when they return', async ({ page, server, openDevice }) => {
-  const person = await newPerson(server.url)
-  await signIn(page, person)
-  await suspend(server.url, person)
+  const user = await newUser(server.url)
+  await signIn(page, user)
+  await suspend(server.url, user)
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Message us' })).toBeVisible()
 
   const other = await openDevice()
-  await signIn(other, person)
+  await signIn(other, user)
   await expect(other.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
 
   // Other users can still use the device.

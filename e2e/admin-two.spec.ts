@@ -4,7 +4,7 @@ import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newAdmin, sendMessage } from '#tests/browser/people.ts'
+import { newAdmin, sendMessage } from '#tests/browser/users.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })

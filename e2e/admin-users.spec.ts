@@ -1,9 +1,9 @@
-/** The parts of the user pages that need the real server. The rest: features/people/*.browser.test.tsx. */
+/** The parts of the user pages that need the real server. The rest: features/users/*.browser.test.tsx. */
 import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { chip, loseNetwork, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newPerson, signInByRequest } from '#tests/browser/people.ts'
+import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
 test('keeps list and server consistent when an admin grants a right, suspends offline and deletes', async ({
   page,
@@ -13,9 +13,9 @@ test('keeps list and server consistent when an admin grants a right, suspends of
 }) => {
   // Expected: the answer to a deleted user's password, and errors from the lost connection.
   allowConsoleErrors(/status of 400|ERR_INTERNET_DISCONNECTED|WebSocket/)
-  const person = await newPerson(server.url)
-  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(person.email)}`)
-  const row = page.getByRole('row', { name: person.email })
+  const user = await newUser(server.url)
+  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(user.email)}`)
+  const row = page.getByRole('row', { name: user.email })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Grant admin access to Mira Sen')
   await press('Grant Access')
@@ -41,7 +41,7 @@ test('keeps list and server consistent when an admin grants a right, suspends of
   await page.context().setOffline(false)
   await expect(chip(page, 'Saved')).toBeVisible()
   const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(theirs, person, paths.dashboard)
+  await signIn(theirs, user, paths.dashboard)
   await expect(theirs.getByText('Your account is suspended')).toBeVisible()
   await theirs.context().close()
 
@@ -52,7 +52,7 @@ test('keeps list and server consistent when an admin grants a right, suspends of
   await expect(toast(page, 'User deleted successfully.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No user at this link' })).toBeVisible()
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible()
-  await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
+  await expect(signInByRequest(server.url, user)).rejects.toThrow('answered 400')
 })
 
 test('a privileged question asks for letters in a new tab, and not after a reload of the tab that opened it', async ({
@@ -60,13 +60,13 @@ test('a privileged question asks for letters in a new tab, and not after a reloa
   context,
   server,
 }) => {
-  const person = await newPerson(server.url)
-  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(person.email)}`)
+  const user = await newUser(server.url)
+  await signIn(page, admin, `${paths.adminUsers}?q=${encodeURIComponent(user.email)}`)
   await page.getByRole('button', { name: 'Grant admin access to Mira Sen', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Grant Admin Access' })
   await expect(question).toBeVisible()
   await page.reload()
-  await expect(question).toContainText(person.email)
+  await expect(question).toContainText(user.email)
   await expect(question.getByRole('textbox')).toHaveCount(0)
 
   const cold = await context.newPage()
@@ -75,7 +75,7 @@ test('a privileged question asks for letters in a new tab, and not after a reloa
   await expect(linked).toContainText('A link opened this question')
   await linked.getByRole('button', { name: 'Grant Access' }).click({ force: true })
   await expect(toast(cold, 'Type the first letters of the email first.')).toBeVisible()
-  await linked.getByRole('textbox').fill(person.email.slice(0, 5))
+  await linked.getByRole('textbox').fill(user.email.slice(0, 5))
   await linked.getByRole('button', { name: 'Grant Access' }).click()
   await expect(toast(cold, 'Admin access granted successfully.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { type Access, access, type Path, paths } from '../src/paths.ts'
 import { addressOf, admin, founder } from '#tests/browser/accounts.ts'
 import { chip, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { headersOf, signInByRequest } from '#tests/browser/people.ts'
+import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
 import { settled } from '#tests/browser/settled.ts'
 
@@ -15,7 +15,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.projectStatus]: 'UPI checkout',
   [paths.admin]: /messages? to answer/,
   [paths.adminUsers]: 'Asha Verma',
-  [paths.adminPerson]: 'Asha Verma',
+  [paths.adminUser]: 'Asha Verma',
   [paths.adminNotifications]: 'UPI checkout works in the test environment',
   [paths.adminContacts]: 'Priya Nair',
   [paths.adminProjects]: 'Tiffin Trail',

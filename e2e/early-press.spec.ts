@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { chip, createProject, openProjects } from '#tests/browser/app.ts'
 import { type Leaving, pressEarly, watchForPresses } from '#tests/browser/early-press.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { paths } from '../src/paths.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
 
@@ -18,7 +18,7 @@ async function openQuestion(page: Page, name: string): Promise<void> {
 
 for (const leaving of ['at once', 'at Saved'] satisfies Leaving[]) {
   test(`a deletion is done although the user leaves ${leaving}`, async ({ page, baseURL, openDevice }) => {
-    const account = await newPerson(baseURL ?? '')
+    const account = await newUser(baseURL ?? '')
     await watchForPresses(page)
     await openProjects(page, account)
     await createProject(page, 'Stays')
@@ -42,7 +42,7 @@ test('a press shows and counts as unsent before the database is open, and loggin
   page,
   baseURL,
 }) => {
-  await openProjects(page, await newPerson(baseURL ?? ''))
+  await openProjects(page, await newUser(baseURL ?? ''))
   await openQuestion(page, 'Goes')
   await page.route(/rpc\/sync_push/, () => new Promise(() => undefined))
   // Until the code of the database arrives, the page stays as it is before the database is open.

@@ -1,7 +1,7 @@
 /** Offline until after the session has expired: the app opens, reads and takes edits; only sending waits. */
 import { card, chip, createProject, expireSession, openProjects, workerIsReady } from '#tests/browser/app.ts'
 import { expect, testWithWorker as test } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 test('opens the app offline with an expired session, and sends edits later', async ({
   page,
@@ -9,7 +9,7 @@ test('opens the app offline with an expired session, and sends edits later', asy
   openDevice,
   baseURL,
 }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Before the trip')
   await expect(chip(page, 'Saved')).toBeVisible()

@@ -1,7 +1,7 @@
 /** A device whose storage is full: the browser refuses the write, and the form says why and what to do. */
 import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { deviceFull } from '../src/features/forms/write-failure.ts'
 import { expect, expectAccessible, signIn, test } from './support/fixtures.ts'
 
@@ -50,9 +50,9 @@ test('a project that no longer fits says so, stays in its form, and is created o
   allowConsoleErrors('projects: could not be saved on this device')
   // What arrives meanwhile can't be stored either; the next try succeeds.
   allowConsoleErrors(/sync: (pull|push)/)
-  const person = await newPerson(server.url)
+  const user = await newUser(server.url)
   const storage = await limitStorage(page, server.url)
-  await signIn(page, person, paths.projects)
+  await signIn(page, user, paths.projects)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'New Project' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Project' })

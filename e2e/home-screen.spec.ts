@@ -6,7 +6,7 @@ import { paths } from '../src/paths.ts'
 import { type Account, admin, founder } from '#tests/browser/accounts.ts'
 import { createProject, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 interface Shortcut {
   name: string
@@ -116,9 +116,9 @@ testWithWorker(
     await context.setOffline(false)
 
     // The shared content survives a login.
-    const person = await newPerson(server.url)
+    const user = await newUser(server.url)
     await page.goto(`${paths.projects}?new&name=Tiffin&description=Lunch`)
-    await logIn(page, person)
+    await logIn(page, user)
     await expect(name()).toHaveValue('Tiffin')
     await expect(description()).toHaveValue('Lunch')
     await newProject(page).getByRole('button', { name: 'Cancel' }).click()
@@ -162,7 +162,7 @@ test('offers installation to users with a project, never again if they decline, 
   server,
 }) => {
   const offer = page.getByRole('region', { name: /home screen|its own window/ })
-  await signIn(page, await newPerson(server.url), paths.dashboard)
+  await signIn(page, await newUser(server.url), paths.dashboard)
   await offerInstalling(page, 'dismissed')
   await page.getByRole('link', { name: 'Create Your First Project' }).click()
   await expect(offer).not.toBeVisible()

@@ -12,11 +12,11 @@ import {
   askForNewPassword,
   endSessions,
   headersOf,
-  newPerson,
+  newUser,
   signInByRequest,
   signUp,
   unusedAccount,
-} from '#tests/browser/people.ts'
+} from '#tests/browser/users.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -40,13 +40,13 @@ test('a reset link sets its own user’s password and leaves the session alone',
   baseURL,
   mailbox,
 }) => {
-  const person = await newPerson(baseURL ?? '')
-  await askForNewPassword(baseURL ?? '', person)
+  const user = await newUser(baseURL ?? '')
+  await askForNewPassword(baseURL ?? '', user)
   await signIn(page, founder, paths.projects)
 
   const tab = await context.newPage()
-  await tab.goto((await mailbox.newest(person.email, /password/i)).link ?? '')
-  await expect(main(tab)).toContainText(`For ${person.email}`)
+  await tab.goto((await mailbox.newest(user.email, /password/i)).link ?? '')
+  await expect(main(tab)).toContainText(`For ${user.email}`)
   await expect(main(tab)).toContainText(`You're logged in as ${founder.email} on this device`)
   await expectAccessible(tab)
   await main(tab).getByLabel('New password', { exact: true }).fill('microsecond')
@@ -58,7 +58,7 @@ test('a reset link sets its own user’s password and leaves the session alone',
   await expect(page).toHaveURL(paths.projects)
   await expect(page.getByText(founder.email).first()).toBeVisible()
   expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })
-  await signInByRequest(baseURL ?? '', { ...person, password: 'microsecond' })
+  await signInByRequest(baseURL ?? '', { ...user, password: 'microsecond' })
 })
 
 test('a confirmation link confirms its own account and leaves the session alone', async ({
@@ -67,12 +67,12 @@ test('a confirmation link confirms its own account and leaves the session alone'
   baseURL,
   mailbox,
 }) => {
-  const person = await signUp(baseURL ?? '')
+  const user = await signUp(baseURL ?? '')
   await signIn(page, founder, paths.projects)
 
   const tab = await context.newPage()
-  await tab.goto((await mailbox.newest(person.email, /confirm/i)).link ?? '')
-  await expect(main(tab)).toContainText(`This link is for ${person.email}, and that account is ready.`)
+  await tab.goto((await mailbox.newest(user.email, /confirm/i)).link ?? '')
+  await expect(main(tab)).toContainText(`This link is for ${user.email}, and that account is ready.`)
   expect(tab.url()).not.toContain('token_hash')
   await expectAccessible(tab)
   expect(await traces(context)).toEqual({ users: 1, signedInAs: founder.email })
@@ -80,7 +80,7 @@ test('a confirmation link confirms its own account and leaves the session alone'
   await expect(tab).toHaveURL(paths.dashboard)
   await expect(page).toHaveURL(paths.projects)
   await expect(page.getByText(founder.email).first()).toBeVisible()
-  await signInByRequest(baseURL ?? '', person)
+  await signInByRequest(baseURL ?? '', user)
 })
 
 /** The link of an account that someone else made, as an attacker would send it. */
@@ -106,20 +106,20 @@ test('a stranger’s link asks a visitor first, and stores nothing of it if they
 })
 
 test('a visitor who agrees is logged in by a link with tokens', async ({ page, context, server }) => {
-  const person = await newPerson(server.url)
+  const user = await newUser(server.url)
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { ...headersOf(), 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: person.password }),
+    body: JSON.stringify({ email: user.email, password: user.password }),
   })
   const { access_token, refresh_token } = (await answer.json()) as Record<string, string>
   await page.goto(
     `${paths.authCallback}#${new URLSearchParams({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' })}`,
   )
-  await expect(main(page)).toContainText(person.email)
+  await expect(main(page)).toContainText(user.email)
   await main(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.dashboard)
-  await expect.poll(() => traces(context)).toEqual({ users: 1, signedInAs: person.email })
+  await expect.poll(() => traces(context)).toEqual({ users: 1, signedInAs: user.email })
 })
 
 test('a stranger’s link takes no device whose session has ended, and no unsent edit', async ({
@@ -128,10 +128,10 @@ test('a stranger’s link takes no device whose session has ended, and no unsent
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 40\d/)
-  const person = await newPerson(server.url)
-  await openProjects(page, person)
+  const user = await newUser(server.url)
+  await openProjects(page, user)
   await expect(chip(page, 'Saved')).toBeVisible()
-  await endSessions(server.url, person)
+  await endSessions(server.url, user)
   await expireSession(page)
   await page.reload()
   await expect(page.getByText(/log in again/i).first()).toBeVisible()
@@ -139,10 +139,10 @@ test('a stranger’s link takes no device whose session has ended, and no unsent
 
   const { link } = await strangersLink(server.url)
   await page.goto(link)
-  await expect(main(page)).toContainText(`${person.email} was the last to use this device`)
+  await expect(main(page)).toContainText(`${user.email} was the last to use this device`)
   await main(page).getByRole('button', { name: 'No, not me' }).click()
   await expect(main(page)).toContainText('Your changes are safe on this device')
-  await main(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await main(page).getByLabel('Password', { exact: true }).fill(user.password)
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(paths.dashboard)
   await page.goto(paths.projects)
@@ -156,16 +156,16 @@ test('the link of an account created in this browser logs in without a question,
   server,
   mailbox,
 }) => {
-  const person = unusedAccount()
+  const user = unusedAccount()
   await page.goto(paths.signup)
-  await main(page).getByLabel('Full name').fill(person.fullName)
-  await main(page).getByLabel('Email').fill(person.email)
-  await main(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await main(page).getByLabel('Full name').fill(user.fullName)
+  await main(page).getByLabel('Email').fill(user.email)
+  await main(page).getByLabel('Password', { exact: true }).fill(user.password)
   await main(page).getByRole('button', { name: 'Create account' }).click()
-  await expect(main(page)).toContainText(person.email)
+  await expect(main(page)).toContainText(user.email)
   const tab = await context.newPage()
-  await tab.goto((await mailbox.newest(person.email, /confirm/i)).link ?? '')
+  await tab.goto((await mailbox.newest(user.email, /confirm/i)).link ?? '')
   await expect(tab).toHaveURL(paths.dashboard)
-  expect((await traces(context)).signedInAs).toBe(person.email)
-  await signInByRequest(server.url, person)
+  expect((await traces(context)).signedInAs).toBe(user.email)
+  await signInByRequest(server.url, user)
 })

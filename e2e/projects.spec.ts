@@ -14,12 +14,12 @@ import {
   workerIsReady,
 } from '#tests/browser/app.ts'
 import { expect, test, testWithWorker } from './support/fixtures.ts'
-import { headersOf, newPerson, signInByRequest } from '#tests/browser/people.ts'
+import { headersOf, newUser, signInByRequest } from '#tests/browser/users.ts'
 
 testWithWorker(
   'syncs a project from a new account to a second device after working offline',
   async ({ page, context, request, openDevice, baseURL }) => {
-    const account = await newPerson(baseURL ?? '')
+    const account = await newUser(baseURL ?? '')
     await openProjects(page, account)
     await createProject(page, 'Harvest')
     await expect(toast(page, 'Project created successfully')).toBeVisible()
@@ -87,7 +87,7 @@ test('merges offline edits of different fields, and can restore the losing value
   openDevice,
   baseURL,
 }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest')
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -129,7 +129,7 @@ test('keeps an open dialog and its text after a reload; another device changes o
   openDevice,
   baseURL,
 }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest', 'First words')
   await expect(chip(page, 'Saved')).toBeVisible()

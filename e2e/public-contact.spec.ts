@@ -19,7 +19,7 @@ import {
   write,
 } from './support/contact.ts'
 import { expect, test, testWithWorker } from './support/fixtures.ts'
-import { headersOf, signInByRequest } from '#tests/browser/people.ts'
+import { headersOf, signInByRequest } from '#tests/browser/users.ts'
 
 /** How many copies of a message the admins' table has. */
 async function arrived(page: Page, { message }: Letter): Promise<number> {

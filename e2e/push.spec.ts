@@ -4,7 +4,7 @@ import { paths } from '../src/paths.ts'
 import { admin } from '#tests/browser/accounts.ts'
 import { workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { fakeSubscriptions, subscription } from '#tests/browser/push.ts'
 
 /** Delivers a push as the browser would, already decrypted. */
@@ -104,7 +104,7 @@ test('shows a notification for a push, and a click opens its page in the open wi
 
 test('disables push on sign-out, even offline', async ({ page, context, server }) => {
   await fakeSubscriptions(page)
-  await signIn(page, await newPerson(server.url), paths.settings)
+  await signIn(page, await newUser(server.url), paths.settings)
   await workerIsInCharge(page)
   const news = page.getByRole('checkbox', { name: 'New notifications' })
   const saved = page.waitForResponse('**/rpc/save_push_subscription')
@@ -119,6 +119,6 @@ test('disables push on sign-out, even offline', async ({ page, context, server }
   await expect.poll(() => subscription(page)).toBeNull()
 
   await context.setOffline(false)
-  await signIn(page, await newPerson(server.url), paths.settings)
+  await signIn(page, await newUser(server.url), paths.settings)
   await expect(news).not.toBeChecked()
 })

@@ -2,7 +2,7 @@
 import type { Route } from '@playwright/test'
 import { card, cards, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, test } from './support/fixtures.ts'
-import { newAdmin, newPerson, setAdmin } from '#tests/browser/people.ts'
+import { newAdmin, newUser, setAdmin } from '#tests/browser/users.ts'
 import { signIn } from '#tests/browser/sign-in.ts'
 import { damageUnsent, editThenLoseRight } from '#tests/browser/states/steps.ts'
 import { paths } from '#src/paths.ts'
@@ -11,7 +11,7 @@ import { paths } from '#src/paths.ts'
 test.use({ serviceWorkers: 'block' })
 
 test('puts a refused name in the tray and sends later edits', async ({ page, openDevice, baseURL }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest')
   await createProject(page, 'Pitch deck')
@@ -85,7 +85,7 @@ test('a damaged edit is in the tray with its text, and all other edits are sent'
   openDevice,
   baseURL,
 }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   await createProject(page, 'Harvest')
   await createProject(page, 'Pitch deck')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../src/paths.ts'
 import { card, chip, createProject, editProject, openProjects } from '#tests/browser/app.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 test('loses and duplicates nothing when the backend is killed during an edit', async ({
   page,
@@ -14,7 +14,7 @@ test('loses and duplicates nothing when the backend is killed during an edit', a
   test.slow()
   // The browser logs each failed attempt to open the WebSocket.
   allowConsoleErrors(/WebSocket connection/)
-  const account = await newPerson(server.url)
+  const account = await newUser(server.url)
   await openProjects(page, account)
   await createProject(page, 'Before the cut')
   await expect(chip(page, 'Saved')).toBeVisible()
@@ -45,7 +45,7 @@ test('keeps all tabs of a browser live, even after the syncing tab closes', asyn
   openDevice,
   baseURL,
 }) => {
-  const account = await newPerson(baseURL ?? '')
+  const account = await newUser(baseURL ?? '')
   await openProjects(page, account)
   const second = await context.newPage()
   await second.goto(paths.projects)
@@ -68,7 +68,7 @@ test.describe('a frozen tab', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('does not block the visible tab', async ({ page, context, openDevice, baseURL }) => {
-    const account = await newPerson(baseURL ?? '')
+    const account = await newUser(baseURL ?? '')
     await openProjects(page, account)
     const second = await context.newPage()
     await second.goto(paths.projects)
@@ -87,7 +87,7 @@ test.describe('a frozen tab', () => {
     context,
     baseURL,
   }) => {
-    await openProjects(page, await newPerson(baseURL ?? ''))
+    await openProjects(page, await newUser(baseURL ?? ''))
     const second = await context.newPage()
     await second.goto(paths.projects)
     await expect(chip(second, 'Saved')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('a server that does not respond', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('never shows an edit as saved, however often the page reloads', async ({ page, context, baseURL }) => {
-    await openProjects(page, await newPerson(baseURL ?? ''))
+    await openProjects(page, await newUser(baseURL ?? ''))
     await context.route(/rpc\/sync_/, () => new Promise(() => {}))
     await createProject(page, 'Not sent yet')
     await watchChip(page)

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { paths } from '../src/paths.ts'
 import { chip, toast } from '#tests/browser/app.ts'
 import { expect, signIn, test, watchPolicy } from './support/fixtures.ts'
-import { newPerson, signInByRequest } from '#tests/browser/people.ts'
+import { newUser, signInByRequest } from '#tests/browser/users.ts'
 
 test('replaces the old password and keeps this device signed in', async ({ page, server, allowConsoleErrors }) => {
   // Expected answer to a wrong password.
   allowConsoleErrors(/status of 400/)
-  const person = await newPerson(server.url)
-  await signIn(page, person, `${paths.settings}?tab=security`)
+  const user = await newUser(server.url)
+  await signIn(page, user, `${paths.settings}?tab=security`)
   const change = async (current: string) => {
     await page.getByLabel('Current Password').fill(current)
     await page.getByLabel('New Password', { exact: true }).fill('eight-days')
@@ -18,11 +18,11 @@ test('replaces the old password and keeps this device signed in', async ({ page,
   }
   await change('not it')
   await expect(toast(page, 'Current password is incorrect')).toBeVisible()
-  await change(person.password)
+  await change(user.password)
   await expect(toast(page, 'Password updated successfully')).toBeVisible()
 
-  await expect(signInByRequest(server.url, person)).rejects.toThrow('answered 400')
-  await signInByRequest(server.url, { ...person, password: 'eight-days' })
+  await expect(signInByRequest(server.url, user)).rejects.toThrow('answered 400')
+  await signInByRequest(server.url, { ...user, password: 'eight-days' })
   await page.reload()
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByLabel('Full Name').fill('Mira after the change')
@@ -32,8 +32,8 @@ test('replaces the old password and keeps this device signed in', async ({ page,
 
 test('shows an uploaded picture in the sidebar, and exports the local data as a file', async ({ page, server }) => {
   await watchPolicy(page)
-  const person = await newPerson(server.url)
-  await signIn(page, person, paths.settings)
+  const user = await newUser(server.url)
+  await signIn(page, user, paths.settings)
   await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sen')
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.svg',
@@ -54,7 +54,7 @@ test('shows an uploaded picture in the sidebar, and exports the local data as a 
   }
   await expect.poll(async () => (await exported()).profile.avatar_url).toMatch(/^[\da-f-]+\/\d+\.jpg$/)
   const { profile } = await exported()
-  expect(profile).toMatchObject({ email: person.email, full_name: 'Mira Sen' })
+  expect(profile).toMatchObject({ email: user.email, full_name: 'Mira Sen' })
   const uploaded = await fetch(`${server.url}/storage/v1/object/public/avatars/${profile.avatar_url}`)
   expect(uploaded.headers.get('content-type')).toBe('image/jpeg')
 })
@@ -64,15 +64,15 @@ test('shows a request to delete the account on the user’s other device, where 
   openDevice,
   server,
 }) => {
-  const person = await newPerson(server.url)
-  await signIn(page, person, paths.settings)
+  const user = await newUser(server.url)
+  await signIn(page, user, paths.settings)
   await page.getByRole('button', { name: 'Request account deletion' }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/^You asked us to delete your account on/)).toBeVisible()
   await expect(page.getByText(/^We have your request/)).toBeVisible()
 
   const other = await openDevice()
-  await signIn(other, person, paths.settings)
+  await signIn(other, user, paths.settings)
   await other.getByRole('button', { name: 'Withdraw request to delete my account' }).click()
   await expect(page.getByRole('button', { name: 'Request account deletion' })).toBeVisible()
   await expect(page.getByText(/^You asked us/)).toBeHidden()

@@ -5,7 +5,7 @@ import { site } from '../src/site.ts'
 import { admin, founder } from '#tests/browser/accounts.ts'
 import { card, chip, createProject, openProjects, toast, workerIsInCharge } from '#tests/browser/app.ts'
 import { expect, signIn, test, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 
 /** What the device stores about a current or former user: databases, the session, the cached identity. */
 const traces = (page: Page) =>
@@ -49,7 +49,7 @@ test('logging out confirms it, opens the home page and removes the user’s data
 testWithWorker(
   'asks before signing out with unsent edits, and can send them first',
   async ({ page, context, baseURL }) => {
-    const account = await newPerson(baseURL ?? '')
+    const account = await newUser(baseURL ?? '')
     await openProjects(page, account)
     await workerIsInCharge(page)
     await context.setOffline(true)

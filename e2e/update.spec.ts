@@ -4,7 +4,7 @@ import { paths } from '../src/paths.ts'
 import { toast, toastButton, workerIsInCharge, workerIsReady } from '#tests/browser/app.ts'
 import { messageField } from './support/contact.ts'
 import { expect, signIn, test as withoutWorker, testWithWorker } from './support/fixtures.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { settled } from '#tests/browser/settled.ts'
 import { buildOf, newWorkerWaits, startVersionHost, type VersionHost } from './support/versions.ts'
 
@@ -35,7 +35,7 @@ test('one click switches every tab to the newest version and keeps input, howeve
   server,
   host,
 }) => {
-  const account = await newPerson(server.url)
+  const account = await newUser(server.url)
   await page.goto(paths.home)
   await signIn(page, account, paths.projects)
   await workerIsInCharge(page)
@@ -81,7 +81,7 @@ test('reloads by itself when a version’s files are gone from device and server
 }) => {
   allowConsoleErrors(goneParts)
   await page.goto(paths.home)
-  await signIn(page, await newPerson(server.url))
+  await signIn(page, await newUser(server.url))
   await workerIsReady(page)
   await workerIsInCharge(page)
   await settled(page)
@@ -128,7 +128,7 @@ testWithoutWorker(
     await expect(messageField(page)).toHaveValue('Half a message and a half')
 
     // A screen.
-    await signIn(page, await newPerson(server.url))
+    await signIn(page, await newUser(server.url))
     await settled(page)
     host.publish('4')
     await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -154,7 +154,7 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   await messageField(page).fill('Half a message')
   const made = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await page.evaluate(
-    () => new Promise((resolve) => (indexedDB.open('what-people-made').onsuccess = () => resolve(undefined))),
+    () => new Promise((resolve) => (indexedDB.open('what-users-made').onsuccess = () => resolve(undefined))),
   )
   await mark(page)
   await host.publishKillWorker()
@@ -166,6 +166,6 @@ test('the kill switch removes worker and caches, reloads open pages once, and ke
   await mark(page)
   await expect.poll(remaining).toEqual([0, 0])
   await expect(messageField(page)).toHaveValue('Half a message')
-  expect(await made()).toContain('what-people-made')
+  expect(await made()).toContain('what-users-made')
   expect(await isMarked(page), 'one reload is enough').toBe(true)
 })

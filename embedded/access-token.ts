@@ -54,7 +54,7 @@ export function refuseOddToken(request: Request, jwtSecret: string): Response | 
   const isSound =
     ['anon', 'authenticated', 'service_role'].includes(claims.role) && names.every((id) => uuid.test(String(id)))
   if (isSound) return undefined
-  const message = 'The token names no role or person of this project'
+  const message = 'The token names no role or user of this project'
   const status = new URL(request.url).pathname.startsWith('/auth/v1/') ? 403 : 401
   return Response.json(
     { code: status, error_code: 'bad_jwt', msg: message, message },

@@ -26,8 +26,8 @@ export const paths = {
   settings: '/dashboard/settings',
   admin: '/admin',
   adminUsers: '/admin/users',
-  /** One user's page; `personPath` fills in the id. */
-  adminPerson: '/admin/users/:id',
+  /** One user's page; `userPath` fills in the id. */
+  adminUser: '/admin/users/:id',
   adminNotifications: '/admin/notifications',
   adminContacts: '/admin/contacts',
   adminProjects: '/admin/projects',
@@ -71,18 +71,15 @@ export function normalisePath(pathname: string): string {
 }
 
 /** The path of a user's page in the admin panel. */
-export function personPath(id: string): string {
-  return paths.adminPerson.replace(':id', id)
+export function userPath(id: string): string {
+  return paths.adminUser.replace(':id', id)
 }
 
-const personPage = new RegExp(
-  `^${paths.adminPerson.replace(':id', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`,
-  'i',
-)
+const userPage = new RegExp(`^${paths.adminUser.replace(':id', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`, 'i')
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {
   const path = normalisePath(pathname)
   if (Object.hasOwn(access, path)) return path as Path
-  return personPage.test(path) ? paths.adminPerson : undefined
+  return userPage.test(path) ? paths.adminUser : undefined
 }

@@ -6,17 +6,17 @@ insert into auth.users (
   email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
 )
 select
-  person.id, 'authenticated', 'authenticated', person.email,
-  '$2b$10$Qzu4fQB.Kc7fvzHhBJ7XeOvbFtpNgCLsrM4AUXqtIWdeMNrTJ5DMK', now() - person.age, '', '', '', '',
+  account.id, 'authenticated', 'authenticated', account.email,
+  '$2b$10$Qzu4fQB.Kc7fvzHhBJ7XeOvbFtpNgCLsrM4AUXqtIWdeMNrTJ5DMK', now() - account.age, '', '', '', '',
   '{"provider": "email", "providers": ["email"]}',
-  jsonb_build_object('sub', person.id, 'email', person.email, 'full_name', person.full_name,
+  jsonb_build_object('sub', account.id, 'email', account.email, 'full_name', account.full_name,
     'email_verified', true, 'phone_verified', false),
-  now() - person.age, now() - person.age
+  now() - account.age, now() - account.age
 from (values
   ('a0000000-0000-4000-8000-000000000001'::uuid, 'founder@example.com', 'Asha Verma', interval '41 days'),
   ('a0000000-0000-4000-8000-000000000002'::uuid, 'second@example.com', 'Rohan Mehta', interval '17 days'),
   ('a0000000-0000-4000-8000-000000000003'::uuid, 'admin@example.com', 'Meera Iyer', interval '90 days')
-) as person (id, email, full_name, age)
+) as account (id, email, full_name, age)
 on conflict do nothing;
 
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -90,7 +90,7 @@ on conflict do nothing;
 insert into public.notifications (id, user_id, message, is_read, created_at)
 select
   ('e0000000-0000-4000-8000-' || lpad(note.n::text, 12, '0'))::uuid,
-  ('a0000000-0000-4000-8000-' || lpad(note.person::text, 12, '0'))::uuid,
+  ('a0000000-0000-4000-8000-' || lpad(note.recipient::text, 12, '0'))::uuid,
   note.message, note.is_read, now() - note.age
 from (values
   (1, 1, 'Welcome to Sevenday, Asha. Your first call is on Thursday at eleven.', true, interval '40 days'),
@@ -99,7 +99,7 @@ from (values
   (4, 1, 'The kitchen view is ready: open Tiffin Trail and see tomorrow''s orders.', false, interval '5 hours'),
   (5, 2, 'Welcome to Sevenday, Rohan. We have read your brief and have three questions.', true, interval '16 days'),
   (6, 2, 'The dispatch board has its first trucks. The text messages come next.', false, interval '1 day')
-) as note (n, person, message, is_read, age)
+) as note (n, recipient, message, is_read, age)
 on conflict do nothing;
 
 insert into public.contact_messages (id, name, email, subject, message, is_resolved, created_at)

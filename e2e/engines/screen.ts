@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** How long to try, in milliseconds: generous, because several browsers and servers share the machine. */
-const patience = { timeout: 30_000, intervals: [50, 100, 200] }
+const polling = { timeout: 30_000, intervals: [50, 100, 200] }
 
 export const button = (called: string): Target => ({ is: 'button, [role=button]', called })
 export const link = (called: string): Target => ({ is: 'a[href]', called })
@@ -65,17 +65,17 @@ export class Screen {
   }
 
   async sees(target: Target): Promise<void> {
-    await expect.poll(() => this.has(target), { ...patience, message: `${named(target)} is on the page` }).toBe(true)
+    await expect.poll(() => this.has(target), { ...polling, message: `${named(target)} is on the page` }).toBe(true)
   }
 
   async misses(target: Target): Promise<void> {
     await expect
-      .poll(() => this.has(target), { ...patience, message: `${named(target)} is not on the page` })
+      .poll(() => this.has(target), { ...polling, message: `${named(target)} is not on the page` })
       .toBe(false)
   }
 
   async isAt(path: string): Promise<void> {
-    await expect.poll(async () => new URL(await this.tab.url()).pathname, patience).toBe(path)
+    await expect.poll(async () => new URL(await this.tab.url()).pathname, polling).toBe(path)
   }
 
   /** Whether it is there now. */
@@ -90,7 +90,7 @@ export class Screen {
       const element = await this.tab.element(find, target)
       if (!element) throw new Error(`Missing: ${named(target)}`)
       await action(element)
-    }).toPass(patience)
+    }).toPass(polling)
   }
 }
 

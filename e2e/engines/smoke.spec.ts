@@ -1,8 +1,8 @@
-/** What people do most, in Firefox and WebKit, on a phone and on a desk. Everything else is tested in Chromium. */
+/** What users do most, in Firefox and WebKit, on a phone and on a desk. Everything else is tested in Chromium. */
 import { paths } from '#src/paths.ts'
 import { site } from '#src/site.ts'
 import { admin } from '#tests/browser/accounts.ts'
-import { newAdmin, newPerson, unusedAccount } from '#tests/browser/people.ts'
+import { newAdmin, newUser, unusedAccount } from '#tests/browser/users.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { expect, test } from './fixtures.ts'
 import { button, card, chip, field, heading, link, text } from './screen.ts'
@@ -45,14 +45,14 @@ for (const size of sizes) {
     })
 
     test('signs up with the confirmation mail, and logs in through the form', async ({ view, mailbox }) => {
-      const person = unusedAccount()
+      const user = unusedAccount()
       await view.open(paths.signup)
-      await view.write(field('Full name'), person.fullName)
-      await view.write(field('Email'), person.email)
-      await view.write(field('Password'), person.password)
+      await view.write(field('Full name'), user.fullName)
+      await view.write(field('Email'), user.email)
+      await view.write(field('Password'), user.password)
       await view.press(button('Create account'))
       await view.sees(heading('Check your email'))
-      const { link: confirmation = '' } = await mailbox.newest(person.email, /confirm/i)
+      const { link: confirmation = '' } = await mailbox.newest(user.email, /confirm/i)
       await view.tab.goto(confirmation)
       await view.isAt(paths.dashboard)
       await view.sees(chip('Saved'))
@@ -60,8 +60,8 @@ for (const size of sizes) {
       await view.isAt(paths.home)
 
       await view.open(paths.login)
-      await view.write(field('Email'), person.email)
-      await view.write(field('Password'), person.password)
+      await view.write(field('Email'), user.email)
+      await view.write(field('Password'), user.password)
       await view.press(button('Log in'))
       await view.isAt(paths.dashboard)
       await view.sees(chip('Saved'))
@@ -86,8 +86,8 @@ for (const size of sizes) {
       allowErrors,
     }) => {
       allowErrors(unreachable)
-      const person = await newPerson(server.url)
-      await signIn(view, person, paths.projects)
+      const user = await newUser(server.url)
+      await signIn(view, user, paths.projects)
       await view.sees(chip('Saved'))
       await workerIsInCharge(view)
       await server.kill()
@@ -101,12 +101,12 @@ for (const size of sizes) {
       await server.start()
       await returnOnline(view)
       await view.sees(chip('Saved'))
-      expect(await projectsOf(server.url, person)).toEqual(['Typed on the train'])
+      expect(await projectsOf(server.url, user)).toEqual(['Typed on the train'])
     })
 
     test('loses no edit when the page is left at once', async ({ view, server, signIn }) => {
-      const person = await newPerson(server.url)
-      await signIn(view, person, paths.projects)
+      const user = await newUser(server.url)
+      await signIn(view, user, paths.projects)
       await view.sees(chip('Saved'))
       await fillProject(view, 'Left at once')
       await view.press(submit)
@@ -115,20 +115,20 @@ for (const size of sizes) {
       await view.open(paths.projects)
       await view.sees(card('Left at once'))
       await view.sees(chip('Saved'))
-      expect(await projectsOf(server.url, person)).toEqual(['Left at once'])
+      expect(await projectsOf(server.url, user)).toEqual(['Left at once'])
     })
 
     test('uploads an avatar', async ({ view, server, signIn }) => {
-      const person = await newPerson(server.url)
-      await signIn(view, person, paths.settings)
+      const user = await newUser(server.url)
+      await signIn(view, user, paths.settings)
       await view.sees(chip('Saved'))
       await view.attach({ is: 'input[type=file]' }, 'public/icons/icon-192.png')
       await view.sees(text('Avatar updated successfully'))
-      await expect.poll(() => avatarOf(server.url, person)).toBe('image/jpeg')
+      await expect.poll(() => avatarOf(server.url, user)).toBe('image/jpeg')
     })
 
     test('shows an edit of one tab in the other', async ({ view, openTab, server, signIn }) => {
-      await signIn(view, await newPerson(server.url), paths.projects)
+      await signIn(view, await newUser(server.url), paths.projects)
       await view.sees(chip('Saved'))
       const second = await openTab()
       await second.open(paths.projects)
@@ -141,8 +141,8 @@ for (const size of sizes) {
 
     test('asks before logging out with unsent edits, and loses none', async ({ view, server, signIn, allowErrors }) => {
       allowErrors(unreachable)
-      const person = await newPerson(server.url)
-      await signIn(view, person, paths.projects)
+      const user = await newUser(server.url)
+      await signIn(view, user, paths.projects)
       await view.sees(chip('Saved'))
       await workerIsInCharge(view)
       await server.kill()
@@ -158,7 +158,7 @@ for (const size of sizes) {
       await server.start()
       await view.press(button('Send now and log out'))
       await view.isAt(paths.home)
-      expect(await projectsOf(server.url, person)).toEqual(['Not sent yet'])
+      expect(await projectsOf(server.url, user)).toEqual(['Not sent yet'])
     })
 
     test('sets the status of several tasks as an admin, and exports them as CSV', async ({

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { paths } from '#src/paths.ts'
 import type { Account } from '#tests/browser/accounts.ts'
-import { newPerson } from '#tests/browser/people.ts'
+import { newUser } from '#tests/browser/users.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { seededRandom } from '#tests/sync/faults.ts'
 import type { LastingDevice, Tab } from './engine.ts'
@@ -42,7 +42,7 @@ test.use({ size: sizes[0] ?? { width: 390, height: 844 } })
 
 test(`takes ${steps} steps`, async ({ engine, engineName, server, size, signIn }) => {
   test.setTimeout(steps * 60_000)
-  const account = await newPerson(server.url)
+  const account = await newUser(server.url)
   await givenRows({ origin: server.url, account }, 'projects', (user_id) =>
     [1, 2, 3, 4, 5, 6].map((number) => ({ user_id, name: `Given ${number}`, description: '' })),
   )

@@ -106,7 +106,7 @@ async function expectNoViolation(page: Page, runOnly: string[]): Promise<void> {
   // A run takes a moment, during which the chat button may start to fade: only a run on a still page counts.
   for (let again = 0; look.hasMoved && again < 5; again++) look = await lookAtRest(page, runOnly)
   expect(look.hasMoved, 'the page comes to rest').toBe(false)
-  expect(look.found, 'nothing hinders people who use assistive technology').toEqual([])
+  expect(look.found, 'nothing hinders users who use assistive technology').toEqual([])
 }
 
 async function lookAtRest(page: Page, runOnly: string[]): Promise<{ found: string[]; hasMoved: boolean }> {

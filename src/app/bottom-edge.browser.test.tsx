@@ -19,7 +19,7 @@ import { showScreen } from '#tests/kits/account-harness.tsx'
 import {
   admin,
   harnessOn,
-  insertPerson,
+  insertUser,
   insertProject,
   insertTask,
   painted,
@@ -38,7 +38,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  await insertPerson(db, { id: admin.userId, full_name: admin.fullName, email: admin.email })
+  await insertUser(db, { id: admin.userId, full_name: admin.fullName, email: admin.email })
   for (let index = 0; index < 12; index++) {
     await insertTask(db, { title: `Task ${index}`, description: 'Sketch the menu screen.' })
     await insertProject(db, { name: `Project ${index}`, description: 'Lunch boxes.', user_id: admin.userId })

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']
@@ -21,7 +21,7 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const person = {
+  const user = {
     avatar_url: '',
     status: 'active',
     is_admin: false,
@@ -30,8 +30,8 @@ beforeEach(async () => {
     ...times,
   } as const
   await db.profiles.bulkInsert([
-    { ...person, id: asha, full_name: 'Asha Verma', email: 'asha@example.com' },
-    { ...person, id: me, full_name: 'Meera Iyer', email: 'meera@example.com' },
+    { ...user, id: asha, full_name: 'Asha Verma', email: 'asha@example.com' },
+    { ...user, id: me, full_name: 'Meera Iyer', email: 'meera@example.com' },
   ])
   const project = { user_id: asha, description: '', status: 'planning', progress: 0, ...times } as const
   await db.projects.bulkInsert([
@@ -73,10 +73,10 @@ async function found(load: LoadSearches, text: string) {
 }
 
 it('lets admins find users by name and email, and projects and tasks also by their owner', async () => {
-  const person = ['Asha Verma, asha@example.com', personPath(asha)]
+  const user = ['Asha Verma, asha@example.com', userPath(asha)]
   const task = ['Sketch the menu', `${paths.adminTasks}?edit=menu`]
   const project = ['Tiffin Trail', `${paths.adminProjects}?edit=tiffin`]
-  expect(await found(loadAdminSearches, 'asha')).toEqual([person, project, task])
+  expect(await found(loadAdminSearches, 'asha')).toEqual([user, project, task])
   expect(await found(loadAdminSearches, 'menu')).toEqual([task])
   expect(await found(loadAdminSearches, 'trail tiffin')).toEqual([project])
 })

@@ -12,11 +12,11 @@ export const loadCustomerSearches: LoadSearches = async () => {
 
 /** What an admin can search in it. */
 export const loadAdminSearches: LoadSearches = async () => {
-  const [{ personSearch }, { everyonesProjectSearch }, { taskSearch }, { messageSearch }] = await Promise.all([
-    import('#src/features/people/person-search.ts'),
+  const [{ userSearch }, { everyonesProjectSearch }, { taskSearch }, { messageSearch }] = await Promise.all([
+    import('#src/features/users/user-search.ts'),
     import('#src/features/projects/management-search.ts'),
     import('#src/features/tasks/task-search.ts'),
     import('#src/features/messages/message-search.ts'),
   ])
-  return [personSearch, everyonesProjectSearch, taskSearch, messageSearch]
+  return [userSearch, everyonesProjectSearch, taskSearch, messageSearch]
 }

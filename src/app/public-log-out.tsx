@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
-import { SignOutQuestion } from '#src/features/shell/sign-out-dialog.tsx'
+import { SignOutConfirmation } from '#src/features/shell/sign-out-dialog.tsx'
 import { useLogout } from '#src/features/shell/use-logout.tsx'
 import { openedWorkspace } from '#src/runtime/runtime.ts'
 import { useIdentity } from '#src/runtime/use-identity.ts'
@@ -47,7 +47,7 @@ function SignOutAtOnce() {
 
   const status = () => openedWorkspace()?.workspace?.status() ?? unknown
   return (
-    <SignOutQuestion
+    <SignOutConfirmation
       open={asking}
       onClose={() => setAsking(false)}
       signOut={logOut}

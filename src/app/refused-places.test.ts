@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { refusedPlaces } from './refused-places.ts'
 
 const admin = { userId: 'meera', scope: 'all' } as const
@@ -20,7 +20,7 @@ function profileEdit(fields: RefusedEdit['fields']): RefusedEdit {
 
 it('opens a refused status on the user’s page, and the user’s own name in the settings', () => {
   expect(refusedPlaces.profiles?.(profileEdit({ status: 'suspended' }), admin)).toBe(
-    `${personPath('asha')}?edit-status=asha&refused=refused`,
+    `${userPath('asha')}?edit-status=asha&refused=refused`,
   )
   expect(refusedPlaces.profiles?.(profileEdit({ full_name: 'Asha' }), admin)).toMatch(
     new RegExp(`^${paths.settings}\\?`),

@@ -1,6 +1,6 @@
 import { refusedMessagePlace } from '#src/features/messages/refused-place.ts'
 import { refusedNotificationPlace } from '#src/features/notifications/refused-place.ts'
-import { refusedStatusPlace } from '#src/features/people/refused-place.ts'
+import { refusedStatusPlace } from '#src/features/users/refused-place.ts'
 import { refusedProjectPlace } from '#src/features/projects/refused-place.ts'
 import { refusedProfilePlace } from '#src/features/settings/refused-place.ts'
 import type { RefusedPlaces } from '#src/features/sync/refused-places.ts'

@@ -40,8 +40,8 @@ export const screens: Readonly<Record<ScreenName, () => Promise<LoadedScreen>>> 
   settings: () => import('#src/features/settings/settings-screen.tsx'),
 
   admin: () => import('#src/features/admin-home/admin-home-screen.tsx'),
-  adminUsers: () => import('#src/features/people/users-screen.tsx'),
-  adminPerson: () => import('#src/features/people/person-screen.tsx'),
+  adminUsers: () => import('#src/features/users/users-screen.tsx'),
+  adminUser: () => import('#src/features/users/user-screen.tsx'),
   adminNotifications: () => import('#src/features/notifications/admin-notifications-screen.tsx'),
   adminContacts: () => import('#src/features/messages/messages-screen.tsx'),
   adminProjects: () => import('#src/features/projects/management-screen.tsx'),

@@ -77,7 +77,7 @@ it('stays there while cards higher than expected replace the rows that are loadi
 /** A list whose rows are not as high as expected. */
 function List() {
   const container = useRef<HTMLDivElement>(null)
-  const rows = useVirtualRows({ container, count: 1000, whole: false, estimate: 50 })
+  const rows = useVirtualRows({ container, count: 1000, drawsAll: false, estimate: 50 })
   return (
     <div ref={container} style={{ paddingBlock: `${rows.before}px ${rows.after}px` }}>
       {rows.indexes.map((index) => (

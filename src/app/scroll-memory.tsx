@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { anchorIn } from '#src/ui/link/anchor.ts'
 
 /** How long a page may take to reach its former height, in milliseconds. */
-const retry = 1500
+const restoreTimeout = 1500
 
 /**
  * Scrolls a new page to its top or to its hash, and restores the position on going back, once the page is tall enough. A change of the
@@ -60,10 +60,10 @@ function scrollToHash(hash: string): boolean {
   return target !== null
 }
 
-/** Scrolls as soon as the page is tall enough. Gives up when the user scrolls, or after `retry`. */
+/** Scrolls as soon as the page is tall enough. Gives up when the user scrolls, or after `restoreTimeout`. */
 function restore(top: number | undefined): (() => void) | undefined {
   if (top === undefined) return undefined
-  const until = performance.now() + retry
+  const until = performance.now() + restoreTimeout
   let frame = 0
   let frames = 0
   function attempt() {

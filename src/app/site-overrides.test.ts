@@ -139,7 +139,7 @@ afterEach(() => {
 })
 
 /** In milliseconds. Rendering the whole website takes a second or two, or more on a busy machine. */
-const retry = 60_000
+const buildTimeout = 60_000
 
 describe('a changed fact', () => {
   let before: string
@@ -149,7 +149,7 @@ describe('a changed fact', () => {
     before = await everything()
     override(changes)
     after = await everything()
-  }, retry)
+  }, buildTimeout)
 
   it.each(changes)('$name appears with the new value, and nowhere with the old one', ({ says, instead }) => {
     // Otherwise a misspelt old value would pass.
@@ -163,7 +163,7 @@ function found(text: string | RegExp, where: string): boolean {
   return typeof text === 'string' ? where.includes(text) : text.test(where)
 }
 
-describe('a removed claim', { timeout: retry }, () => {
+describe('a removed claim', { timeout: buildTimeout }, () => {
   it('is promised nowhere: the offer, a quote, and every Android app', async () => {
     override([
       { name: 'offer.active', value: false },

@@ -19,7 +19,7 @@ test.for<[string, Identity | null, string | undefined]>([
   [`${paths.projects}/`, founder, paths.projects],
   [paths.projects, admin, paths.projects],
   [paths.adminTasks, admin, paths.adminTasks],
-  [`/admin/users/${founder.userId}`, admin, paths.adminPerson],
+  [`/admin/users/${founder.userId}`, admin, paths.adminUser],
   // The home screen icon.
   [paths.start, founder, paths.dashboard],
   [paths.start, admin, paths.admin],

@@ -89,7 +89,7 @@ export function ListsSection() {
           total={rows.length}
           itemId={idOf}
           estimate={80}
-          roving={{ start: opened, letters: true }}
+          roving={{ start: opened, characterKeys: true }}
         >
           {({ id, name }, tabIndex) => (
             <Card selected={id === opened}>

@@ -12,7 +12,7 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { listenForPush } from './push-events.ts'
 import { websitePage } from './website-pages.ts'
 import { isAppPage } from './which-page.ts'
-import { refuseOtherVersions } from './whole-version.ts'
+import { refuseOtherVersions } from './version-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Injected by the build: every file of the app and the website with its revision. */

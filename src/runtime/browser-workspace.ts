@@ -43,7 +43,7 @@ import { firstScreen } from '#src/ui/late/first-screen.ts'
 import { mayTrack } from './may-track.ts'
 import { pageJournal } from './page-journal.ts'
 import { readPushRecord } from './push-record.ts'
-import { tellOutdated, tellStorageCleared } from './storage-cleared.ts'
+import { showOutdated, showStorageCleared } from './storage-cleared.ts'
 import { identityStore } from './use-identity.ts'
 
 /**
@@ -110,13 +110,13 @@ export async function openBrowserWorkspace(
   function onStorageLost(loss: StoreLoss) {
     storageLost$.next(loss)
     if (loss === 'outdated') {
-      tellOutdated()
+      showOutdated()
       return
     }
     const now = identityStore().read()
     const isOther = now !== null && (now.userId !== identity.userId || now.scope !== identity.scope)
     // Another tab signed out or took over a new role, and is removing this database.
-    if (!isOther && !identityStore().hasLoggedOut(identity.userId)) tellStorageCleared()
+    if (!isOther && !identityStore().hasLoggedOut(identity.userId)) showStorageCleared()
   }
 
   function changeScope(scope: Scope) {
@@ -140,7 +140,7 @@ export async function openBrowserWorkspace(
       (isThere) => {
         if (isThere) return
         storageLost$.next('deleted')
-        tellStorageCleared()
+        showStorageCleared()
       },
       (error: unknown) => console.warn('workspace: the databases could not be listed', error),
     )
@@ -278,7 +278,7 @@ export function noteToWipe(userId: string): void {
  * Removes a user's local data from this device for all scopes. Each tab that had it open does so after closing it, because a tab about to
  * become leader may have created stores after another tab removed them.
  */
-export async function wipePerson(userId: string): Promise<void> {
+export async function wipeUser(userId: string): Promise<void> {
   await inTurn(userId, async () => {
     // The user has logged in again, so their data is in use.
     if (identityStore().read()?.userId === userId) return

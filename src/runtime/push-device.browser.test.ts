@@ -7,7 +7,7 @@ import {
   clearHarness,
   gone,
   closeHarness,
-  person,
+  user,
   server,
   signIn,
   until,
@@ -86,7 +86,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const device = () => pushDevice(person().userId)
+const device = () => pushDevice(user().userId)
 
 describe('choosing notifications', () => {
   test('asks for permission, subscribes with this deployment’s key and tells the server', async () => {
@@ -94,7 +94,7 @@ describe('choosing notifications', () => {
     expect(await device().state()).toEqual({ phase: 'off' })
     expect(browser.questions).toBe(0)
     expect(await device().choose(['notification'])).toEqual({ ok: true })
-    const by = person().userId
+    const by = user().userId
     const endpoint = 'https://push.example.com/1'
     expect(server.pushCalls).toEqual([{ call: 'save_push_subscription', by, endpoint, kinds: ['notification'] }])
     expect(new Uint8Array(browser.subscription?.options.applicationServerKey ?? [])).toEqual(key(1))
@@ -176,7 +176,7 @@ describe('a subscription', () => {
     await signIn()
     await device().choose(['notification'])
     vi.stubEnv('VITE_VAPID_PUBLIC_KEY', text(key(2)))
-    await browserSession().signIn({ email: person().email, password: 'secret' })
+    await browserSession().signIn({ email: user().email, password: 'secret' })
     await until(() => expect(readPushRecord()?.endpoint).toBe('https://push.example.com/2'))
     await until(() =>
       expect(server.pushCalls.slice(1).map(({ call, endpoint }) => [call, endpoint])).toEqual([
@@ -190,7 +190,7 @@ describe('a subscription', () => {
   test('of a previous user ends when another user logs in', async () => {
     await signIn()
     await device().choose(['notification'])
-    const former = person().userId
+    const former = user().userId
     const rohan = addAccount('rohan@example.com')
     await browserSession().signIn({ email: 'rohan@example.com', password: 'secret' })
     await until(() => expect(workspace().identity.userId).toBe(rohan))
@@ -200,7 +200,7 @@ describe('a subscription', () => {
     expect(await signOutHere({ discard: true })).toBe('signed-out')
     await gone(rohan)
     // The previous user's data is still on the device.
-    await browserSession().signIn({ email: person().email, password: 'secret' })
+    await browserSession().signIn({ email: user().email, password: 'secret' })
     await until(() => expect(workspace().identity.userId).toBe(former))
   })
 })

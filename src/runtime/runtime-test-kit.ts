@@ -48,7 +48,7 @@ function answer(name: string, args: Asked): unknown {
     server.pushed.push(String(row.fields.name))
     const at = '2026-11-20T10:00:00.000Z'
     const stamps = { created_at: at, updated_at: at, _modified: at, _xid: '7', _deleted: false }
-    return { id: row.id, result: 'ok', row: { user_id: person().userId, ...row.fields, id: row.id, ...stamps } }
+    return { id: row.id, result: 'ok', row: { user_id: user().userId, ...row.fields, id: row.id, ...stamps } }
   })
   return { ...head, results }
 }
@@ -91,7 +91,7 @@ function tokenFor(grant: string | null, { email = '' }: { email?: string }): Res
   }
   return server.sessionEnded
     ? Response.json({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, { status: 400 })
-    : Response.json(sessionOf(person().userId))
+    : Response.json(sessionOf(user().userId))
 }
 
 /** The profile of the token's user. */
@@ -129,7 +129,7 @@ export function createBrowserClient(): SupabaseClient {
 
 let current: Identity | undefined
 
-export function person(): Identity {
+export function user(): Identity {
   if (!current) throw new Error('no user is signed in')
   return current
 }
@@ -157,7 +157,7 @@ export async function closeHarness(): Promise<void> {
   server.reachable = true
   server.status = 'ok'
   if (identityStore().read()) expect(await signOutHere({ discard: true })).toBe('signed-out')
-  await gone(person().userId)
+  await gone(user().userId)
 }
 
 /** Adds an account without logging in. */
@@ -198,7 +198,7 @@ export async function createProject(name: string): Promise<void> {
   const at = new Date().toISOString()
   const values = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
   const { projects } = await workspace().db
-  await projects.insert({ id: crypto.randomUUID(), user_id: person().userId, name, ...values })
+  await projects.insert({ id: crypto.randomUUID(), user_id: user().userId, name, ...values })
 }
 
 export const names = async () => (await (await workspace().db).projects.find().exec()).map((project) => project.name)

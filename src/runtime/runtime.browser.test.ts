@@ -12,7 +12,7 @@ import {
   gone,
   closeHarness,
   names,
-  person,
+  user,
   server,
   signIn,
   until,
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect(identityStore().read()).toBeNull()
     expect(openedWorkspace()).toBeUndefined()
     expect(localStorage.getItem(sessionKey)).toBeNull()
-    await gone(person().userId)
+    await gone(user().userId)
   })
 
   test('with unsent edits only reports them, until they may be discarded', async () => {
@@ -49,10 +49,10 @@ describe('signing out', () => {
     server.reachable = false
     await createProject('Typed on the train')
     expect(await signOutHere({ discard: false })).toBe('unsent')
-    expect(identityStore().read()).toEqual(person())
+    expect(identityStore().read()).toEqual(user())
     expect(await names()).toEqual(['Typed on the train'])
     expect(await signOutHere({ discard: true })).toBe('signed-out')
-    await gone(person().userId)
+    await gone(user().userId)
     expect(server.pushed).toEqual([])
   })
 
@@ -62,13 +62,13 @@ describe('signing out', () => {
     await createProject('Not taken')
     await until(() => expect(workspace().status()).toMatchObject({ refused: 1, unsent: [] }))
     expect(await signOutHere({ discard: false })).toBe('unsent')
-    expect(identityStore().read()).toEqual(person())
+    expect(identityStore().read()).toEqual(user())
   })
 
   test('with an undelivered message only reports it, and removes only that user’s messages on discard', async () => {
     await signIn()
     const outbox = openOutbox(indexedDB)
-    const { userId } = person()
+    const { userId } = user()
     for (const owner of [userId, 'visitor', 'another user']) {
       await outbox.add({ id: `of ${owner}`, owner, kind: 'contact', payload: {}, created_at: 1 })
     }
@@ -85,15 +85,15 @@ describe('signing out', () => {
   test('in another tab closes this tab’s workspace before another user’s opens, so that it can be removed', async () => {
     await signIn()
     await createProject('Harvest')
-    const { userId } = person()
+    const { userId } = user()
     // Simulates the other tab's sign-out as this tab sees it.
     localStorage.removeItem(identityKey)
     window.dispatchEvent(new StorageEvent('storage', { key: identityKey, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
     await signIn()
     expect(await names()).toEqual([])
-    const { wipePerson } = await import('./browser-workspace.ts')
-    await wipePerson(userId)
+    const { wipeUser } = await import('./browser-workspace.ts')
+    await wipeUser(userId)
     await gone(userId)
   })
 
@@ -101,7 +101,7 @@ describe('signing out', () => {
     await signIn()
     server.reachable = false
     await createProject('Typed on the train')
-    const { userId } = person()
+    const { userId } = user()
     const { closeBrowserWorkspace } = await import('./browser-workspace.ts')
     await closeBrowserWorkspace(workspace())
     // As on the website, where no workspace is open yet.
@@ -129,7 +129,7 @@ describe('signing out', () => {
     })
     expect(await signOutHere({ discard: true })).toBe('failed')
     vi.restoreAllMocks()
-    expect(identityStore().read()).toEqual(person())
+    expect(identityStore().read()).toEqual(user())
   })
 
   test('does nothing if nobody is logged in', async () => {
@@ -154,7 +154,7 @@ describe('data that the browser deletes while the app is open', () => {
   test('is noticed and reported at once, and nothing counts as saved any more', async () => {
     await withAnUnsentEdit()
     for (const { name = '' } of await indexedDB.databases()) {
-      if (name.includes(person().userId)) indexedDB.deleteDatabase(name)
+      if (name.includes(user().userId)) indexedDB.deleteDatabase(name)
     }
     await until(() => expect(workspace().status().phase).toBe('storage-lost'))
     isReportedOnce()
@@ -182,20 +182,20 @@ describe('data that the browser deletes while the app is open', () => {
 
   test('is not touched if another tab clears localStorage alone: the edits are there after the next login', async () => {
     await withAnUnsentEdit()
-    const { userId } = person()
+    const { userId } = user()
     const isThere = async () => (await indexedDB.databases()).some(({ name = '' }) => name.includes(userId))
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
     await until(() => expect(openedWorkspace()).toBeUndefined())
     expect(await isThere()).toBe(true)
     expect(toasts()).toEqual([])
-    const { wipePerson } = await import('./browser-workspace.ts')
-    await wipePerson(userId)
+    const { wipeUser } = await import('./browser-workspace.ts')
+    await wipeUser(userId)
   })
 
   test('is not reported if another tab signs out', async () => {
     await withAnUnsentEdit()
-    const { userId } = person()
+    const { userId } = user()
     const { wipeDatabases } = await import('#src/data/workspace/wipe.ts')
     localStorage.setItem(loggedOutKey, userId)
     localStorage.removeItem(identityKey)
@@ -214,7 +214,7 @@ describe('another tab with another version of the app', () => {
     server.reachable = false
     await createProject('Typed on the train')
     await until(() => expect(workspace().status().unsent).toHaveLength(1))
-    const database = `sevenday-${person().userId}-own`
+    const database = `sevenday-${user().userId}-own`
     const leads = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === database)
     await until(async () => expect(await leads()).toBe(true))
     // A migration begins like this.
@@ -252,7 +252,7 @@ describe('the server’s answer about the user', () => {
     expect(identityStore().read()).toMatchObject({ scope: 'all' })
     await until(async () => expect(await names()).toEqual(['Typed on the train']))
     await until(() => expect(server.pushed).toContain('Typed on the train'))
-    await gone(`${person().userId}-own`)
+    await gone(`${user().userId}-own`)
   })
 
   test('also moves unsent edits and the tray if the role changed while the app was closed', async () => {
@@ -267,11 +267,11 @@ describe('the server’s answer about the user', () => {
     server.scope = 'all'
     server.reachable = true
     // As logging in again stores it.
-    identityStore().write({ ...person(), scope: 'all' })
+    identityStore().write({ ...user(), scope: 'all' })
     await until(() => expect(workspace().identity.scope).toBe('all'))
     await until(() => expect(server.pushed).toContain('Typed on the train'))
     await until(() => expect(workspace().status()).toMatchObject({ refused: 1 }))
-    await gone(`${person().userId}-own`)
+    await gone(`${user().userId}-own`)
   })
 
   test('asks about moved edits on sign-out until they are applied', async () => {
@@ -279,7 +279,7 @@ describe('the server’s answer about the user', () => {
     server.reachable = false
     await createProject('Typed on the train')
     await until(async () => expect(await workspace().pending()).toHaveLength(1))
-    identityStore().write({ ...person(), scope: 'all' })
+    identityStore().write({ ...user(), scope: 'all' })
     await until(() => expect(workspace().identity.scope).toBe('all'))
     expect(await signOutHere({ discard: false })).toBe('unsent')
   })
@@ -327,14 +327,14 @@ describe('the server’s answer about the user', () => {
     server.accountDeleted = true
     window.dispatchEvent(new Event('online'))
     await until(() => expect(identityStore().read()).toMatchObject({ deleted: true, needsSignIn: false }))
-    expect(workspace().identity.userId).toBe(person().userId)
+    expect(workspace().identity.userId).toBe(user().userId)
   })
 
   test('updates the user’s name on this device', async () => {
     await signIn()
     const at = '2026-11-20T10:00:00.000Z'
     const profile = {
-      id: person().userId,
+      id: user().userId,
       full_name: 'Asha Verma',
       avatar_url: '',
       email: 'asha@example.com',

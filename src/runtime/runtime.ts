@@ -44,16 +44,16 @@ function setOpened(next: Opened | undefined) {
   for (const listener of listeners) listener()
 }
 
-let tellStored: (stored: StoredAnswers | undefined) => void = () => {}
+let resolveStored: (stored: StoredAnswers | undefined) => void = () => {}
 /** Answers from the stored data of the first workspace's user. There may turn out to be nothing to show; undefined if nothing can be read. */
 export const storedAnswers = new Promise<StoredAnswers | undefined>((resolve) => {
-  tellStored = resolve
+  resolveStored = resolve
 })
 
-let tellFirstWorkspace: () => void = () => {}
+let resolveFirstWorkspace: () => void = () => {}
 /** Resolves when the page knows whether its first workspace has stored data to show, and has it open. */
 export const firstWorkspace = new Promise<void>((resolve) => {
-  tellFirstWorkspace = resolve
+  resolveFirstWorkspace = resolve
 })
 
 /** The page's only client. */
@@ -96,8 +96,8 @@ export function openWorkspaceOfThisDevice(): void {
   }
   opening = opening.then(openForIdentity).catch(async (error: unknown) => {
     await unlessLeaving()
-    tellStored(undefined)
-    tellFirstWorkspace()
+    resolveStored(undefined)
+    resolveFirstWorkspace()
     const identity = identityStore().read()
     // If the user has signed out, the database was removed while it was being opened.
     if (identity) console.error('workspace: could not be opened', error)
@@ -110,12 +110,12 @@ async function openForIdentity(): Promise<void> {
   const key = identity && keyOf(identity)
   if (opened && opened.key === key) return
   if (opened?.workspace) {
-    const { closeBrowserWorkspace, wipePerson } = await browserWorkspace()
+    const { closeBrowserWorkspace, wipeUser } = await browserWorkspace()
     const former = opened.workspace
     setOpened(undefined)
     await closeBrowserWorkspace(former)
     // A missing identity alone is no logout: the browser, or another page of this site, may have removed it.
-    if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipePerson(former.identity.userId)
+    if (!identity && identityStore().hasLoggedOut(former.identity.userId)) await wipeUser(former.identity.userId)
   }
   if (!identity || !key) return
   // Show stored data first: opening the database takes longer.
@@ -124,11 +124,11 @@ async function openForIdentity(): Promise<void> {
     window,
     pageJournal(identity.userId),
     () => firstScreen().then(() => openNow(identity)),
-    tellStored,
+    resolveStored,
   )
-  tellStored(undefined)
+  resolveStored(undefined)
   if (early) setOpened({ key, workspace: early.workspace })
-  tellFirstWorkspace()
+  resolveFirstWorkspace()
   if (early) await early.opening
   else setOpened({ key, workspace: await openNow(identity) })
 }
@@ -148,13 +148,13 @@ export async function signOutHere({ discard }: { discard: boolean }): Promise<Si
   const identity = identityStore().read()
   if (!identity) return 'signed-out'
   try {
-    const { noteToWipe, wipePerson } = await browserWorkspace()
+    const { noteToWipe, wipeUser } = await browserWorkspace()
     if (!discard && (await wouldLose(identity.userId))) return 'unsent'
     await endNews()
     await browserSession().signOut()
     noteToWipe(identity.userId)
     await Promise.race([opening, later(longestOpening)])
-    await wipePerson(identity.userId).catch((error: unknown) => {
+    await wipeUser(identity.userId).catch((error: unknown) => {
       // Noted above: the next start removes it.
       console.warn('workspace: local data could not be removed yet', error)
     })

@@ -7,7 +7,7 @@ import {
   gone,
   closeHarness,
   names,
-  person,
+  user,
   server,
   signIn,
   until,
@@ -44,10 +44,10 @@ test('keeps edits made under “Log in again”, and sends them after the login'
   await until(() => expect(workspace().status()).toMatchObject({ phase: 'needs-sign-in', unsent: [{}] }))
   expect(server.pushed).toEqual([])
 
-  await signInAgain(person().email)
+  await signInAgain(user().email)
   await until(() => expect(server.pushed).toEqual(['Typed on the train']))
   await until(() => expect(workspace().status()).toMatchObject({ phase: 'saved', unsent: [] }))
-  expect(identityStore().read()).toMatchObject({ userId: person().userId, needsSignIn: false })
+  expect(identityStore().read()).toMatchObject({ userId: user().userId, needsSignIn: false })
 })
 
 test('hides edits from another user who logs in instead, and does not send them', async () => {
@@ -61,7 +61,7 @@ test('hides edits from another user who logs in instead, and does not send them'
   await gone(rohan)
   expect(server.pushed).toEqual([])
 
-  await signInAgain(person().email)
+  await signInAgain(user().email)
   await until(async () => expect(await names()).toEqual(['Typed on the train']))
   await until(() => expect(server.pushed).toEqual(['Typed on the train']))
 })

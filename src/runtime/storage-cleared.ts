@@ -4,8 +4,8 @@ import { showToast, useToasts } from '#src/ui/toast/toast-store.ts'
 const untilAnswered = 2 ** 31 - 1
 
 /** Shows that the browser deleted the app's data while it was open. */
-export function tellStorageCleared(): void {
-  tellOnce(
+export function showStorageCleared(): void {
+  showOnce(
     'critical',
     'Your browser deleted the app’s data',
     'Unsent changes are lost. Reload to get everything else back.',
@@ -13,12 +13,12 @@ export function tellStorageCleared(): void {
 }
 
 /** Shows that another tab runs another version of the app, and this tab can no longer read or write. */
-export function tellOutdated(): void {
-  tellOnce('info', 'A newer version is open in another tab', 'Your changes are safe. Reload to continue here.')
+export function showOutdated(): void {
+  showOnce('info', 'A newer version is open in another tab', 'Your changes are safe. Reload to continue here.')
 }
 
 /** Shows the toast once, although each store of the database reports its loss. */
-function tellOnce(tone: 'critical' | 'info', title: string, description: string): void {
+function showOnce(tone: 'critical' | 'info', title: string, description: string): void {
   if (useToasts.getState().toasts.some((toast) => toast.title === title)) return
   showToast({
     tone,

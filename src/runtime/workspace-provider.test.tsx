@@ -25,7 +25,7 @@ vi.mock('./browser-workspace.ts', () => ({
       })
     }),
   closeBrowserWorkspace: async ({ identity }: { identity: Identity }) => void browser.closed.push(identity.userId),
-  wipePerson: async (userId: string) => void browser.wiped.push(userId),
+  wipeUser: async (userId: string) => void browser.wiped.push(userId),
 }))
 
 /** A busy machine loads the code slowly. */
@@ -33,7 +33,7 @@ const opensWithin = { timeout: 15_000 }
 
 let root: ReturnType<typeof createRoot>
 let place: HTMLElement
-let people = 0
+let users = 0
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -51,8 +51,8 @@ afterEach(async () => {
 
 /** A different user each time: the runtime outlives a test. */
 function somebody(change: Partial<Identity> = {}): Identity {
-  const person = { userId: `person-${++people}`, email: '', fullName: '', avatarUrl: '', scope: 'own' } as const
-  return { ...person, needsSignIn: false, suspended: false, ...change }
+  const user = { userId: `user-${++users}`, email: '', fullName: '', avatarUrl: '', scope: 'own' } as const
+  return { ...user, needsSignIn: false, suspended: false, ...change }
 }
 
 function Inside() {

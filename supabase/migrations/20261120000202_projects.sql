@@ -25,7 +25,7 @@ create index projects_created on public.projects (created_at desc);
 create index projects_tombstones on public.projects (_modified) where _deleted;
 create index projects_live on public.projects (user_id) where not _deleted;
 
-create function private.require_live_person(person uuid, constraint_name text) returns void
+create function private.require_live_user(account uuid, constraint_name text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
@@ -33,16 +33,16 @@ create function private.require_live_person(person uuid, constraint_name text) r
   begin
     -- Waits for a running deletion, because bury_account locks the profile, and makes a deletion that starts now wait for this
     -- transaction. The lock is as weak as a foreign key's, so the profile can still be edited.
-    select p._deleted into is_deleted from public.profiles p where p.id = person for key share;
+    select p._deleted into is_deleted from public.profiles p where p.id = account for key share;
     if is_deleted then
       raise exception using errcode = '23503', constraint = constraint_name,
         message = 'this account was deleted';
     end if;
   end
   $$;
-comment on function private.require_live_person(uuid, text) is
+comment on function private.require_live_user(uuid, text) is
   'Refuses to assign anything to a deleted account. The foreign key alone accepts it, because its tombstone still exists.';
-grant execute on function private.require_live_person(uuid, text) to authenticated, service_role;
+grant execute on function private.require_live_user(uuid, text) to authenticated, service_role;
 
 create function private.normalise_project(project public.projects) returns public.projects
   language plpgsql immutable security invoker set search_path = ''
@@ -75,7 +75,7 @@ create function private.projects_before_write() returns trigger
           new.user_id := auth.uid();
         end if;
       end if;
-      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+      perform private.require_live_user(new.user_id, 'projects_user_id_fkey');
       return new;
     end if;
     if current_user in ('anon', 'authenticated') then
@@ -88,7 +88,7 @@ create function private.projects_before_write() returns trigger
     end if;
     -- Restoring counts as a new assignment: a deleted user's project stays deleted and empty.
     if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
-      perform private.require_live_person(new.user_id, 'projects_user_id_fkey');
+      perform private.require_live_user(new.user_id, 'projects_user_id_fkey');
     end if;
     if private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
       new.updated_at := clock_timestamp();

@@ -121,7 +121,7 @@ create function private.tasks_before_write() returns trigger
     end if;
 
     if new.assigned_to is not null and (tg_op = 'INSERT' or new.assigned_to is distinct from old.assigned_to) then
-      perform private.require_live_person(new.assigned_to, 'tasks_assigned_to_fkey');
+      perform private.require_live_user(new.assigned_to, 'tasks_assigned_to_fkey');
     end if;
     if tg_op = 'UPDATE' and private.seen_part(to_jsonb(new)) is distinct from private.seen_part(to_jsonb(old)) then
       new.updated_at := case

@@ -34,7 +34,7 @@ create function private.notifications_before_write() returns trigger
         new.for_admins := true;
         new._deleted := false;
       end if;
-      perform private.require_live_person(new.user_id, 'notifications_user_id_fkey');
+      perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
       new.id := old.id;
       new.user_id := old.user_id;

@@ -68,7 +68,7 @@ create function public.send_contact_message(id uuid, name text, email text, subj
     per_address record;
     overall record;
   begin
-    -- The honeypot: people never see this field. A bot that fills it in is told that it succeeded.
+    -- The honeypot: visitors never see this field. A bot that fills it in is told that it succeeded.
     if coalesce(website, '') <> '' then
       return;
     end if;

@@ -44,7 +44,7 @@ comment on function private.keep_admin_rows() is
 
 create trigger keep_all before truncate on public.admin_users
   for each statement execute function private.keep_admin_rows();
-create trigger keep_person before update on public.admin_users
+create trigger keep_user before update on public.admin_users
   for each row when (old.id is distinct from new.id) execute function private.keep_admin_rows();
 
 create function private.require_admin() returns void
@@ -76,26 +76,26 @@ create function public.grant_admin(user_id uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    person public.profiles;
+    profile public.profiles;
     wanted text;
     candidate text;
     n integer := 1;
   begin
     -- Lock before reading, in the order of delete_account, because the new admin's account may be being deleted.
     perform private.lock_admins();
-    select * into person from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
-    if person.id is null then
+    select * into profile from public.profiles p where p.id = grant_admin.user_id and not p._deleted for update;
+    if profile.id is null then
       raise exception using errcode = 'P0001', hint = 'not_found', message = 'the user was not found';
     end if;
-    select a.username into candidate from public.admin_users a where a.id = person.id;
+    select a.username into candidate from public.admin_users a where a.id = profile.id;
     if candidate is not null then
       return jsonb_build_object('username', candidate);
     end if;
 
-    wanted := left(coalesce(nullif(regexp_replace(split_part(person.email, '@', 1), '\s', '', 'g'), ''), 'admin'), 56);
+    wanted := left(coalesce(nullif(regexp_replace(split_part(profile.email, '@', 1), '\s', '', 'g'), ''), 'admin'), 56);
     candidate := wanted;
     loop
-      insert into public.admin_users (id, username) values (person.id, candidate) on conflict do nothing;
+      insert into public.admin_users (id, username) values (profile.id, candidate) on conflict do nothing;
       exit when found;
       n := n + 1;
       candidate := wanted || n;

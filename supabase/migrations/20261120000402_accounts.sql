@@ -91,7 +91,7 @@ create trigger catch_up_email before update on public.profiles
   for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
   execute function private.catch_up_email();
 
-create function private.clear_messages(person uuid, address text) returns void
+create function private.clear_messages(account uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
@@ -100,14 +100,14 @@ create function private.clear_messages(person uuid, address text) returns void
     select array_agg(m.id) into ids from public.contact_messages m
     where not m._deleted and (
       m.email = lower(address)
-      or m.email = (select lower(p.email) from public.profiles p where p.id = person)
+      or m.email = (select lower(p.email) from public.profiles p where p.id = account)
       -- A previous address counts until the user gave it up: it may now belong to someone else.
       or exists (
         select from public.user_management_logs l
-        where l.user_id = person and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
+        where l.user_id = account and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
       )
       -- Requests to delete an account contain its id.
-      or strpos(m.message, person::text) > 0
+      or strpos(m.message, account::text) > 0
     );
     if ids is null then
       return;
@@ -120,42 +120,42 @@ comment on function private.clear_messages(uuid, text) is
   'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
   'user''s address, and such a message can''t be told apart, so it is cleared too.';
 
-create function private.bury_account(person uuid, address text) returns void
+create function private.bury_account(account uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    -- Changes of admin rights finish before this or wait. So does anything that assigns something to this user (require_live_person), and
+    -- Changes of admin rights finish before this or wait. So does anything that assigns something to this user (require_live_user), and
     -- this user's pushes (take_turns).
     perform pg_advisory_xact_lock(hashtextextended('sevenday.last_admin', 0));
-    perform from public.profiles p where p.id = person and not p._deleted for update;
+    perform from public.profiles p where p.id = account and not p._deleted for update;
     if not found then
       return;
     end if;
     -- Lock projects before their tasks, in the order of a project's deletion.
     perform private.lock_rows('projects', array(
-      select p.id from public.projects p where p.user_id = person
+      select p.id from public.projects p where p.user_id = account
       union
-      select t.project_id from public.tasks t where t.assigned_to = person
+      select t.project_id from public.tasks t where t.assigned_to = account
     ));
-    delete from public.admin_users a where a.id = person;
-    update public.projects p set name = '', description = '', _deleted = true where p.user_id = person;
-    update public.tasks t set title = '', description = '' where t.owner_id = person;
-    update public.tasks t set assigned_to = null where t.assigned_to = person;
-    update public.notifications n set message = '', _deleted = true where n.user_id = person;
+    delete from public.admin_users a where a.id = account;
+    update public.projects p set name = '', description = '', _deleted = true where p.user_id = account;
+    update public.tasks t set title = '', description = '' where t.owner_id = account;
+    update public.tasks t set assigned_to = null where t.assigned_to = account;
+    update public.notifications n set message = '', _deleted = true where n.user_id = account;
     update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
-    where c.user_id = person
-      or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = person))
-      or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = person));
+    where c.user_id = account
+      or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = account))
+      or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = account));
     -- Needs the addresses, which the log still has.
-    perform private.clear_messages(person, address);
+    perform private.clear_messages(account, address);
     update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
     where l.details ?| array['title', 'username', 'old_email', 'new_email']
       -- A task of this user may have been assigned to someone else, or have become theirs later.
-      and (l.user_id = person or l.details ->> 'owner_id' = person::text
-        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = person));
-    delete from public.sync_revocations r where r.user_id = person;
-    delete from private.push_subscriptions s where s.user_id = person;
-    update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = person;
+      and (l.user_id = account or l.details ->> 'owner_id' = account::text
+        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account));
+    delete from public.sync_revocations r where r.user_id = account;
+    delete from private.push_subscriptions s where s.user_id = account;
+    update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = account;
   end
   $$;
 comment on function private.bury_account(uuid, text) is

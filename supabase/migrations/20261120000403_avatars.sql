@@ -46,7 +46,7 @@ create function private.keep_avatar_rules() returns trigger
     written constant jsonb := to_jsonb(new);
     former constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
     owner constant text := coalesce(auth.uid()::text, written ->> 'owner_id');
-    person uuid;
+    account uuid;
   begin
     if tg_op = 'UPDATE' and (written ->> 'version', written ->> 'owner_id', new.name, new.bucket_id)
       is not distinct from (former ->> 'version', former ->> 'owner_id', old.name, old.bucket_id) then
@@ -59,22 +59,22 @@ create function private.keep_avatar_rules() returns trigger
     -- One upload at a time: simultaneous uploads wouldn't see each other. Don't lock the profile, which a push locks for longer.
     perform pg_advisory_xact_lock(hashtextextended('sevenday.avatars ' || owner, 0));
     -- Waits for a running deletion of the account.
-    select p.id into person from public.profiles p
+    select p.id into account from public.profiles p
     where p.id = case when owner ~ '^[0-9a-f-]{36}$' then owner::uuid end and p.status <> 'suspended' and not p._deleted
     for key share;
-    if person is null then
+    if account is null then
       raise exception using errcode = '42501', hint = 'suspended', message = 'only active users can store pictures';
     end if;
-    if new.name !~ ('^' || person || '/[^/\s]+$') then
+    if new.name !~ ('^' || account || '/[^/\s]+$') then
       raise exception using errcode = '42501', message = 'a picture must be in its owner''s folder';
     end if;
     -- An overwritten or renamed file was already in the folder.
-    if (tg_op = 'UPDATE' and old.bucket_id = new.bucket_id and split_part(old.name, '/', 1) = person::text)
-      or exists (select from public.admin_users a where a.id = person) then
+    if (tg_op = 'UPDATE' and old.bucket_id = new.bucket_id and split_part(old.name, '/', 1) = account::text)
+      or exists (select from public.admin_users a where a.id = account) then
       return null;
     end if;
     if (select count(*) from (
-      select from storage.objects o where o.bucket_id = new.bucket_id and o.name like person || '/%' limit most + 1
+      select from storage.objects o where o.bucket_id = new.bucket_id and o.name like account || '/%' limit most + 1
     ) files) > most then
       raise exception using errcode = '42501', message = format('avatars_files_limit: a user can have at most %s pictures', most);
     end if;

@@ -55,11 +55,11 @@ alter table private.push_subscriptions enable row level security;
 create index notifications_unread on public.notifications (user_id) where not is_read and not _deleted;
 create index contact_messages_open on public.contact_messages (id) where not is_resolved and not _deleted;
 
-create function private.session_lasts(session uuid, person uuid) returns boolean
+create function private.session_lasts(session uuid, account uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
   begin
-    return exists (select from auth.sessions x where x.id = session_lasts.session and x.user_id = session_lasts.person);
+    return exists (select from auth.sessions x where x.id = session_lasts.session and x.user_id = session_lasts.account);
   end
   $$;
 comment on function private.session_lasts(uuid, uuid) is
@@ -175,19 +175,19 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    person constant uuid := auth.uid();
+    account constant uuid := auth.uid();
     session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
   begin
     -- A user's saves take turns. Two at once would exceed the limit.
-    perform from public.profiles p where p.id = person for no key update;
-    if not private.is_active() or not private.session_lasts(session, person) then
+    perform from public.profiles p where p.id = account for no key update;
+    if not private.is_active() or not private.session_lasts(session, account) then
       raise exception using errcode = '42501', message = 'only logged-in users can subscribe to push notifications';
     end if;
     if not private.is_push_endpoint(save_push_subscription.endpoint) then
       raise exception using errcode = '22023', hint = 'endpoint', message = 'the endpoint doesn''t belong to a known push service';
     end if;
     insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, kinds)
-    values (person, session, save_push_subscription.endpoint, save_push_subscription.p256dh, save_push_subscription.auth,
+    values (account, session, save_push_subscription.endpoint, save_push_subscription.p256dh, save_push_subscription.auth,
       array(select distinct k from unnest(save_push_subscription.kinds) k order by k))
     on conflict on constraint push_subscriptions_endpoint_key do update
       set user_id = excluded.user_id, session_id = excluded.session_id, kinds = excluded.kinds, saved_at = clock_timestamp()
@@ -198,7 +198,7 @@ create function public.save_push_subscription(endpoint text, p256dh text, auth t
     end if;
     delete from private.push_subscriptions s
     where s.id in (
-      select o.id from private.push_subscriptions o where o.user_id = person order by o.saved_at desc, o.id offset 10
+      select o.id from private.push_subscriptions o where o.user_id = account order by o.saved_at desc, o.id offset 10
     );
   end
   $$;

@@ -11,7 +11,7 @@ create function pg_temp.send(id text, email text, message text default 'A secret
 select pg_temp.send('as a visitor', 'asha@example.com', 'A secret', '60 days');
 select pg_temp.send('while it was hers', 'asha@example.com', 'A secret', '1 minute');
 update auth.users set email = 'Asha@New.example' where id = tests.id('asha');
-select pg_temp.send('no longer hers', 'asha@example.com', 'Another person''s');
+select pg_temp.send('no longer hers', 'asha@example.com', 'Another user''s');
 select pg_temp.send('now', 'asha@new.example');
 select pg_temp.send('deletion request', 'typed@wrong.example', E'Please delete my account and all of my data.\n\nAccount: ' || tests.id('asha'));
 select pg_temp.send('mentioned', 'rohan@example.com', 'Please show asha@new.example my project');
@@ -27,7 +27,7 @@ create function pg_temp.state(id text) returns text
   $$;
 select is(pg_temp.state(id), 'deleted ||', 'a message is removed with its sender''s account: ' || id)
 from unnest(array['as a visitor', 'while it was hers', 'now', 'deletion request']) id;
-select is(pg_temp.state('no longer hers'), 'stays Asha|asha@example.com|Another person''s',
+select is(pg_temp.state('no longer hers'), 'stays Asha|asha@example.com|Another user''s',
   'a message that came from a previous address after the change stays: the address may belong to someone else now');
 select is(pg_temp.state('mentioned'), 'stays Asha|rohan@example.com|Please show asha@new.example my project',
   'another user''s message stays, whatever it says');

@@ -16,9 +16,9 @@ create function pg_temp.news() returns setof jsonb
     end loop;
   end
   $$;
-create function pg_temp.entry(action text, person text, details jsonb) returns jsonb
+create function pg_temp.entry(action text, username text, details jsonb) returns jsonb
   language sql
-  as $$ select jsonb_build_object('action', action, 'by', tests.id('meera'), 'of', tests.id(person), 'details', details) $$;
+  as $$ select jsonb_build_object('action', action, 'by', tests.id('meera'), 'of', tests.id(username), 'details', details) $$;
 
 select tests.sign_in('meera');
 insert into public.tasks (id, project_id, title) values (tests.id('fresh'), tests.id('tiffin'), 'Fresh');
@@ -53,8 +53,8 @@ select is((select (e ->> 'action') from pg_temp.news() e), 'task_updated', 'logs
 
 select public.sync_push('notifications', (
   select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null,
-    'fields', jsonb_build_object('user_id', tests.id(person), 'message', 'Hello')))
-  from unnest(array['asha', 'asha', 'rohan']) person), 'all');
+    'fields', jsonb_build_object('user_id', tests.id(username), 'message', 'Hello')))
+  from unnest(array['asha', 'asha', 'rohan']) username), 'all');
 select results_eq('select pg_temp.news()', array[
     pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'), pg_temp.entry('notification_sent', 'asha', '{"recipients": 1}'),
     pg_temp.entry('notification_sent', 'rohan', '{"recipients": 1}')],

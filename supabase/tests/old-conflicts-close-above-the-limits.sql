@@ -10,9 +10,9 @@ create function pg_temp.invent(table_name text, row_ids uuid[], field text, each
       order by n, row_id), scope)
     from unnest(row_ids) row_id cross join generate_series(1, each) n
   $$;
-create function pg_temp.open_conflicts(person text) returns bigint
+create function pg_temp.open_conflicts(username text) returns bigint
   language sql security definer
-  as $$ select count(*) from public.sync_conflicts c where c.user_id = tests.id(person) and not c.is_resolved $$;
+  as $$ select count(*) from public.sync_conflicts c where c.user_id = tests.id(username) and not c.is_resolved $$;
 
 insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 205) n;
 

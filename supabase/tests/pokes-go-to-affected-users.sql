@@ -45,8 +45,8 @@ select tests.operate();
 select results_eq('select pg_temp.pokes()', array['sync:admin ["user_management_logs"]', 'sync:everyone ["notifications"]'],
   'with one poke on the shared topic');
 
-insert into public.profiles (id) select tests.id('person ' || n) from generate_series(1, 21) n;
-insert into public.projects (id, user_id, name) select tests.id('project of ' || n), tests.id('person ' || n), 'One' from generate_series(1, 21) n;
+insert into public.profiles (id) select tests.id('user ' || n) from generate_series(1, 21) n;
+insert into public.projects (id, user_id, name) select tests.id('project of ' || n), tests.id('user ' || n), 'One' from generate_series(1, 21) n;
 select count(*) from pg_temp.pokes();
 select tests.sign_in('meera');
 select public.sync_push('projects', (
@@ -54,11 +54,11 @@ select public.sync_push('projects', (
     'base', '{"name": "One"}'::jsonb, 'fields', '{"name": "Two"}'::jsonb)) from generate_series(1, 21) n), 'all');
 select public.sync_push('notifications', (
   select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null,
-    'fields', jsonb_build_object('user_id', tests.id('person ' || n), 'message', 'Hello'))) from generate_series(1, 2) n), 'all');
+    'fields', jsonb_build_object('user_id', tests.id('user ' || n), 'message', 'Hello'))) from generate_series(1, 2) n), 'all');
 select tests.operate();
 select results_eq('select pg_temp.pokes() order by 1',
   $$ select 'sync:admin ["notifications", "projects", "user_management_logs"]' union all
-     select 'sync:' || tests.id('person ' || n) || case when n <= 2 then ' ["notifications", "projects"]' else ' ["projects"]' end
+     select 'sync:' || tests.id('user ' || n) || case when n <= 2 then ' ["notifications", "projects"]' else ' ["projects"]' end
      from generate_series(1, 21) n order by 1 $$,
   'a push that affects many users pokes each of them, not everyone');
 update public.projects set name = name where false;

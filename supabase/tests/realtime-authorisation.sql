@@ -4,16 +4,16 @@ select no_plan();
 
 -- Like Realtime's check on joining: a probe with only topic and extension, written by the table's owner.
 insert into realtime.messages (topic, extension) values ('probe', 'broadcast'), ('probe', 'presence');
-create function pg_temp.may_join(person text, topic text) returns boolean
+create function pg_temp.may_join(username text, topic text) returns boolean
   language plpgsql
   as $$
   begin
     perform set_config('realtime.topic', topic, true);
-    perform tests.sign_in(person);
+    perform tests.sign_in(username);
     return exists (select from realtime.messages m where m.extension = 'broadcast' and m.topic = 'probe');
   end
   $$;
-select is(pg_temp.may_join(person, topic), allowed, format('%s %s %s', person, case when allowed then 'hears' else 'does not hear' end, label))
+select is(pg_temp.may_join(username, topic), allowed, format('%s %s %s', username, case when allowed then 'hears' else 'does not hear' end, label))
 from (values
   ('asha', 'sync:' || tests.id('asha'), true, 'their own topic'),
   ('asha', 'sync:' || tests.id('rohan'), false, 'another user''s topic'),
@@ -26,7 +26,7 @@ from (values
   ('sid', 'sync:' || tests.id('sid'), false, 'anything while suspended'),
   ('sid', 'sync:everyone', false, 'not even the topic for everyone'),
   ('arjun', 'sync:admin', false, 'the topic for admins while suspended')
-) as probe (person, topic, allowed, label);
+) as probe (username, topic, allowed, label);
 select is_empty($$ select id from realtime.messages where extension = 'presence' $$, 'no user may use presence');
 select set_config('realtime.topic', 'sync:everyone', true);
 select tests.sign_in('asha');

@@ -35,7 +35,7 @@ select ok(deletion_requested_at >= now(), 'an edit of something else keeps the t
 select results_eq('select * from pg_temp.notice()',
   $$ values ('asha@example.com', 'Please delete my account and all of my data.', false, false) $$, 'the team gets a message');
 
--- Other people.
+-- Other users.
 select tests.sign_in('rohan');
 select is(pg_temp.ask(false), 'rejected not_found', 'another customer can''t withdraw it');
 select tests.sign_in('meera');

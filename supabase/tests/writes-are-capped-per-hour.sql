@@ -9,9 +9,9 @@ create function pg_temp.pushed(names text[]) returns jsonb
       select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'push_id', gen_random_uuid(), 'base', null, 'fields', jsonb_build_object('name', name)))
       from unnest(names) name)) -> 'results') with ordinality r (r, n)
   $$;
-create function pg_temp.wrote(person text) returns integer
+create function pg_temp.wrote(username text) returns integer
   language sql security definer
-  as $$ select r.hits from private.rate_limits r where r.bucket = 'writes' and r.key_hash = private.salted_hash(tests.id(person)::text) $$;
+  as $$ select r.hits from private.rate_limits r where r.bucket = 'writes' and r.key_hash = private.salted_hash(tests.id(username)::text) $$;
 
 insert into public.projects (id, user_id, name) select tests.id('asha ' || n), tests.id('asha'), 'Project ' || n from generate_series(1, 4900) n;
 

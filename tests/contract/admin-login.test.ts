@@ -69,7 +69,7 @@ contract('admin-login', { seed: true }, (target) => {
 
   testEmbedded('ends the session of a user who is no longer an admin, and never returns it', async () => {
     // The user may lose the right between the look-up and the login.
-    const ada = await target.person()
+    const ada = await target.user()
     const sessions = () =>
       target
         .embedded()

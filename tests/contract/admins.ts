@@ -1,20 +1,20 @@
 /** Admins, and the functions' answers to them. */
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Env } from '#supabase/functions/_shared/backend.ts'
-import type { Person, Target } from './target.ts'
+import type { User, Target } from './target.ts'
 
-export interface Admin extends Person {
+export interface Admin extends User {
   readonly username: string
 }
 
 /** A new account, made an admin by the seeded admin. */
 export async function newAdmin(target: Target): Promise<Admin> {
-  const person = await target.person()
+  const user = await target.user()
   const chief = target.client()
   await chief.auth.signInWithPassword({ email: 'admin@example.com', password: 'sevenday' })
-  const { data, error } = await chief.rpc('grant_admin', { user_id: person.id })
+  const { data, error } = await chief.rpc('grant_admin', { user_id: user.id })
   if (error) throw error
-  return { ...person, username: data.username }
+  return { ...user, username: data.username }
 }
 
 /** The status and body of a refusal. @throws when the call succeeded. */

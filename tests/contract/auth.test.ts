@@ -12,7 +12,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('sign-up with a taken address is refused', async () => {
-    const { email } = await target.person()
+    const { email } = await target.user()
     const { error } = await target.client().auth.signUp({ email, password: 'something else' })
     expect(error?.code).toBe('user_already_exists')
   })
@@ -24,7 +24,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('login needs the right password', async () => {
-    const { email, password, id } = await target.person()
+    const { email, password, id } = await target.user()
     const client = target.client()
     const wrong = await client.auth.signInWithPassword({ email, password: 'not this one' })
     expect(wrong.error?.code).toBe('invalid_credentials')
@@ -38,7 +38,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('a session is refreshed, and the new token works', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const before = (await client.auth.getSession()).data.session
     const { data, error } = await client.auth.refreshSession()
     expect(error).toBeNull()
@@ -47,7 +47,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('the refresh token of an ended session is refused', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const refresh_token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     await client.auth.signOut({ scope: 'local' })
     const { error } = await target.client().auth.refreshSession({ refresh_token })
@@ -55,7 +55,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('a device forgets a session that was ended elsewhere, and keeps the current one', async () => {
-    const { client, email, password } = await target.person()
+    const { client, email, password } = await target.user()
     const stored = new Map<string, string>()
     const device = createSupabase({
       url: target.url,
@@ -85,7 +85,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('the password can be changed, and the old one stops working', async () => {
-    const { client, email, password } = await target.person()
+    const { client, email, password } = await target.user()
     expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
     const other = target.client()
     expect((await other.auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
@@ -93,7 +93,7 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('logging out here leaves other devices logged in', async () => {
-    const { client, email, password } = await target.person()
+    const { client, email, password } = await target.user()
     const other = target.client()
     await other.auth.signInWithPassword({ email, password })
     const refreshToken = (await client.auth.getSession()).data.session?.refresh_token ?? ''
@@ -103,10 +103,10 @@ contract('Accounts without confirmation', { confirmEmail: false }, (target) => {
   })
 
   test('the name given at sign-up is in the account and in the profile', async () => {
-    const { client, id } = await target.person()
-    expect((await client.auth.getUser()).data.user?.user_metadata.full_name).toBe('Test Person')
+    const { client, id } = await target.user()
+    expect((await client.auth.getUser()).data.user?.user_metadata.full_name).toBe('Test User')
     const { data } = await client.from('profiles').select('full_name').eq('id', id).single()
-    expect(data).toEqual({ full_name: 'Test Person' })
+    expect(data).toEqual({ full_name: 'Test User' })
   })
 })
 

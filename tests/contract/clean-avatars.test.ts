@@ -1,31 +1,31 @@
 import { expect, test, vi } from 'vitest'
 import { handle } from '#supabase/functions/clean-avatars/handler.ts'
 import { functionEnv } from './admins.ts'
-import { contract, type Person, secretClient, type Target, testEmbedded } from './target.ts'
+import { contract, type User, secretClient, type Target, testEmbedded } from './target.ts'
 
 contract('clean-avatars', {}, (target) => {
   testEmbedded('removes old pictures that no profile shows, with their bytes, and no other', async () => {
-    const person = await target.person()
-    for (const name of ['old', 'shown', 'recent']) await upload(person, name)
-    await show(target, person, 'shown')
-    await age(target, person, ['old', 'shown'])
-    const url = person.client.storage.from('avatars').getPublicUrl(`${person.id}/old.jpg`).data.publicUrl
+    const user = await target.user()
+    for (const name of ['old', 'shown', 'recent']) await upload(user, name)
+    await show(target, user, 'shown')
+    await age(target, user, ['old', 'shown'])
+    const url = user.client.storage.from('avatars').getPublicUrl(`${user.id}/old.jpg`).data.publicUrl
     expect((await fetch(url)).status).toBe(200)
 
     await query(target, 'select private.wake_avatar_cleaner()')
-    await expect.poll(() => filesOf(target, person)).toEqual(['recent.jpg', 'shown.jpg'])
+    await expect.poll(() => filesOf(target, user)).toEqual(['recent.jpg', 'shown.jpg'])
     expect((await fetch(url)).ok).toBe(false)
   })
 
   testEmbedded('removes in batches, and can be repeated, cut off and run twice at once', async () => {
-    const person = await target.person()
+    const user = await target.user()
     const secret = secretClient(target).storage.from('avatars')
     const names = Array.from({ length: 130 }, (_, n) => `${n}`)
     for (const name of names) {
-      const { error } = await secret.upload(`${person.id}/${name}.jpg`, picture())
+      const { error } = await secret.upload(`${user.id}/${name}.jpg`, picture())
       if (error) throw error
     }
-    await age(target, person, names)
+    await age(target, user, names)
     const ticket = await ticketOf(target)
     const batches: number[] = []
     const counted: typeof fetch = (input, init) => {
@@ -39,24 +39,24 @@ contract('clean-avatars', {}, (target) => {
     )
     warned.mockRestore()
     expect(broken.status).toBe(503)
-    expect((await rowsOf(target, person)).length).toBe(30)
+    expect((await rowsOf(target, user)).length).toBe(30)
 
     const both = await Promise.all([clean(target, ticket, counted), clean(target, ticket, fetch)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await rowsOf(target, person)).toEqual([])
+    expect(await rowsOf(target, user)).toEqual([])
     expect(Math.max(...batches)).toBe(100)
     expect(await (await clean(target, ticket, fetch)).json()).toEqual({ removed: 0 })
   })
 
   testEmbedded('goes on after a file that the storage does not remove', async () => {
-    const person = await target.person()
-    await upload(person, 'old')
-    await age(target, person, ['old'])
+    const user = await target.user()
+    await upload(user, 'old')
+    await age(target, user, ['old'])
     // The storage answers, and removes nothing.
     const deaf: typeof fetch = async (input, init) =>
       init?.method === 'DELETE' ? Response.json([]) : fetch(input, init)
     expect(await (await clean(target, await ticketOf(target), deaf)).json()).toEqual({ removed: 0 })
-    expect(await filesOf(target, person)).toEqual(['old.jpg'])
+    expect(await filesOf(target, user)).toEqual(['old.jpg'])
   })
 
   test('a caller without the ticket cannot make the function remove anything', async () => {
@@ -69,17 +69,17 @@ contract('clean-avatars', {}, (target) => {
 
 const picture = () => new Blob(['x'], { type: 'image/jpeg' })
 
-async function upload({ client, id }: Person, name: string): Promise<void> {
+async function upload({ client, id }: User, name: string): Promise<void> {
   const { error } = await client.storage.from('avatars').upload(`${id}/${name}.jpg`, picture())
   if (error) throw error
 }
 
-async function show(target: Target, { id }: Person, name: string): Promise<void> {
+async function show(target: Target, { id }: User, name: string): Promise<void> {
   await query(target, 'update public.profiles set avatar_url = $2 where id = $1', id, `${id}/${name}.jpg`)
 }
 
 /** Makes pictures eight days old. */
-async function age(target: Target, { id }: Person, names: readonly string[]): Promise<void> {
+async function age(target: Target, { id }: User, names: readonly string[]): Promise<void> {
   await target.embedded().database.transaction(async (query) => {
     // On hosted a trigger sets the time of each update.
     await query(`set local session_replication_role = replica`)
@@ -90,13 +90,13 @@ async function age(target: Target, { id }: Person, names: readonly string[]): Pr
   })
 }
 
-async function filesOf(target: Target, { id }: Person): Promise<unknown> {
+async function filesOf(target: Target, { id }: User): Promise<unknown> {
   const { data, error } = await secretClient(target).storage.from('avatars').list(id)
   if (error) throw error
   return data.map(({ name }) => name).sort()
 }
 
-const rowsOf = (target: Target, { id }: Person) =>
+const rowsOf = (target: Target, { id }: User) =>
   query(target, `select name from storage.objects where name like $1 || '/%'`, id)
 
 async function ticketOf(target: Target): Promise<string> {

@@ -2,13 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { handle } from '#supabase/functions/delete-user/handler.ts'
 import { type Admin, answerOf, functionEnv, newAdmin } from './admins.ts'
-import { contract, newEmail, type Person, secretClient, type Target, testEmbedded } from './target.ts'
+import { contract, newEmail, type User, secretClient, type Target, testEmbedded } from './target.ts'
 
 contract('delete-user', { seed: true }, (target) => {
   testEmbedded(
     'an admin deletes an account with its pictures, and its rows stay as tombstones without a name',
     async () => {
-      const [admin, ada] = [await newAdmin(target), await target.person()]
+      const [admin, ada] = [await newAdmin(target), await target.user()]
       const path = `${ada.id}/1.jpg`
       expect((await ada.client.storage.from('avatars').upload(path, picture())).error).toBeNull()
       const { publicUrl } = ada.client.storage.from('avatars').getPublicUrl(path).data
@@ -33,21 +33,21 @@ contract('delete-user', { seed: true }, (target) => {
   )
 
   testEmbedded('pictures in nested folders are deleted too', async () => {
-    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const [admin, ada] = [await newAdmin(target), await target.user()]
     for (const path of ['1.jpg', 'x/y.jpg', 'x/y/z.jpg']) await plant(target, `${ada.id}/${path}`)
     expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
   testEmbedded('the user id may be in upper case', async () => {
-    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const [admin, ada] = [await newAdmin(target), await target.user()]
     await plant(target, `${ada.id}/1.jpg`)
     expect((await remove(admin.client, ada.id.toUpperCase())).error).toBeNull()
     expect(await picturesOf(target, ada.id)).toEqual([])
   })
 
   testEmbedded('a picture uploaded during the deletion is deleted too', async () => {
-    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const [admin, ada] = [await newAdmin(target), await target.user()]
     const response = await removeBy(target, admin, ada.id, async (input, init) => {
       if (String(input).includes('/delete_account')) await plant(target, `${ada.id}/late.jpg`)
       return fetch(input, init)
@@ -57,7 +57,7 @@ contract('delete-user', { seed: true }, (target) => {
   })
 
   testEmbedded('a picture that an earlier attempt left behind is deleted too', async () => {
-    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const [admin, ada] = [await newAdmin(target), await target.user()]
     await remove(admin.client, ada.id)
     await plant(target, `${ada.id}/left.jpg`)
     expect((await remove(admin.client, ada.id)).data).toEqual({ deleted: ada.id })
@@ -65,7 +65,7 @@ contract('delete-user', { seed: true }, (target) => {
   })
 
   testEmbedded('a deletion aborted by a deadlock is retried once', async () => {
-    const [admin, ada] = [await newAdmin(target), await target.person()]
+    const [admin, ada] = [await newAdmin(target), await target.user()]
     let tries = 0
     const response = await removeBy(target, admin, ada.id, async (input, init) => {
       if (!String(input).includes('/delete_account')) return fetch(input, init)
@@ -79,7 +79,7 @@ contract('delete-user', { seed: true }, (target) => {
   testEmbedded(
     'an attempt that stopped after the pictures can be repeated, as can one whose answer was lost',
     async () => {
-      const [admin, ada] = [await newAdmin(target), await target.person()]
+      const [admin, ada] = [await newAdmin(target), await target.user()]
       await ada.client.storage.from('avatars').upload(`${ada.id}/1.jpg`, picture())
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       const broken = await removeBy(target, admin, ada.id, async (input, init) =>
@@ -93,7 +93,7 @@ contract('delete-user', { seed: true }, (target) => {
   )
 
   testEmbedded('a customer cannot delete a user', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     expect((await answerOf(remove(ada.client, ben.id))).status).toBe(403)
     expect((await ben.client.auth.getUser()).error).toBeNull()
   })
@@ -136,8 +136,8 @@ async function picturesOf(target: Target, id: string): Promise<unknown> {
   return data
 }
 
-async function pushProject(person: Person): Promise<void> {
-  const { error } = await person.client.rpc('sync_push', {
+async function pushProject(user: User): Promise<void> {
+  const { error } = await user.client.rpc('sync_push', {
     table_name: 'projects',
     rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name: newEmail() } }],
   })

@@ -1,18 +1,18 @@
 /** One test for each difference between @supabase/lite and a hosted project that the embedded backend corrects. */
 import { expect, test } from 'vitest'
-import { clientWithToken, contract, isHosted, newEmail, type Person, testEmbedded } from './target.ts'
+import { clientWithToken, contract, isHosted, newEmail, type User, testEmbedded } from './target.ts'
 import { expiredToken, signedToken } from './tokens.ts'
 
 contract('As on hosted', { confirmEmail: false }, (target) => {
   test('1. a request does not undo revoked rights', async () => {
     // lite would grant everything on every schema at the first request under row level security.
-    await (await target.person()).client.from('projects').select('id')
+    await (await target.user()).client.from('projects').select('id')
     expect((await target.client().from('projects').select('id')).error?.code).toBe('42501')
     expect((await target.client().from('user_management_logs').select('id')).error?.code).toBe('42501')
   })
 
   test('2. a call without the right to it is a 403 with its code', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const { error, status } = await client.rpc('notify_everyone', { message: 'Hello' })
     // The database says that the caller is not an admin; that is not a server error.
     expect(status).toBe(403)
@@ -40,17 +40,17 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('3. times are ISO 8601 with a T and an offset', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const { data } = await client.from('profiles').select('created_at').eq('id', id).single()
     expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
   })
 
   testEmbedded('4. the order of writes does not depend on the clock alone', async () => {
     // PGlite counts milliseconds: their transaction tells rows of the same millisecond apart.
-    const person = await target.person()
-    await pushProject(person)
-    await pushProject(person)
-    const { data } = await person.client.rpc('sync_pull_tables', { tables: [{ table: 'projects', checkpoint: null }] })
+    const user = await target.user()
+    await pushProject(user)
+    await pushProject(user)
+    const { data } = await user.client.rpc('sync_pull_tables', { tables: [{ table: 'projects', checkpoint: null }] })
     const [first, second] = data.tables.projects.columns._xid.map((xid: string) => BigInt(xid))
     expect(second > first).toBe(true)
   })
@@ -74,64 +74,64 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('7. sixty concurrent requests of six users are each answered as the right user', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => target.person()))
-    const asked = people.flatMap((person) => Array.from({ length: 10 }, () => person))
+    const users = await Promise.all(Array.from({ length: 6 }, () => target.user()))
+    const asked = users.flatMap((user) => Array.from({ length: 10 }, () => user))
     const answers = await Promise.all(asked.map(({ client }) => client.rpc('who_am_i')))
     expect(answers.map(({ data }) => data.id)).toEqual(asked.map(({ id }) => id))
   })
 
   testEmbedded('7. a request waits while another transaction holds the session', async () => {
-    const person = await target.person()
+    const user = await target.user()
     const id = crypto.randomUUID()
     let answered: PromiseLike<{ data: { id: string } | null }> | undefined
     const rows = await target.embedded().database.transaction(async (query) => {
       await query(`select set_config('request.jwt.claim.sub', $1, true)`, [id])
-      answered = person.client.rpc('who_am_i').then((answer) => answer)
+      answered = user.client.rpc('who_am_i').then((answer) => answer)
       // Pages that need no database, one at a time, so that the request sent before them has surely arrived.
       for (let page = 0; page < 20; page++) await (await fetch(`${target.url}/mailbox.json`)).json()
       return query('select auth.uid() as uid')
     })
     expect(rows).toEqual([{ uid: id }])
-    expect((await answered)?.data?.id).toBe(person.id)
+    expect((await answered)?.data?.id).toBe(user.id)
   })
 
   testEmbedded('7. channel joins in between do not mix up users', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => target.person()))
-    await Promise.all(people.map(({ client }) => client.realtime.setAuth()))
-    const states = people.map(({ client, id }) => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => target.user()))
+    await Promise.all(users.map(({ client }) => client.realtime.setAuth()))
+    const states = users.map(({ client, id }) => {
       const channel = client.channel(`sync:${id}`, { config: { private: true } })
       return new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
     })
-    const asked = people.flatMap((person) => Array.from({ length: 10 }, () => person))
+    const asked = users.flatMap((user) => Array.from({ length: 10 }, () => user))
     const answers = await Promise.all(asked.map(({ client }) => client.rpc('who_am_i')))
     expect(answers.map(({ data }) => data.id)).toEqual(asked.map(({ id }) => id))
-    expect(await Promise.all(states)).toEqual(people.map(() => 'SUBSCRIBED'))
+    expect(await Promise.all(states)).toEqual(users.map(() => 'SUBSCRIBED'))
   })
 
   // Hosted's lead to site_url, whatever the request asks (supabase/templates): here several dev servers may share a backend.
   testEmbedded('8. a mail’s link leads where the request asked', async () => {
-    const { email } = await target.person()
+    const { email } = await target.user()
     await target.client().auth.resetPasswordForEmail(email, { redirectTo: 'http://127.0.0.1:4173/reset-password' })
     const [mail] = target.embedded().mailbox.list(email)
     expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:4173\/reset-password\?token_hash=\w+&type=recovery$/)
   })
 
   testEmbedded('9. deleting an account in SQL ends its sessions for good', async () => {
-    const person = await target.person()
-    await target.embedded().database.transaction((query) => query('delete from auth.users where id = $1', [person.id]))
-    expect((await person.client.auth.getUser()).error).not.toBeNull()
-    expect((await person.client.auth.refreshSession()).error).not.toBeNull()
+    const user = await target.user()
+    await target.embedded().database.transaction((query) => query('delete from auth.users where id = $1', [user.id]))
+    expect((await user.client.auth.getUser()).error).not.toBeNull()
+    expect((await user.client.auth.refreshSession()).error).not.toBeNull()
   })
 
   test('10. a token contains the user, their role and their session', async () => {
-    const { client, id, email } = await target.person()
+    const { client, id, email } = await target.user()
     const { data } = await client.auth.getClaims()
     expect(data?.claims).toMatchObject({ sub: id, email, role: 'authenticated', aud: 'authenticated' })
     expect(data?.claims.session_id).toBeTruthy()
   })
 
   test('11. a Blob and a File are stored unchanged', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const bytes = new Uint8Array([0, 255, 10, 13])
     const avatars = client.storage.from('avatars')
     expect((await avatars.upload(`${id}/blob.jpg`, new Blob([bytes], { type: 'image/jpeg' }))).error).toBeNull()
@@ -145,7 +145,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   testEmbedded('12. a password hashed by pgcrypto works as well', async () => {
-    const { id, email } = await target.person()
+    const { id, email } = await target.user()
     await target
       .embedded()
       .database.transaction((query) =>
@@ -189,10 +189,10 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('16. jsonb survives the round trip', async () => {
-    const person = await target.person()
+    const user = await target.user()
     const name = `quotes " and \\ and ü ${newEmail()}`
-    await pushProject(person, name)
-    const { data } = await person.client.rpc('sync_pull_tables', { tables: [{ table: 'projects', checkpoint: null }] })
+    await pushProject(user, name)
+    const { data } = await user.client.rpc('sync_pull_tables', { tables: [{ table: 'projects', checkpoint: null }] })
     expect(data.tables.projects.columns.name).toEqual([name])
   })
 
@@ -264,7 +264,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   )
 
   test('17. a value of the wrong type is refused, and the next request is answered', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const subscription = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' }
     const calls = [
       ['save_push_subscription', { ...subscription, kinds: 1 }, '22P02'],
@@ -282,7 +282,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test.for(['admin-login', 'delete-user'])('17. a body that function %s cannot read is refused', async (name) => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const token = (await client.auth.getSession()).data.session?.access_token
     const bodies = [
       '',
@@ -340,7 +340,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('19. a URL for an upload comes with its token', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const { data } = await client.storage.from('avatars').createSignedUploadUrl(`${id}/1.jpg`)
     expect(data?.signedUrl).toBe(`${target.url}/storage/v1/object/upload/sign/avatars/${id}/1.jpg?token=${data?.token}`)
   })
@@ -357,7 +357,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('21. a password has at most 72 bytes', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const refusal = {
       status: 400,
       code: 'validation_failed',
@@ -372,7 +372,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('21. a password has at least 6 bytes', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const refusal = { status: 422, code: 'weak_password', message: 'Password should be at least 6 characters.' }
     expect((await client.auth.updateUser({ password: 'x₹' })).error).toMatchObject(refusal)
     expect((await target.client().auth.signUp({ email: newEmail(), password: 'x₹' })).error).toMatchObject(refusal)
@@ -382,7 +382,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('21. an email address of more than 255 characters is refused', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const email = `${'a'.repeat(300)}@example.com`
     const refusal = { status: 400, code: 'validation_failed', message: 'An email address is too long' }
     expect((await client.auth.updateUser({ email })).error).toMatchObject(refusal)
@@ -390,7 +390,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('22. an account gets one mail of a kind in a minute', async () => {
-    const { client, email } = await target.person()
+    const { client, email } = await target.user()
     const anyone = target.client()
     expect((await anyone.auth.resetPasswordForEmail(email)).error).toBeNull()
     const refusal = { status: 429, code: 'over_email_send_rate_limit' }
@@ -404,7 +404,7 @@ contract('As on hosted', { confirmEmail: false }, (target) => {
   })
 
   test('25. refreshes of one token at the same time get one new token', async () => {
-    const { client } = await target.person()
+    const { client } = await target.user()
     const refresh_token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => target.client().auth.refreshSession({ refresh_token })),
@@ -465,7 +465,7 @@ contract('As on hosted, with confirmation', { confirmEmail: true }, (target) => 
   }
 })
 
-async function pushProject({ client }: Person, name = 'A project'): Promise<void> {
+async function pushProject({ client }: User, name = 'A project'): Promise<void> {
   const { data, error } = await client.rpc('sync_push', {
     table_name: 'projects',
     rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name } }],

@@ -1,12 +1,12 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { newAdmin } from './admins.ts'
-import { contract, type Person, testEmbedded } from './target.ts'
+import { contract, type User, testEmbedded } from './target.ts'
 import { expiredToken } from './tokens.ts'
 
 contract('Realtime', { seed: true }, (target) => {
   test('a push reaches the owner’s other devices as a poke that names tables and no rows', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     expect(listening.state()).toBe('SUBSCRIBED')
     await pushProject(ada)
@@ -14,7 +14,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('a channel that asks for it is told once the server follows the database', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const told: unknown[] = []
     await ada.client.realtime.setAuth()
     const config = { private: true, broadcast: { replication_ready: true } }
@@ -28,7 +28,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('another user’s pokes are not delivered', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const own = await hear(ben.client, `sync:${ben.id}`)
     await pushProject(ada)
     await pushProject(ben)
@@ -37,13 +37,13 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('another user’s channel cannot be joined', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const { state } = await hear(ben.client, `sync:${ada.id}`)
     expect(state()).toContain('Unauthorized: You do not have permissions to read from this Channel topic')
   })
 
   test('the admins’ channel is closed to customers, the channel for everyone is open', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     expect((await hear(ada.client, 'sync:admin')).state()).toContain('Unauthorized')
     expect((await hear(ada.client, 'sync:everyone')).state()).toBe('SUBSCRIBED')
   })
@@ -62,7 +62,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('a customer cannot send on a private channel that they may read', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const [first, second] = [await hear(ada.client, 'sync:everyone'), await hear(ben.client, 'sync:everyone')]
     await first.channel.send({ type: 'broadcast', event: 'poke', payload: { tables: ['forged'] } })
     // One socket's frames are handled in order: once this leave is answered, the forged poke has been handled.
@@ -74,7 +74,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('a refreshed token keeps the channel', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     await ada.client.auth.refreshSession()
     await ada.client.realtime.setAuth()
@@ -84,7 +84,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   test('a channel that was left receives nothing more', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const closed = await hear(ada.client, `sync:${ada.id}`)
     await ada.client.removeChannel(closed.channel)
     const stays = await hear(ada.client, `sync:${ada.id}`)
@@ -94,7 +94,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   testEmbedded('a demoted admin stops receiving the admins’ pokes, and keeps their own channel', async () => {
-    const [chief, former, ada] = [await newAdmin(target), await newAdmin(target), await target.person()]
+    const [chief, former, ada] = [await newAdmin(target), await newAdmin(target), await target.user()]
     const still = await hear(chief.client, 'sync:admin')
     const cut = await hear(former.client, 'sync:admin')
     const own = await hear(former.client, `sync:${former.id}`)
@@ -131,7 +131,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   testEmbedded('a rolled back transaction sends no poke', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     const { database } = target.embedded()
     await expect(
@@ -145,7 +145,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   testEmbedded('a message larger than a notification’s limit arrives whole', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     const text = 'ü'.repeat(20_000)
     await target
@@ -157,7 +157,7 @@ contract('Realtime', { seed: true }, (target) => {
   })
 
   testEmbedded('an expired token ends the channel', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const listening = await hear(ada.client, `sync:${ada.id}`)
     await ada.client.realtime.setAuth(expiredToken(target.embedded().keys.jwt_secret, ada.id))
     await expect.poll(listening.state).toBe('CLOSED')
@@ -195,8 +195,8 @@ async function hear(client: SupabaseClient, topic: string, event = 'poke', isPri
   return { channel, heard, state: () => state }
 }
 
-async function pushProject(person: Person): Promise<void> {
-  const { error } = await person.client.rpc('sync_push', {
+async function pushProject(user: User): Promise<void> {
+  const { error } = await user.client.rpc('sync_push', {
     table_name: 'projects',
     rows: [{ id: crypto.randomUUID(), push_id: crypto.randomUUID(), base: null, fields: { name: 'Poke' } }],
   })

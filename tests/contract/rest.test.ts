@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract, type Person, testEmbedded } from './target.ts'
+import { contract, type User, testEmbedded } from './target.ts'
 
 contract('REST under row level security', {}, (target) => {
   test('a visitor reads no project and may not write one', async () => {
@@ -12,7 +12,7 @@ contract('REST under row level security', {}, (target) => {
   })
 
   test('a user reads their own rows and no others', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const id = await createProject(ada, 'Only Ada’s')
     expect((await ada.client.from('projects').select('id, name').eq('id', id)).data).toEqual([
       { id, name: 'Only Ada’s' },
@@ -21,7 +21,7 @@ contract('REST under row level security', {}, (target) => {
   })
 
   test('another user’s row cannot be changed through sync either', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const id = await createProject(ada, 'Stays as it is')
     const pushed = await push(ben, { id, base: { name: 'Stays as it is' }, fields: { name: 'Taken' } })
     expect(pushed).toMatchObject({ result: 'rejected', code: 'not_found', row: null })
@@ -31,7 +31,7 @@ contract('REST under row level security', {}, (target) => {
   })
 
   test('a pushed row is pulled, with the checkpoint after it', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const id = await createProject(ada, 'Round trip')
     const tables = ['projects', 'tasks'].map((table) => ({ table, checkpoint: null }))
     const { data, error } = await ada.client.rpc('sync_pull_tables', { tables })
@@ -45,7 +45,7 @@ contract('REST under row level security', {}, (target) => {
   })
 
   test('a violated check is reported for that row alone, with the constraint’s name', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const pushed = await push(ada, { id: crypto.randomUUID(), base: null, fields: { name: 'x'.repeat(10_000) } })
     expect(pushed).toMatchObject({ result: 'rejected', code: '23514' })
     expect(pushed.constraint).toBeTruthy()
@@ -77,7 +77,7 @@ contract('REST under row level security', {}, (target) => {
   })
 
   testEmbedded('the service role reads what users cannot', async () => {
-    const ada = await target.person()
+    const ada = await target.user()
     const id = await createProject(ada, 'Seen from above')
     const response = await fetch(`${target.url}/rest/v1/projects?select=name&id=eq.${id}`, {
       headers: { apikey: target.embedded().keys.secret_key },
@@ -86,14 +86,14 @@ contract('REST under row level security', {}, (target) => {
   })
 })
 
-async function createProject(person: Person, name: string): Promise<string> {
+async function createProject(user: User, name: string): Promise<string> {
   const id = crypto.randomUUID()
-  expect(await push(person, { id, base: null, fields: { name } })).toMatchObject({ result: 'ok' })
+  expect(await push(user, { id, base: null, fields: { name } })).toMatchObject({ result: 'ok' })
   return id
 }
 
-async function push(person: Person, row: Record<string, unknown>) {
-  const { data, error } = await person.client.rpc('sync_push', {
+async function push(user: User, row: Record<string, unknown>) {
+  const { data, error } = await user.client.rpc('sync_push', {
     table_name: 'projects',
     rows: [{ push_id: crypto.randomUUID(), ...row }],
   })

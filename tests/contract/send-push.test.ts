@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { encryptPush, fromBase64Url, toBase64Url } from '#supabase/functions/_shared/web-push.ts'
 import { claimsOf, type PushService, startPushService, type Subscriber, subscriberAt } from './push-service.ts'
-import { contract, type Person, type Target, testEmbedded } from './target.ts'
+import { contract, type User, type Target, testEmbedded } from './target.ts'
 
 test('a push is encrypted as in the example of RFC 8291', async () => {
   // Section 5 and appendix A.
@@ -39,32 +39,32 @@ contract('send-push', { seed: true }, (target) => {
   })
 
   /** A new user who has subscribed to pushes in a browser. */
-  async function subscribed(): Promise<{ person: Person; browser: Subscriber; pushes: () => PushService['received'] }> {
-    const person = await target.person()
+  async function subscribed(): Promise<{ user: User; browser: Subscriber; pushes: () => PushService['received'] }> {
+    const user = await target.user()
     const path = `/push/${crypto.randomUUID()}`
     const browser = await subscriberAt(service.origin + path)
     const { endpoint, p256dh, auth } = browser
-    const { error } = await person.client.rpc('save_push_subscription', {
+    const { error } = await user.client.rpc('save_push_subscription', {
       endpoint,
       p256dh,
       auth,
       kinds: ['notification'],
     })
     expect(error).toBeNull()
-    return { person, browser, pushes: () => service.received.filter((push) => push.path === path) }
+    return { user, browser, pushes: () => service.received.filter((push) => push.path === path) }
   }
 
-  async function notify(person: Person): Promise<void> {
+  async function notify(user: User): Promise<void> {
     await query(
       target,
       `insert into public.notifications (id, user_id, message) values (gen_random_uuid(), $1, 'A secret')`,
-      person.id,
+      user.id,
     )
   }
 
   testEmbedded('a notification reaches the browser, and only that browser can read it', async () => {
-    const { person, browser, pushes } = await subscribed()
-    await notify(person)
+    const { user, browser, pushes } = await subscribed()
+    await notify(user)
     await expect.poll(() => pushes().length).toBe(1)
     const [push] = pushes()
     if (!push) throw new Error('no push')
@@ -84,9 +84,9 @@ contract('send-push', { seed: true }, (target) => {
   testEmbedded('a subscription that the push service no longer knows is removed', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     for (const status of [404, 410]) {
-      const { person, browser, pushes } = await subscribed()
+      const { user, browser, pushes } = await subscribed()
       service.answer = { status }
-      await notify(person)
+      await notify(user)
       await expect.poll(() => pushes().length).toBe(1)
       const subscriptions = () =>
         query(target, 'select from private.push_subscriptions where endpoint = $1', browser.endpoint)
@@ -97,9 +97,9 @@ contract('send-push', { seed: true }, (target) => {
 
   testEmbedded('a busy push service is tried again when it says', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
-    const { person, browser, pushes } = await subscribed()
+    const { user, browser, pushes } = await subscribed()
     service.answer = { status: 429, headers: { 'retry-after': '900' } }
-    await notify(person)
+    await notify(user)
     const waiting = () =>
       query(
         target,
@@ -118,9 +118,9 @@ contract('send-push', { seed: true }, (target) => {
 
   testEmbedded('a redirect is not followed', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
-    const { person, pushes } = await subscribed()
+    const { user, pushes } = await subscribed()
     service.answer = { status: 307, headers: { location: `${service.origin}/elsewhere` } }
-    await notify(person)
+    await notify(user)
     await expect.poll(() => pushes().length).toBe(1)
     await expect.poll(() => query(target, 'select from private.push_jobs')).toEqual([])
     expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere')

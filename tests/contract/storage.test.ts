@@ -6,7 +6,7 @@ const picture = () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { typ
 
 contract('Storage of avatars', {}, (target) => {
   test('a user uploads a picture to their own folder, and anyone can load it', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const path = `${id}/1.jpg`
     const uploaded = await client.storage.from('avatars').upload(path, picture())
     expect(uploaded.error).toBeNull()
@@ -18,7 +18,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('a picture can be overwritten', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const path = `${id}/1.jpg`
     await client.storage.from('avatars').upload(path, picture())
     const again = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' })
@@ -28,13 +28,13 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('an upload to another user’s folder is refused', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const { error } = await ada.client.storage.from('avatars').upload(`${ben.id}/1.jpg`, picture())
     expect(error?.message).toContain('row-level security')
   })
 
   test('an upload to a subfolder of the user’s own, which the app never lists, is refused', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const { error } = await client.storage.from('avatars').upload(`${id}/older/1.jpg`, picture())
     expect(error?.message).toContain('row-level security')
   })
@@ -45,7 +45,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('a user can store 20 pictures: the next one is refused by name, and removing one makes room', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const bucket = client.storage.from('avatars')
     const upload = (name: string, upsert = false) => bucket.upload(`${id}/${name}`, picture(), { upsert })
     for (let n = 1; n <= 20; n++) expect((await upload(`${n}.jpg`)).error).toBeNull()
@@ -58,7 +58,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('URLs signed while there was room store no more than 20 pictures', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const bucket = client.storage.from('avatars')
     const signed = await Promise.all(
       Array.from({ length: 24 }, async (_, n) => (await bucket.createSignedUploadUrl(`${id}/${n}.jpg`)).data),
@@ -80,7 +80,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   testEmbedded('a URL signed before a suspension stores nothing, and overwrites nothing', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const bucket = client.storage.from('avatars')
     await bucket.upload(`${id}/1.jpg`, picture())
     const fresh = (await bucket.createSignedUploadUrl(`${id}/2.jpg`)).data
@@ -104,7 +104,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('more than two megabytes are refused', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
     const { error } = await client.storage.from('avatars').upload(`${id}/large.jpg`, large)
     expect(error?.message).toContain('exceeded the maximum allowed size')
@@ -116,7 +116,7 @@ contract('Storage of avatars', {}, (target) => {
     ['page.html', 'text/html'],
     ['picture.png', 'image/png'],
   ] as const)('what is not declared a JPEG is refused: %s', async ([name, type]) => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     const file = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type })
     const { error } = await client.storage.from('avatars').upload(`${id}/${name}`, file)
     expect(error?.message).toContain('mime type')
@@ -124,7 +124,7 @@ contract('Storage of avatars', {}, (target) => {
 
   testEmbedded('an uploaded file runs nothing when opened directly', async () => {
     // Here, unlike on hosted, it is on the app's own origin.
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     await client.storage.from('avatars').upload(`${id}/1.jpg`, picture())
     const { publicUrl } = client.storage.from('avatars').getPublicUrl(`${id}/1.jpg`).data
     for (const url of [publicUrl, `${publicUrl}.gone`]) {
@@ -135,7 +135,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   test('a user can remove their own picture and no other', async () => {
-    const [ada, ben] = [await target.person(), await target.person()]
+    const [ada, ben] = [await target.user(), await target.user()]
     const path = `${ada.id}/1.jpg`
     await ada.client.storage.from('avatars').upload(path, picture())
     await ben.client.storage.from('avatars').remove([path])
@@ -145,7 +145,7 @@ contract('Storage of avatars', {}, (target) => {
   })
 
   testEmbedded('a list names files relative to their folder', async () => {
-    const { client, id } = await target.person()
+    const { client, id } = await target.user()
     await client.storage.from('avatars').upload(`${id}/1.jpg`, picture())
     await secretClient(target).storage.from('avatars').upload(`${id}/older/2.jpg`, picture())
     const { data } = await client.storage.from('avatars').list(id)

@@ -14,7 +14,7 @@ import { generateKeys } from '#embedded/keys.ts'
 import { type Cluster, findPostgres, startCluster } from '#tests/database/postgres-cluster.ts'
 import { thorough } from '#tests/house/thorough.ts'
 
-export interface Person {
+export interface User {
   readonly id: string
   readonly email: string
   readonly password: string
@@ -28,7 +28,7 @@ export interface Target {
   /** A separate client, not logged in. */
   client(): SupabaseClient
   /** A new account, logged in. */
-  person(): Promise<Person>
+  user(): Promise<User>
   /** Calls the target. Waits while a hosted project has had too many calls from this address. */
   readonly fetch: typeof fetch
   /** The embedded backend itself. @throws against a hosted project: use {@link testEmbedded}. */
@@ -143,14 +143,14 @@ function target(url: () => string, key: () => string, embedded: () => Backend, c
     client,
     fetch: patientFetch,
     embedded,
-    async person() {
+    async user() {
       const email = newEmail()
       const password = 'correct horse'
       const own = client()
       const { data, error } = await own.auth.signUp({
         email,
         password,
-        options: { data: { full_name: 'Test Person' } },
+        options: { data: { full_name: 'Test User' } },
       })
       if (error) throw error
       if (!data.user || !data.session) throw new Error('This project asks for e-mail confirmation: switch it off')
@@ -172,7 +172,7 @@ const patientFetch: typeof fetch = async (input, init) => {
 }
 
 export function newEmail(): string {
-  return `person-${crypto.randomUUID()}@example.com`
+  return `user-${crypto.randomUUID()}@example.com`
 }
 
 /** A client that uses one fixed token, such as an expired one. */

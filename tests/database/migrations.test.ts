@@ -12,7 +12,7 @@ import {
   startCluster,
 } from './postgres-cluster.ts'
 import { idOf } from './sessions.ts'
-import { people } from './tap.ts'
+import { users } from './tap.ts'
 
 /** The migrations as a hosted project applies them: by a "postgres" that is not a superuser, among schemas that it does not own. */
 
@@ -56,7 +56,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
 
   test('call the push sender by pg_net while a push is due, if its address is known', async () => {
     await createDatabase(cluster, 'with_pg_net', { extensions: true })
-    await runFile(cluster.url('postgres', 'with_pg_net'), people)
+    await runFile(cluster.url('postgres', 'with_pg_net'), users)
     const news = `
       insert into public.contact_messages (id, name, email, subject, message)
       values (gen_random_uuid(), 'Priya', 'priya@example.com', 'quote', 'By when?')`
@@ -105,7 +105,7 @@ describe.skipIf(findPostgres() === null)('migrations (need Postgres 15: PG_BIN, 
 
   test('let the storage server store pictures, which has no right to our tables', async () => {
     await createDatabase(cluster, 'with_pictures')
-    await runFile(cluster.url('postgres', 'with_pictures'), people)
+    await runFile(cluster.url('postgres', 'with_pictures'), users)
     const asha = idOf('asha')
     const upload = (n: number) =>
       query(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { migrationFiles } from './postgres-cluster.ts'
-import { people } from './tap.ts'
+import { users } from './tap.ts'
 
 /** A database of the embedded backend's engine with our migrations and the fixture users. @param options.tap with pgTAP */
 export async function pgliteDatabase({ tap = false } = {}): Promise<PGlite> {
@@ -13,7 +13,7 @@ export async function pgliteDatabase({ tap = false } = {}): Promise<PGlite> {
   await db.exec(textOf('hosted-roles.sql').replace(/create role postgres [^;]*;/, ''))
   await db.exec(textOf('hosted-prelude.sql'))
   if (tap) await db.exec('create extension pgtap with schema extensions')
-  for (const file of [...migrationFiles(), people]) {
+  for (const file of [...migrationFiles(), users]) {
     await db.exec(`begin;\n${readFileSync(file, 'utf8')}\n;commit;`)
   }
   return db

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thorough } from '#tests/house/thorough.ts'
 import { pgliteDatabase } from './pglite-database.ts'
 import { type Cluster, cloneDatabase, createDatabase, findPostgres, runFile, startCluster } from './postgres-cluster.ts'
-import { people, readTap, tapFiles, tapText } from './tap.ts'
+import { users, readTap, tapFiles, tapText } from './tap.ts'
 
 /** supabase/tests, one test per file; a failure lists the assertions that failed. */
 
@@ -17,7 +17,7 @@ describe.skipIf(postgresIsMissing)('pgTAP (needs Postgres 15: PG_BIN, or on the 
     cluster = await startCluster()
     // With the generous default grants of older projects, so that a missing revoke shows.
     await createDatabase(cluster, 'pgtap', { generousDefaults: true, extensions: true, pgtap: true })
-    await runFile(cluster.url('postgres', 'pgtap'), people)
+    await runFile(cluster.url('postgres', 'pgtap'), users)
   })
   afterAll(() => cluster.stop())
 

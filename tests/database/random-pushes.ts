@@ -16,7 +16,7 @@ const mostly = (right: readonly unknown[], wrong: readonly unknown[]) =>
 const flag = mostly([true, false], [null, 'perhaps'])
 const text = mostly(['Tiffin Trail', 'Fleetly', 'Menu screen', 'Renamed', 'Again'], ['', null, 7, 'x'.repeat(2001)])
 const project = mostly([idOf('tiffin'), idOf('fleetly'), null], [idOf('dead'), idOf('nothing')])
-const person = mostly([idOf('asha'), idOf('rohan')], [idOf('nobody'), null])
+const user = mostly([idOf('asha'), idOf('rohan')], [idOf('nobody'), null])
 
 interface Sendable {
   there: readonly string[]
@@ -62,7 +62,7 @@ const sendable: Record<string, Sendable> = {
   },
   sync_conflicts: { there: ['ashas conflict'], fields: { is_resolved: flag }, needed: [] },
 }
-const others = { message: text, user_id: person, title: text, name: text, project_id: project, created_at: text }
+const others = { message: text, user_id: user, title: text, name: text, project_id: project, created_at: text }
 
 function edits(table: string): fc.Arbitrary<PushedRow[]> {
   const { there, fields, needed } = sendable[table] ?? { there: [], fields: {}, needed: [] }

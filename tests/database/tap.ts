@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url))
 
 /** The tests' fixture users and rows, applied once to a database before any test. */
-export const people = `${folder}000-people.sql`
+export const users = `${folder}000-users.sql`
 
 /** The pgTAP files, by name. Each begins and rolls back its own transaction. */
 export const tapFiles = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql') && !people.endsWith(name))
+  .filter((name) => name.endsWith('.sql') && !users.endsWith(name))
   .sort()
 
 /** The text of a pgTAP file. */

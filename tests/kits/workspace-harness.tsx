@@ -183,7 +183,7 @@ export function refusedName(project: Project, name: string): RefusedEdit {
   }
 }
 
-function personOf(values: Partial<Profile> = {}): Profile {
+function userOf(values: Partial<Profile> = {}): Profile {
   const at = '2026-10-01T10:00:00.000Z'
   return {
     id: crypto.randomUUID(),
@@ -201,10 +201,10 @@ function personOf(values: Partial<Profile> = {}): Profile {
   }
 }
 
-export async function insertPerson(db: LocalDatabase, values: Partial<Profile> = {}): Promise<Profile> {
-  const person = personOf(values)
-  await db.profiles.insert(person)
-  return person
+export async function insertUser(db: LocalDatabase, values: Partial<Profile> = {}): Promise<Profile> {
+  const user = userOf(values)
+  await db.profiles.insert(user)
+  return user
 }
 
 export async function insertMessage(db: LocalDatabase, values: Partial<ContactMessage> = {}): Promise<ContactMessage> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from './device.ts'
-import { asOperator } from './people.ts'
+import { asOperator } from './users.ts'
 import { addProject, admin, deviceOf, onServer, project, server, synced, until } from './harness.ts'
 import { reviveRow } from './local-edits.ts'
 

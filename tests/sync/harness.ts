@@ -9,20 +9,20 @@ import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
-import { type Person, personOf } from './people.ts'
+import { type User, userOf } from './users.ts'
 import { type Account, type Server, startServer } from './server.ts'
 
 export let server: Server
-export let founder: Person
-export let second: Person
-export let admin: Person
+export let founder: User
+export let second: User
+export let admin: User
 export const devices: Device[] = []
 
 beforeAll(async () => {
   server = await startServer()
-  founder = await personOf(server, 'founder@example.com')
-  second = await personOf(server, 'second@example.com')
-  admin = await personOf(server, 'admin@example.com')
+  founder = await userOf(server, 'founder@example.com')
+  second = await userOf(server, 'second@example.com')
+  admin = await userOf(server, 'admin@example.com')
 })
 afterAll(() => server.close())
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { analyticsEventSchema, eventPathMax } from '#src/domain/analytics/schema
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
-import { type Person, personOf } from './people.ts'
+import { type User, userOf } from './users.ts'
 import { type Server, startServer } from './server.ts'
 
 /** Columns that no device document has, and why. */
@@ -29,13 +29,13 @@ const founders = {
 }
 
 let server: Server
-let founder: Person
-let admin: Person
+let founder: User
+let admin: User
 
 beforeAll(async () => {
   server = await startServer()
-  founder = await personOf(server, 'founder@example.com')
-  admin = await personOf(server, 'admin@example.com')
+  founder = await userOf(server, 'founder@example.com')
+  admin = await userOf(server, 'admin@example.com')
   // A conflict to compare.
   await founder.push('projects', 'own', {
     id: founders.project,
@@ -193,7 +193,7 @@ describe('statuses', () => {
 })
 
 describe('limits', () => {
-  const people = { founder: () => founder, admin: () => admin }
+  const users = { founder: () => founder, admin: () => admin }
   test.for([
     ['projects', 'name', 'projects_name_length', 'founder', 'own', () => founders.project],
     ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
@@ -214,7 +214,7 @@ describe('limits', () => {
     const send = async (length: number) => {
       const fields = { [field]: text(length), ...(name === 'notifications' && { user_id: founder.userId }) }
       const base = name === 'notifications' ? null : { [field]: '' }
-      return (await people[who]().push(name, scope, { id: id(), base, fields }))[0]
+      return (await users[who]().push(name, scope, { id: id(), base, fields }))[0]
     }
     expect(await send(max)).toMatchObject({ result: 'ok' })
     expect(await send(max + 1)).toMatchObject({ result: 'rejected', code: '23514', constraint })
@@ -224,8 +224,8 @@ describe('limits', () => {
     ['projects', 'name', 'projects_name_required', 'own'],
     ['tasks', 'title', 'tasks_title_required', 'all'],
   ] as const)('of %s: without a %s nothing is taken', async ([table, field, constraint, scope]) => {
-    const person = scope === 'own' ? founder : admin
-    const [result] = await person.push(table, scope, { id: crypto.randomUUID(), base: null, fields: { [field]: ' ' } })
+    const user = scope === 'own' ? founder : admin
+    const [result] = await user.push(table, scope, { id: crypto.randomUUID(), base: null, fields: { [field]: ' ' } })
     expect(result).toMatchObject({ result: 'rejected', constraint })
   })
 
@@ -293,13 +293,13 @@ describe('who may write what', () => {
     updated_at: '2020-01-01T00:00:00Z',
   }
 
-  async function accepted(table: SyncedTable, person: Person, scope: 'own' | 'all', id: string): Promise<string[]> {
+  async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', id: string): Promise<string[]> {
     const taken: string[] = []
     for (const field of Object.keys(shapeOf(table))) {
       if (field === 'xid') continue
       const value = table.name === 'profiles' && field === 'status' ? 'inactive' : (other[field] ?? admin.userId)
       const edit = { id, base: { [field]: null }, fields: { [field]: toColumn(table, field, value) } }
-      const [result] = await person.push(table.name, scope, edit)
+      const [result] = await user.push(table.name, scope, edit)
       if (result?.result === 'ok') taken.push(field)
       else expect(['forbidden_field', '42501', 'not_found'], `${table.name}.${field}`).toContain(result?.code)
     }

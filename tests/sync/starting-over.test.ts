@@ -2,7 +2,7 @@ import { syncedTable } from '#src/data/collections/tables.ts'
 import { describe, expect, test } from 'vitest'
 import { readState, writeState } from '#src/data/collections/local.ts'
 import { startDevice } from './device.ts'
-import { asOperator } from './people.ts'
+import { asOperator } from './users.ts'
 import {
   addProject,
   deviceOf,

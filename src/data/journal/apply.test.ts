@@ -17,7 +17,7 @@ const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 const id = 'c0000000-0000-4000-8000-000000000001'
 const at = '2026-11-20T10:00:00.000Z'
-const person = { userId: me, scope: 'own' } as const
+const user = { userId: me, scope: 'own' } as const
 const shape = shapeOf(syncedTable('projects'))
 
 let db: LocalDatabase
@@ -64,30 +64,30 @@ async function send(name: string): Promise<string> {
 describe('an entry', () => {
   test('is applied once, however often its page stops before it is removed', async () => {
     const entry = entryOf(named('Harvest North'))
-    await applyEntry(db, entry, person)
+    await applyEntry(db, entry, user)
     const once = await stored()
-    const again = await applyEntry(db, entry, person)
+    const again = await applyEntry(db, entry, user)
     expect(await stored()).toEqual(once)
     expect(again.changed).toEqual([{ table: 'projects', id }])
   })
 
   test('is sent under the same id, however often it is applied', async () => {
     const entry = entryOf(named('Harvest North'))
-    await applyEntry(db, entry, person)
+    await applyEntry(db, entry, user)
     expect(await send('Someone else’s')).toBe(pushIdOf(entry.id, id))
     expect(await stored()).toMatchObject({ name: 'Someone else’s', dirty: 0 })
     // The server knows the push, writes nothing, and answers with the row.
-    await applyEntry(db, entry, person)
+    await applyEntry(db, entry, user)
     expect(await send('Someone else’s')).toBe(pushIdOf(entry.id, id))
     expect(await stored()).toMatchObject({ name: 'Someone else’s', dirty: 0 })
   })
 
   test('is not sent again with later actions under an id that the server may know', async () => {
     const [first, second] = [entryOf(named('First')), entryOf(named('Second'))]
-    await applyEntry(db, first, person)
-    await applyEntry(db, second, person)
+    await applyEntry(db, first, user)
+    await applyEntry(db, second, user)
     // Applied again after a crash: both are in the edit already.
-    await applyEntry(db, first, person)
+    await applyEntry(db, first, user)
     expect(await stored()).toMatchObject({ name: 'Second' })
     const id_ = await send('Second')
     expect([pushIdOf(first.id, id), pushIdOf(second.id, id)]).not.toContain(id_)
@@ -95,13 +95,13 @@ describe('an entry', () => {
   })
 
   test('has the values as they were, for its undo, and leaves rows alone that have the values already', async () => {
-    const { changed } = await applyEntry(db, entryOf(named('Harvest North')), person)
+    const { changed } = await applyEntry(db, entryOf(named('Harvest North')), user)
     expect(changed).toMatchObject([{ id, before: { name: 'Harvest' } }])
-    expect((await applyEntry(db, entryOf(named('Harvest North')), person)).changed).toEqual([])
+    expect((await applyEntry(db, entryOf(named('Harvest North')), user)).changed).toEqual([])
   })
 
   test('stops at a row that is gone, and leaves the writes that belong to it undone', async () => {
-    const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), person)
+    const outcome = await applyEntry(db, entryOf(named('Late', other), named('Harvest North')), user)
     expect(outcome).toMatchObject({ changed: [], missing: [{ id: other }] })
     expect(await stored()).toMatchObject({ name: 'Harvest' })
   })
@@ -109,10 +109,10 @@ describe('an entry', () => {
   test('never writes a row of another user, nor a table that the user does not push', async () => {
     const foreign = crypto.randomUUID()
     await insert({ id: foreign, user_id: other, name: 'Bakery', xid: '7' })
-    expect((await applyEntry(db, entryOf(named('Mine now', foreign)), person)).forbidden).toHaveLength(1)
+    expect((await applyEntry(db, entryOf(named('Mine now', foreign)), user)).forbidden).toHaveLength(1)
     expect(await stored(foreign)).toMatchObject({ name: 'Bakery', dirty: 0 })
     const task = entryOf({ do: 'delete', table: 'contact_messages', ids: [id] })
-    expect((await applyEntry(db, task, person)).forbidden).toHaveLength(1)
+    expect((await applyEntry(db, task, user)).forbidden).toHaveLength(1)
   })
 })
 
@@ -123,7 +123,7 @@ describe('what a page leaves behind', () => {
     former.append([named('First')])
     former.append([named('Second')])
     const journal = journalOf(me, { storage })
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(await stored()).toMatchObject({ name: 'Second', dirty: 1 })
     expect([journal.known(), storage.length]).toEqual([[], 0])
   })
@@ -135,7 +135,7 @@ describe('what a page leaves behind', () => {
     const former = journalOf(me, { storage })
     for (const row of [foreign, crypto.randomUUID()]) former.append([named('Renamed', row)])
     const journal = journalOf(me, { storage })
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     const reasons = (await tray()).map(({ code, fields }) => [code, fields])
     expect(reasons.sort()).toEqual([
       ['not_found', { name: 'Renamed' }],
@@ -149,10 +149,10 @@ describe('what a page leaves behind', () => {
     const storage = journalStorage()
     journalOf(me, { storage }).append([named('Harvest North', row)])
     const journal = journalOf(me, { storage })
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: false })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: false })
     expect([storage.length, await tray()]).toEqual([1, []])
     await insert({ id: row, user_id: me, name: 'Harvest', xid: '7' })
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(await stored(row)).toMatchObject({ name: 'Harvest North', dirty: 1 })
     expect(storage.length).toBe(0)
   })
@@ -164,10 +164,10 @@ describe('what a page leaves behind', () => {
     const { storageInstance } = db.projects
     const write = storageInstance.bulkWrite.bind(storageInstance)
     storageInstance.bulkWrite = () => Promise.reject(new Error('the disk is full'))
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(storage.length).toBe(1)
     storageInstance.bulkWrite = write
-    await replay(db, { journal, entries: await journal.due(), person, now: at, isComplete: true })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
     expect(await stored()).toMatchObject({ name: 'Harvest North' })
   })
 })

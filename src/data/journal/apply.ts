@@ -42,7 +42,7 @@ export interface Written {
 
 type Outcome = { [Part in keyof Written]: Written[Part][number][] }
 
-type Person = Pick<Identity, 'userId' | 'scope'>
+type User = Pick<Identity, 'userId' | 'scope'>
 
 /**
  * Applies an action to the local database. Applying it again changes nothing: a document knows the push that will send the action, and the
@@ -50,13 +50,13 @@ type Person = Pick<Identity, 'userId' | 'scope'>
  *
  * @throws Error if the storage fails
  */
-export async function applyEntry(db: LocalDatabase, entry: Entry, person: Person): Promise<Written> {
+export async function applyEntry(db: LocalDatabase, entry: Entry, user: User): Promise<Written> {
   const outcome: Outcome = { changed: [], missing: [], forbidden: [] }
   for (const write of entry.writes) {
     // The rest belongs to it.
     if (outcome.missing.length + outcome.forbidden.length > 0) break
-    if (isRowWrite(write)) await applyToRows(db, entry, write, { person, outcome })
-    else await applyElsewhere(db, entry, write, person)
+    if (isRowWrite(write)) await applyToRows(db, entry, write, { user, outcome })
+    else await applyElsewhere(db, entry, write, user)
   }
   return outcome
 }
@@ -65,7 +65,7 @@ async function applyElsewhere(
   db: LocalDatabase,
   { at }: Entry,
   write: Exclude<Write, RowWrite>,
-  { userId }: Person,
+  { userId }: User,
 ): Promise<void> {
   switch (write.do) {
     case 'picture':
@@ -88,7 +88,7 @@ async function applyToRows(
   db: LocalDatabase,
   entry: Entry,
   write: RowWrite,
-  { person, outcome }: { person: Person; outcome: Outcome },
+  { user, outcome }: { user: User; outcome: Outcome },
 ): Promise<void> {
   const { table } = write
   const ids = idsOf(write) ?? (await idsWhere(db, write, entry))
@@ -114,7 +114,7 @@ async function applyToRows(
       results.delete(id)
       return doc
     }
-    if (!mayPush(syncedTable(table), next, { ...person, kind: kinds[write.do] })) {
+    if (!mayPush(syncedTable(table), next, { ...user, kind: kinds[write.do] })) {
       results.set(id, { part: 'forbidden' })
       return doc
     }
@@ -193,18 +193,18 @@ export async function replay(
   {
     journal,
     entries,
-    person,
+    user,
     now,
     isComplete,
-  }: { journal: Journal; entries: readonly Entry[]; person: Person; now: string; isComplete: boolean },
+  }: { journal: Journal; entries: readonly Entry[]; user: User; now: string; isComplete: boolean },
 ): Promise<ReadonlyMap<string, Written>> {
   const outcomes = new Map<string, Written>()
   for (const entry of entries) {
     try {
-      const outcome = await applyEntry(db, entry, person)
+      const outcome = await applyEntry(db, entry, user)
       if (!isComplete && outcome.missing.length > 0 && !journal.isOurs(entry)) continue
       outcomes.set(entry.id, outcome)
-      if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, { now, person })
+      if (!journal.isOurs(entry)) await storeUnapplied(db, entry, outcome, { now, user })
       journal.remove(entry)
     } catch (error) {
       // It stays in the journal for the next start, and must not block this one.
@@ -219,7 +219,7 @@ async function storeUnapplied(
   db: LocalDatabase,
   entry: Entry,
   { missing, forbidden }: Written,
-  { now, person }: { now: string; person: Person },
+  { now, user }: { now: string; user: User },
 ): Promise<void> {
   for (const { table, id, code } of [
     ...missing.map((place) => ({ ...place, code: 'not_found' })),
@@ -234,8 +234,8 @@ async function storeUnapplied(
     const declared = syncedTable(table)
     const collection = isHeld(db, table) ? syncedCollection(db, table) : undefined
     const doc = collection && (await documentsById(collection, [id])).get(id)
-    const isTheirs = doc && mayPush(declared, doc, { ...person, kind })
-    const own = code === 'not_found' && declared.owner !== null ? { [declared.owner]: person.userId } : {}
+    const isTheirs = doc && mayPush(declared, doc, { ...user, kind })
+    const own = code === 'not_found' && declared.owner !== null ? { [declared.owner]: user.userId } : {}
     const document = write.do === 'insert' ? { ...write.row, xid: '' } : isTheirs ? bareDocument(doc) : own
     const label = labelOf(declared, { ...doc, ...(write.do === 'insert' && write.row) } as Doc)
     const message = code === 'not_found' ? 'the row is not on this device' : 'the user may not write this row'

@@ -17,7 +17,7 @@ export interface Delivery {
 const forGood = /^(?:22|23)[0-9A-Z]{3}$|^413$/
 
 /** How long to retry a message after other failures, in milliseconds; then it is set aside for its author. */
-const retry = 3 * 24 * 60 * 60 * 1000
+const maximumAge = 3 * 24 * 60 * 60 * 1000
 
 /**
  * Sends queued contact messages, oldest first. The server recognises each by its id, so a message whose answer was lost isn't stored twice.
@@ -58,5 +58,5 @@ export async function deliverMessages(
 }
 
 function isRefused({ code }: TransportError, { created_at }: Command, now: number): boolean {
-  return forGood.test(code) || now - created_at > retry
+  return forGood.test(code) || now - created_at > maximumAge
 }

@@ -41,7 +41,7 @@ function project(values: Partial<Project>): Project {
   }
 }
 
-function person(values: Partial<Profile>): Profile {
+function user(values: Partial<Profile>): Profile {
   const at = '2026-11-20T10:00:00.000Z'
   const nobody = {
     full_name: '',
@@ -226,8 +226,8 @@ it('compares rows in memory where no index answers, with and without words', asy
 })
 
 it('finds a row by a word in a related row, and follows changes of both', async () => {
-  const asha = await db.profiles.insert(person({ id: me, full_name: 'Asha Verma', email: 'asha@example.com' }))
-  await db.profiles.insert(person({ id: other, full_name: 'Ben' }))
+  const asha = await db.profiles.insert(user({ id: me, full_name: 'Asha Verma', email: 'asha@example.com' }))
+  await db.profiles.insert(user({ id: other, full_name: 'Ben' }))
   await db.projects.bulkInsert([project({ name: 'Bakery' }), project({ name: 'Verma Foods', user_id: other })])
   const request = (text: string): ListRequest<'projects'> => ({
     ...newest,

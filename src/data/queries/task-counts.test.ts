@@ -70,9 +70,9 @@ it('counts live tasks of the user’s own projects, whatever else the device hol
       await db.projects.bulkInsert(projects.map((id) => project(id, me)))
       await db.tasks.bulkInsert(tasks)
       await db.projects.bulkRemove(deleted)
-      const counted = await countTasks(db, me, now)
+      const counts = await countTasks(db, me, now)
       await db.close()
-      expect(counted).toEqual(expected(tasks, deleted))
+      expect(counts).toEqual(expected(tasks, deleted))
     }),
     { numRuns: 25 },
   )

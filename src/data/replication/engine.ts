@@ -72,7 +72,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   const update = (change: Partial<EngineStatus>) => status$.next({ ...status$.value, ...change })
   const retry = createRetry({
     ...options,
-    transport: counted(options.transport, (change) => update({ calls: status$.value.calls + change })),
+    transport: countingCalls(options.transport, (change) => update({ calls: status$.value.calls + change })),
     onContact: (contact) => update({ contact }),
   })
   const completed = new Map<SyncedTableName, number>()
@@ -231,7 +231,7 @@ export async function startSync(options: EngineOptions): Promise<SyncEngine> {
   }
 }
 
-function counted(transport: Transport, onChange: (change: 1 | -1) => void): Transport {
+function countingCalls(transport: Transport, onChange: (change: 1 | -1) => void): Transport {
   return {
     async call(name, args, signal) {
       onChange(1)

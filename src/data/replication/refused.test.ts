@@ -144,8 +144,8 @@ describe('applying a refused edit again', () => {
     expect(await db.projects.count().exec()).toBe(0)
   })
 
-  const reasonOf = (edit: RefusedEdit, person: typeof customer | typeof admin) =>
-    reapplyRefused(db, edit, person, fresh).then(
+  const reasonOf = (edit: RefusedEdit, user: typeof customer | typeof admin) =>
+    reapplyRefused(db, edit, user, fresh).then(
       () => 'done',
       (error: unknown) => (error instanceof NotReapplied ? error.reason : error),
     )
@@ -196,8 +196,8 @@ describe('unsent edits after a change of scope', () => {
     return { table: 'projects', id, kind: 'changed', label: 'Mine', doc: mine, ...change }
   }
   const customer = { userId: asha, scope: 'own' } as const
-  const move = (edits: PendingEdit[], person: { userId: string; scope: 'own' | 'all' }) =>
-    movePendingEdits({ edits, refused: [] }, db, person, now)
+  const move = (edits: PendingEdit[], user: { userId: string; scope: 'own' | 'all' }) =>
+    movePendingEdits({ edits, refused: [] }, db, user, now)
 
   test('applies to the row once it is there, in the edited fields only', async () => {
     await move([edit({})], customer)

@@ -122,7 +122,7 @@ export class NotReapplied extends Error {
 export async function reapplyRefused(
   db: LocalDatabase,
   edit: RefusedEdit,
-  person: Pick<Identity, 'userId' | 'scope'>,
+  user: Pick<Identity, 'userId' | 'scope'>,
   newRow: { id: string; now: string },
 ): Promise<void> {
   const table = tablesOf(db).find(({ name }) => name === edit.table)
@@ -130,7 +130,7 @@ export async function reapplyRefused(
   const collection = db[edit.table]
   const doc = await collection.findOne(edit.row_id).exec()
   const isAllowed = (row: Record<string, unknown>, kind: RefusedEdit['kind']) =>
-    mayPush(table, { ...row, id: edit.row_id }, { ...person, kind })
+    mayPush(table, { ...row, id: edit.row_id }, { ...user, kind })
   if (!isAllowed(doc?.toJSON() ?? edit.document, doc && edit.kind === 'created' ? 'changed' : edit.kind)) {
     throw new NotReapplied('not-allowed')
   }

@@ -7,7 +7,7 @@ import { createSession, type Session } from './session.ts'
 export type Answer = { data?: unknown; error?: unknown; status?: number }
 
 export const tokens = { access_token: 'a', refresh_token: 'r', user: { id: 'asha', email: 'asha@example.com' } }
-export const person = {
+export const user = {
   id: 'asha',
   email: 'asha@example.com',
   full_name: 'Asha Verma',
@@ -46,7 +46,7 @@ export const harness = {} as Harness
 
 /** Before each test: nobody is logged in, no calls are recorded. */
 export function clearHarness(): void {
-  harness.answers = { who_am_i: [{ data: person, error: null, status: 200 }] }
+  harness.answers = { who_am_i: [{ data: user, error: null, status: 200 }] }
   harness.calls = []
   harness.identity = null
   harness.address = 'https://app.test/'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Identity } from './identity.ts'
-import { clearHarness, offline, person, refusal, signedIn, harness } from './session-test-kit.ts'
+import { clearHarness, offline, user, refusal, signedIn, harness } from './session-test-kit.ts'
 
 beforeEach(clearHarness)
 
@@ -9,7 +9,7 @@ describe('logging in', () => {
 
   test('stores the user’s identity as the database reports it', async () => {
     harness.answers.signInWithPassword = [signedIn]
-    harness.answers.who_am_i = [{ data: { ...person, scope: 'all' }, error: null, status: 200 }]
+    harness.answers.who_am_i = [{ data: { ...user, scope: 'all' }, error: null, status: 200 }]
     expect(await harness.session.signIn(input)).toEqual({ ok: true, scope: 'all' })
     expect(harness.identity).toEqual({
       userId: 'asha',

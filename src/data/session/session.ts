@@ -94,20 +94,20 @@ export function createSession(deps: SessionDeps): Session {
       (answer) => answer.status === 0,
     )
     if (error) return failureOf({ message: error.message, status: error.code ? 400 : 0 })
-    const person = data as WhoAmI | null
+    const user = data as WhoAmI | null
     // The account was deleted while its session was valid.
-    if (!person) return noLongerThere(session.user.id)
-    if (person.status === 'suspended') return suspend(session)
+    if (!user) return noLongerThere(session.user.id)
+    if (user.status === 'suspended') return suspend(session)
     deps.identity.write({
       userId: session.user.id,
-      email: person.email ?? session.user.email ?? '',
-      fullName: person.full_name ?? '',
-      avatarUrl: person.avatar_url ?? '',
-      scope: person.scope,
+      email: user.email ?? session.user.email ?? '',
+      fullName: user.full_name ?? '',
+      avatarUrl: user.avatar_url ?? '',
+      scope: user.scope,
       needsSignIn: false,
       suspended: false,
     })
-    return { ok: true, scope: person.scope }
+    return { ok: true, scope: user.scope }
   }
 
   /** Keeps what the device knows of the user, especially the scope: a different scope would switch the local database. */
@@ -174,7 +174,7 @@ export function createSession(deps: SessionDeps): Session {
     return established.ok ? { ...established, via: 'link' } : established
   }
 
-  function question({ user }: TokenSession): LinkResult {
+  function confirmationOf({ user }: TokenSession): LinkResult {
     const name: unknown = user.user_metadata?.full_name
     return {
       ok: false,
@@ -186,7 +186,7 @@ export function createSession(deps: SessionDeps): Session {
 
   /** A confirmation link opened while a user is logged in has already done its work. */
   function endLink(session: TokenSession, present: Identity): LinkResult {
-    void tellServer(session.access_token)
+    void endOnServer(session.access_token)
     if (present.userId === session.user.id) return { ok: true, scope: present.scope, via: 'link' }
     return { ok: false, reason: 'other-user', email: session.user.email ?? '' }
   }
@@ -255,7 +255,7 @@ export function createSession(deps: SessionDeps): Session {
         return { ok: false, reason: 'refused', message: content.message, code: content.code }
       const client = await deps.client()
       if (content.kind === 'none') {
-        if (open && !forPassword) return open.agreed ? logIn(client, open.session) : question(open.session)
+        if (open && !forPassword) return open.agreed ? logIn(client, open.session) : confirmationOf(open.session)
         const recovered = forPassword ? await recoveredBefore(client) : undefined
         if (recovered) return { ok: true, via: 'recovery', email: recovered.session.user.email ?? '' }
         const { data } = await client.auth.getSession()
@@ -284,7 +284,7 @@ export function createSession(deps: SessionDeps): Session {
       const isExpected = known ? known.userId === id : content.kind === 'code' || created.is(id)
       if (isExpected) return logIn(client, data.session)
       open = { session: data.session, agreed: false }
-      return question(data.session)
+      return confirmationOf(data.session)
     },
 
     async acceptLink() {
@@ -300,7 +300,7 @@ export function createSession(deps: SessionDeps): Session {
     },
 
     declineLink() {
-      if (open) void tellServer(open.session.access_token)
+      if (open) void endOnServer(open.session.access_token)
       open = undefined
     },
 
@@ -330,13 +330,13 @@ export function createSession(deps: SessionDeps): Session {
       const { access_token, refresh_token, user } = checked.data.session
       const former = (await client.auth.getSession()).data.session
       if (former?.user.id !== user.id || inUseBy()?.userId !== user.id) {
-        void tellServer(access_token)
+        void endOnServer(access_token)
         return { ok: false, reason: 'signed-out' }
       }
       // Before setting the password: if the answer got lost, this device would keep an ended session.
       const { error: notTakenOver } = await client.auth.setSession({ access_token, refresh_token })
       if (notTakenOver) {
-        void tellServer(access_token)
+        void endOnServer(access_token)
         return passwordFailureOf(notTakenOver)
       }
       // Checked above already. A project may be set to require it here as well.
@@ -344,7 +344,7 @@ export function createSession(deps: SessionDeps): Session {
       const { error } = await retriedOnce(() => client.auth.updateUser(change), failedOnTheWay)
       const isSet = !error || (setByFirstTry.has(error.code) && newPassword !== currentPassword)
       if (isSet) return { ok: true }
-      void tellServer(former.access_token)
+      void endOnServer(former.access_token)
       return passwordFailureOf(error)
     },
 
@@ -354,7 +354,7 @@ export function createSession(deps: SessionDeps): Session {
       deps.identity.write(null)
       created.forget()
       const token = deps.takeTokens()
-      void tellServer(token, (client) => client.removeAllChannels())
+      void endOnServer(token, (client) => client.removeAllChannels())
     },
   }
 
@@ -363,7 +363,7 @@ export function createSession(deps: SessionDeps): Session {
     // It may have been refreshed while the user chose a password.
     const session = (await by.auth.getSession()).data.session ?? first
     forgetRecovery()
-    if (inUseBy()?.userId !== session.user.id) return void tellServer(session.access_token)
+    if (inUseBy()?.userId !== session.user.id) return void endOnServer(session.access_token)
     // A password change makes the server end the user's other sessions, including this device's. So the device takes over the link's session.
     const { access_token, refresh_token } = session
     const { error } = await client.auth.setSession({ access_token, refresh_token })
@@ -371,7 +371,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   /** Ends a session on the server if it can be reached. Runs in the background. */
-  async function tellServer(
+  async function endOnServer(
     token: string | null,
     first: (client: SupabaseClient) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> {

@@ -8,7 +8,7 @@ import { openDatabase } from '../workspace/database.ts'
 import { queryByIndex } from './indexed-query.ts'
 import { syncedCollection } from '../replication/documents.ts'
 
-const people = ['asha', 'ravi'] as const
+const users = ['asha', 'ravi'] as const
 const days = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 
 let collection: RxCollection<AnyDoc>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await collection.bulkInsert(
     Array.from({ length: 120 }, (_, index) => ({
       id: `n${(index * 37) % 120}`.padEnd(5, '-'),
-      user_id: people[index % 2] ?? '',
+      user_id: users[index % 2] ?? '',
       message: `News ${index}`,
       is_read: index % 3 === 0,
       created_at: days[index % days.length] ?? '',
@@ -57,7 +57,7 @@ const queries = fc.record(
       fc.constant({}),
       fc.record(
         {
-          user_id: fc.constantFrom(...people, 'nobody').map((value) => ({ $eq: value })),
+          user_id: fc.constantFrom(...users, 'nobody').map((value) => ({ $eq: value })),
           is_read: fc.boolean().map((value) => ({ $eq: value })),
           created_at: fc.oneof(
             fc.constantFrom(...days).map((value) => ({ $eq: value })),

@@ -35,7 +35,7 @@ const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.00
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
 
-function person() {
+function user() {
   const userId = crypto.randomUUID()
   const name = databaseName(userId, 'own')
   const open = (tables: readonly SyncedTable[], onLost?: (loss: StoreLoss) => void) =>
@@ -108,7 +108,7 @@ const tray: Omit<RefusedEdit, 'id'> = {
 
 /** A closed device of the previous version with every kind of stored data. */
 async function deviceBefore() {
-  const who = person()
+  const who = user()
   const { userId } = who
   const server: Server = { rows: {}, asked: [], pushed: [] }
   server.rows.projects = ['Harvest', 'Ledger', 'Tiffin', 'Fleet'].map((name, n) => project(userId, n + 1, name))

@@ -13,12 +13,12 @@ const longestWait = 60_000
  */
 export function realtimePokes(
   client: SupabaseClient,
-  person: { userId: string; scope: Scope },
+  user: { userId: string; scope: Scope },
   clock: Clock,
   random: () => number,
 ): PokeSource {
-  const own = `sync:${person.userId}`
-  const topics = [own, 'sync:everyone', ...(person.scope === 'all' ? ['sync:admin'] : [])]
+  const own = `sync:${user.userId}`
+  const topics = [own, 'sync:everyone', ...(user.scope === 'all' ? ['sync:admin'] : [])]
   return {
     listen({ onPoke, onMissed, onListening }) {
       let ended = false

@@ -13,7 +13,7 @@ import { customer } from '../session/identity-test-kit.ts'
 import { countTasks, liveTaskCounts } from '../queries/task-counts.ts'
 import { addToBeRemoved, crossOff } from '../store/to-be-removed.ts'
 import type { OpenWorkspace } from './workspace.ts'
-import { personOf } from '#tests/kits/people.ts'
+import { userOf } from '#tests/kits/users.ts'
 import { journalOf } from '#tests/kits/journal.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
@@ -94,7 +94,7 @@ it('reads booleans that only the indexes of an admin’s device contain', async 
   const open = () => openDatabase({ name, storage: dexieStorage(), multiInstance: true, scope: 'all' })
   const db = await open()
   onTestFinished(async () => void (await open()).remove())
-  await db.profiles.insert(personOf({ id: 'p1', is_admin: true, created_at: at(1), updated_at: at(1) }))
+  await db.profiles.insert(userOf({ id: 'p1', is_admin: true, created_at: at(1), updated_at: at(1) }))
   await rememberSync(db, at(21))
   await db.close()
   const { workspace } = await early(identity)

@@ -29,7 +29,7 @@ export interface Early {
  * to show, and screens say that they are loading.
  *
  * @param open opens the database; called when it is known whether there is something to show
- * @param tellAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
+ * @param onAnswers receives what a screen may already ask, while it is being found out whether there is anything to show
  * @returns null if the data is about to be removed
  */
 export async function openEarly(
@@ -37,7 +37,7 @@ export async function openEarly(
   { indexedDB, localStorage }: Pick<Window, 'localStorage'> & { indexedDB: IDBFactory },
   journal: Journal,
   open: () => Promise<OpenWorkspace>,
-  tellAnswers: (answers: StoredAnswers) => void = () => {},
+  onAnswers: (answers: StoredAnswers) => void = () => {},
 ): Promise<Early | null> {
   const name = databaseName(identity.userId, identity.scope)
   if (toBeRemoved(localStorage).includes(name)) {
@@ -47,7 +47,7 @@ export async function openEarly(
   const stored = openStoredRows(identity, indexedDB)
   const rows = withWrites(stored, () => journal.known().flatMap(({ writes }) => writes))
   const answers = answersFrom(rows, journal)
-  tellAnswers(answers)
+  onAnswers(answers)
   const lastSyncedAt = await rows.lastSyncedAt
   if (lastSyncedAt === null) rows.close()
   const opening = open()

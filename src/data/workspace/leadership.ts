@@ -24,7 +24,7 @@ const requeue = 100
 
 /** How often a visible follower pings its leader, and how long the leader has to answer, in milliseconds. */
 const askEvery = 5000
-const retry = 4000
+const answerTimeout = 4000
 
 /**
  * Leadership by Web Lock: when the leader closes, the browser passes the lock on. A leader that the browser froze holds its lock and does
@@ -70,7 +70,7 @@ export function leadershipByLock(options: {
     cancelAsking?.()
     if (released || held$.value || !visible) return
     options.channel.post({ kind: 'ask' })
-    cancelAsking = options.clock.after(retry, () => {
+    cancelAsking = options.clock.after(answerTimeout, () => {
       if (!released && visible && !held$.value) queue({ mode: 'exclusive', steal: true })
     })
   }

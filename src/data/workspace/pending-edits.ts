@@ -42,16 +42,16 @@ export interface DatabasesOnDevice {
 
 /** Opens a user's database and moves in the pending edits from the database of their other scope, if that exists for any reason. */
 export async function openWithPendingEdits(
-  person: { userId: string; scope: Scope },
+  user: { userId: string; scope: Scope },
   databases: DatabasesOnDevice,
   now: () => string,
 ): Promise<LocalDatabase> {
-  const former = person.scope === 'own' ? 'all' : 'own'
+  const former = user.scope === 'own' ? 'all' : 'own'
   // One after the other: RxDB's free edition limits the number of open collections.
   const unsent = (await databases.isThere(former)) ? await unsentIn(databases, former, now()) : undefined
-  const db = await databases.open(person.scope)
+  const db = await databases.open(user.scope)
   if (unsent) {
-    await movePendingEdits(unsent, db, person, now())
+    await movePendingEdits(unsent, db, user, now())
     await databases.remove(former)
   }
   return db
@@ -85,7 +85,7 @@ export async function readUnsent(db: LocalDatabase, now: string): Promise<Unsent
   return { edits, refused: [...refused, ...damaged, ...(await damagedMoves(db, now))], picture, views }
 }
 
-interface Person {
+interface User {
   userId: string
   scope: Scope
 }
@@ -98,14 +98,14 @@ interface Person {
 export async function movePendingEdits(
   { edits, refused, picture, views = new Map() }: Unsent,
   to: LocalDatabase,
-  person: Person,
+  user: User,
   now: string,
 ): Promise<void> {
   const returning: PendingEdit[] = []
   for (const entry of refused) {
     const edit = pendingFrom(entry)
-    if (edit && isTheirs(edit, person)) returning.push(edit)
-    else await storeRefused(to, inTrayOf(person, entry))
+    if (edit && isTheirs(edit, user)) returning.push(edit)
+    else await storeRefused(to, inTrayOf(user, entry))
   }
   if (picture) await changePicture(to, (there) => (there.picture ? undefined : picture))
   await addViews(to, views)
@@ -113,17 +113,17 @@ export async function movePendingEdits(
   const before = waiting.length
   // The tray lists the latest first.
   for (const [place, edit] of [...returning.reverse(), ...edits].entries()) {
-    if (!isTheirs(edit, person)) await storeRefused(to, parkedEdit(edit, { now, place }))
+    if (!isTheirs(edit, user)) await storeRefused(to, parkedEdit(edit, { now, place }))
     else if (!waiting.some((other) => sameValue(other, edit))) waiting.push(edit)
   }
   if (waiting.length > before) await writeState(to.local, record, waiting)
 }
 
 /** An entry of the tray as its user may hold it: of a row that isn't theirs any more, only what they changed and its label. */
-function inTrayOf(person: Person, entry: RefusedEdit): RefusedEdit {
+function inTrayOf(user: User, entry: RefusedEdit): RefusedEdit {
   const { table, row_id, kind, document, code } = entry
   if (table === 'unknown') return entry
-  const isAllowed = mayPush(syncedTable(table), { ...document, id: row_id }, { ...person, kind })
+  const isAllowed = mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })
   if (!isAllowed) return kind === 'created' ? entry : { ...entry, document: {} }
   // The right is back, but there is no edit that could return with it.
   return code === 'scope_lost' ? { ...entry, code: 'not_found' } : entry
@@ -211,6 +211,6 @@ function merged(newer: Doc, older: PendingEdit): { doc: Doc; overtaken: Record<s
   return { doc: track(shapeOf(syncedTable(older.table)), newer, written as Doc), overtaken }
 }
 
-function isTheirs({ table, doc, id, kind }: PendingEdit, person: Person): boolean {
-  return mayPush(syncedTable(table), { ...doc, id }, { ...person, kind })
+function isTheirs({ table, doc, id, kind }: PendingEdit, user: User): boolean {
+  return mayPush(syncedTable(table), { ...doc, id }, { ...user, kind })
 }

@@ -62,7 +62,7 @@ export async function finishWipingOutbox(indexedDb: IDBFactory, storage: KeyValu
 /** Maximum time to wait for a busy browser's list of databases, in milliseconds. */
 const longestAnswer = 10_000
 /** Timeout of a removal, in milliseconds: removals of one database queue up, and only the first in the queue gets `blocked`. */
-const retry = 1000
+const removalTimeout = 1000
 
 /** @returns undefined if the browser doesn't answer, which happens while the site's data is being cleared */
 function databaseNames(indexedDb: IDBFactory): Promise<string[] | undefined> {
@@ -75,7 +75,7 @@ function databaseNames(indexedDb: IDBFactory): Promise<string[] | undefined> {
 /** @returns false if another tab holds the database open; it is then removed when that tab closes it, or at the next start */
 function remove(indexedDb: IDBFactory, name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), retry)
+    setTimeout(() => resolve(false), removalTimeout)
     const request = indexedDb.deleteDatabase(name)
     request.onsuccess = () => resolve(true)
     request.onerror = () => resolve(false)

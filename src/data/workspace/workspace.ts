@@ -129,11 +129,11 @@ interface Pending {
 /** Opens a user's workspace. Only the leading tab syncs; every tab has the sync status. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace> {
   const { db, journal, leadership, tabs, sources } = deps
-  const { identity: person } = deps
+  const { identity: user } = deps
   const nowIso = () => new Date(deps.clock.now()).toISOString()
   const known = await remembered(db)
   const entries = await journal.due()
-  const replayed = await replay(db, { journal, entries, person, now: nowIso(), isComplete: known.firstSyncDone })
+  const replayed = await replay(db, { journal, entries, user, now: nowIso(), isComplete: known.firstSyncDone })
   journal.forgetOthers()
   const shared$ = new BehaviorSubject<SharedStatus>({ ...nothingKnown, ...known })
   const files$ = new BehaviorSubject<readonly UnsentEdit[]>(noEdits)
@@ -225,7 +225,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<OpenWorkspace>
     if (closed || lost$.value) return
     const entries = (await journal.due()).filter((entry) => !journal.isOurs(entry))
     const isComplete = shared$.value.firstSyncDone
-    if (entries.length > 0) await replay(db, { journal, entries, person, now: nowIso(), isComplete })
+    if (entries.length > 0) await replay(db, { journal, entries, user, now: nowIso(), isComplete })
     // Of a page that is closing, or of rows that have not arrived.
     if (journal.hasOthers()) adoptSoon()
   }, report('journal: what another tab left could not be applied'))

@@ -54,11 +54,11 @@ describe('signing up', () => {
   })
 
   it('accepts a password of six characters and rejects one of five', () => {
-    const person = { fullName: 'Ada', email: 'ada@example.com' }
-    expect(messages(signupSchema, { ...person, password: '12345' })).toEqual({
+    const user = { fullName: 'Ada', email: 'ada@example.com' }
+    expect(messages(signupSchema, { ...user, password: '12345' })).toEqual({
       password: 'Password must be at least 6 characters long.',
     })
-    expect(messages(signupSchema, { ...person, password: '123456' })).toEqual({})
+    expect(messages(signupSchema, { ...user, password: '123456' })).toEqual({})
   })
 
   it('rejects a name too long for the profile', () => {

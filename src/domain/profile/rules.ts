@@ -27,14 +27,14 @@ export function canManage(adminId: string, { id }: Pick<Profile, 'id'>): boolean
 type Named = Pick<Profile, 'full_name' | 'email'>
 
 /** A user's display name: full name, else the local part of the email, else 'User'. */
-export function displayName(person: Named): string {
-  return person.full_name.trim() || person.email.split('@')[0] || 'User'
+export function displayName(user: Named): string {
+  return user.full_name.trim() || user.email.split('@')[0] || 'User'
 }
 
 /** Up to two letters for an avatar without a picture: from the name's words, else from the email, else 'U'. */
-export function initials(person: Named): string {
-  const words = person.full_name.trim().split(/\s+/).filter(Boolean)
-  const letters = words.length > 0 ? words.slice(0, 2).map((word) => [...word][0]) : [...person.email].slice(0, 2)
+export function initials(user: Named): string {
+  const words = user.full_name.trim().split(/\s+/).filter(Boolean)
+  const letters = words.length > 0 ? words.slice(0, 2).map((word) => [...word][0]) : [...user.email].slice(0, 2)
   return letters.join('').toUpperCase() || 'U'
 }
 

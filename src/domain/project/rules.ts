@@ -16,10 +16,10 @@ export function statusesOfferedTo(current: ProjectStatus): ProjectStatus[] {
 
 /** Customers edit and delete their own projects, admins anyone's. The database decides; this mirrors its rule. */
 export function canEditProject(
-  person: { userId: string; scope: 'own' | 'all' },
+  user: { userId: string; scope: 'own' | 'all' },
   project: Pick<Project, 'user_id'>,
 ): boolean {
-  return person.scope === 'all' || project.user_id === person.userId
+  return user.scope === 'all' || project.user_id === user.userId
 }
 
 /** A project is active until it is completed (spec, section 4). */

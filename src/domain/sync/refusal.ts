@@ -39,7 +39,7 @@ const byConstraint: Record<string, string> = {
   tasks_description_length: 'The task description is too long.',
   tasks_status_known: "We don't recognise this status. Choose another one.",
   tasks_project_id_fkey: "This task's project no longer exists.",
-  tasks_assigned_to_fkey: 'The person this task is assigned to no longer has an account.',
+  tasks_assigned_to_fkey: 'The user this task is assigned to no longer has an account.',
   profiles_full_name_length: 'The name is too long.',
   profiles_avatar_url_length: 'The avatar URL is too long.',
   profiles_avatar_url_form: 'The avatar URL must start with https://.',
@@ -47,7 +47,7 @@ const byConstraint: Record<string, string> = {
     `You've reached the limit of ${avatarFilesMax} pictures. ` +
     'Your current picture stays. Delete one you no longer need, then try again.',
   notifications_message_length: 'The message is empty or too long.',
-  notifications_user_id_fkey: 'The person this message was for no longer has an account.',
+  notifications_user_id_fkey: 'The user this message was for no longer has an account.',
 }
 
 function unstorable(): string {

@@ -45,7 +45,7 @@ function AdminLoginForm({ onSignedIn }: { onSignedIn: (scope: Scope) => void }) 
   return (
     <AccountPage
       title="Admin portal"
-      lead={`For the people who run ${site.name}.`}
+      lead={`For the users who run ${site.name}.`}
       footer={
         <>
           Not an admin? <Link to={paths.login}>Regular login</Link>

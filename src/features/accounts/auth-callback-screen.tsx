@@ -22,7 +22,7 @@ function AuthCallbackScreen() {
   const isAsked = result?.ok === false && result.reason === 'asks'
   const waited = useDelay(result !== undefined && !result.ok && !isAsked)
 
-  if (isAsked) return <Question email={result.email} name={result.name} onAccept={accept} onDecline={decline} />
+  if (isAsked) return <Confirmation email={result.email} name={result.name} onAccept={accept} onDecline={decline} />
 
   if (result?.ok === false && result.reason === 'other-user') return <OtherUser email={result.email} />
   if (result?.ok === false && result.reason === 'other-address') return <OtherAddress />
@@ -43,7 +43,7 @@ function AuthCallbackScreen() {
   )
 }
 
-interface QuestionProps {
+interface ConfirmationProps {
   email: string
   /** Its owner's own choice, so never without the address; may be ''. */
   name: string
@@ -52,7 +52,7 @@ interface QuestionProps {
 }
 
 /** This browser didn't ask for the link: it may be a stranger's, who wants the visitor to work in the stranger's account. */
-function Question({ email, name, onAccept, onDecline }: QuestionProps) {
+function Confirmation({ email, name, onAccept, onDecline }: ConfirmationProps) {
   const identity = useIdentity()
   const navigate = useNavigate()
 

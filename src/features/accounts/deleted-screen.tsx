@@ -43,7 +43,7 @@ export function DeletedScreen() {
           Remove from this device
         </Button>
       </div>
-      <RemovalQuestion open={asking} onClose={() => setAsking(false)} />
+      <RemovalConfirmation open={asking} onClose={() => setAsking(false)} />
     </AccountPage>
   )
 }
@@ -87,7 +87,7 @@ function ExportButton() {
   )
 }
 
-function RemovalQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+function RemovalConfirmation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { signOut } = useSignOut()
   const [removing, setRemoving] = useState(false)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { access, paths, personPath, routeOf } from '#src/paths.ts'
+import { access, paths, userPath, routeOf } from '#src/paths.ts'
 import { destination } from './destination.ts'
 
 describe('the destination after login', () => {
@@ -99,8 +99,8 @@ describe('the destination after login', () => {
       if (access[path] === 'customer') expect(destination(path, 'own')).toBe(path)
       if (access[path] !== 'public') expect(destination(path, 'all')).toBe(path)
     }
-    const person = personPath('a0000000-0000-4000-8000-000000000002')
-    expect(destination(person, 'all')).toBe(person)
-    expect(destination(person, 'own')).toBe(paths.dashboard)
+    const user = userPath('a0000000-0000-4000-8000-000000000002')
+    expect(destination(user, 'all')).toBe(user)
+    expect(destination(user, 'own')).toBe(paths.dashboard)
   })
 })

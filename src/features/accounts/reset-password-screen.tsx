@@ -23,7 +23,7 @@ const title = 'Choose a new password'
 
 /** /reset-password: the target of the link in the mail, in any of its forms and any browser. */
 function ResetPasswordScreen() {
-  const { result, retry } = useCompletedLink(tellIfInvalid)
+  const { result, retry } = useCompletedLink(showInvalidLink)
   if (result?.ok) return <ResetPasswordForm email={result.via === 'recovery' ? result.email : undefined} />
   if (result?.reason === 'network') return <Unreachable onRetry={retry} />
   if (result) return <Navigate to={paths.forgotPassword} replace />
@@ -120,7 +120,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function tellIfInvalid(result: LinkResult) {
+function showInvalidLink(result: LinkResult) {
   if (result.ok || result.reason === 'network') return
   if (result.reason === 'storage') {
     showToast({ ...passwordResetFailure(result).toast, tone: 'critical' })

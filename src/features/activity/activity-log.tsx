@@ -13,10 +13,10 @@ import { ListStates } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { toolbarDate } from '../lists/lists.css.ts'
 import { useListScreen } from '../lists/use-list-screen.ts'
-import { nameOf } from '../people/names.ts'
-import { PersonField } from '../people/person-field.tsx'
-import { PersonLink } from '../people/person-link.tsx'
-import { usePeople } from '../people/queries.ts'
+import { nameOf } from '../users/names.ts'
+import { UserField } from '../users/user-field.tsx'
+import { UserLink } from '../users/user-link.tsx'
+import { useUsers } from '../users/queries.ts'
 import * as styles from './activity.css.ts'
 import { activityLog } from './queries.ts'
 
@@ -30,8 +30,8 @@ const file = csvFileWith<Activity, { row: Activity; names: Names }>(
   [
     { header: 'Time', value: ({ row }) => row.created_at },
     { header: 'Action', value: ({ row }) => activityLabels[row.action] },
-    { header: 'By', value: ({ row, names }) => personOf(row.admin_id, names) },
-    { header: 'Person', value: ({ row, names }) => personOf(row.user_id, names) },
+    { header: 'By', value: ({ row, names }) => userOf(row.admin_id, names) },
+    { header: 'User', value: ({ row, names }) => userOf(row.user_id, names) },
     { header: 'Details', value: ({ row }) => activityDetail(row) },
   ],
   async (rows, db) => {
@@ -45,8 +45,8 @@ const file = csvFileWith<Activity, { row: Activity; names: Names }>(
 export function ActivityLog() {
   const screen = useListScreen(activityLog)
   const { state, narrow, list } = screen
-  const people = usePeople(list?.rows.flatMap(({ admin_id, user_id }) => [admin_id, user_id]) ?? [])
-  const columns = useMemo(() => columnsWith(people), [people])
+  const users = useUsers(list?.rows.flatMap(({ admin_id, user_id }) => [admin_id, user_id]) ?? [])
+  const columns = useMemo(() => columnsWith(users), [users])
   return (
     <section className={styles.log} aria-labelledby="activity-log">
       <h2 className={styles.title} id="activity-log">
@@ -68,13 +68,8 @@ export function ActivityLog() {
         ))}
       >
         <ListFilter screen={screen} field="action" label="Action" labelHidden={false} options={actions} />
-        <PersonField label="By" placeholder="Anyone" value={state.actor} onChange={(actor) => narrow({ actor })} />
-        <PersonField
-          label="Person"
-          placeholder="Anyone"
-          value={state.person}
-          onChange={(person) => narrow({ person })}
-        />
+        <UserField label="By" placeholder="Anyone" value={state.actor} onChange={(actor) => narrow({ actor })} />
+        <UserField label="User" placeholder="Anyone" value={state.user} onChange={(user) => narrow({ user })} />
       </ListToolbar>
       <ListStates
         list={list}
@@ -97,7 +92,7 @@ export function ActivityLog() {
             onReach={reach}
             itemId={idOf}
             itemName={labelOf}
-            typical={{ row: 49, card: 190 }}
+            estimatedHeights={{ row: 49, card: 190 }}
           />
         )}
       </ListStates>
@@ -108,12 +103,12 @@ export function ActivityLog() {
 const idOf = ({ id }: Activity) => id
 const labelOf = ({ action }: Activity) => activityLabels[action]
 
-function columnsWith(people: Names | undefined): ReadonlyArray<Column<Activity>> {
+function columnsWith(users: Names | undefined): ReadonlyArray<Column<Activity>> {
   return [
     { id: 'action', header: 'Action', cell: ({ action }) => activityLabels[action], onCard: 'title', width: '19%' },
     { id: 'details', header: 'Details', cell: (entry) => activityDetail(entry) || '–' },
-    { id: 'person', header: 'Person', cell: ({ user_id }) => <Person id={user_id} people={people} />, width: '19%' },
-    { id: 'actor', header: 'By', cell: ({ admin_id }) => <Person id={admin_id} people={people} />, width: '19%' },
+    { id: 'user', header: 'User', cell: ({ user_id }) => <User id={user_id} users={users} />, width: '19%' },
+    { id: 'actor', header: 'By', cell: ({ admin_id }) => <User id={admin_id} users={users} />, width: '19%' },
     {
       id: 'time',
       header: 'Time',
@@ -124,13 +119,13 @@ function columnsWith(people: Names | undefined): ReadonlyArray<Column<Activity>>
   ]
 }
 
-function Person({ id, people }: { id: string; people: Names | undefined }) {
-  const person = people?.get(id)
+function User({ id, users }: { id: string; users: Names | undefined }) {
+  const user = users?.get(id)
   // Deleted users have a page too, with what remains of them.
-  return id ? <PersonLink id={id}>{person ? nameOf(person) : people ? 'Deleted user' : '…'}</PersonLink> : '–'
+  return id ? <UserLink id={id}>{user ? nameOf(user) : users ? 'Deleted user' : '…'}</UserLink> : '–'
 }
 
-function personOf(id: string, names: Names): string {
-  const person = names.get(id)
-  return person ? nameOf(person) : id
+function userOf(id: string, names: Names): string {
+  const user = names.get(id)
+  return user ? nameOf(user) : id
 }

@@ -4,10 +4,10 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Activity } from '#src/domain/activity/schema.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
-import { personOf } from '#tests/kits/people.ts'
+import { userOf } from '#tests/kits/users.ts'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as AdminSettingsScreen } from './admin-settings-screen.tsx'
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
   harness = harnessOn(db)
   const since = { created_at: noon(1), updated_at: noon(1) }
   await db.profiles.bulkInsert([
-    personOf({ ...since, id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true }),
-    personOf({ ...since, id: asha }),
+    userOf({ ...since, id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true }),
+    userOf({ ...since, id: asha }),
   ])
 })
 afterEach(async () => {
@@ -60,7 +60,7 @@ it('shows who did what to whom, newest first, and links to the user', async () =
   await expect.element(table.getByText('Active → Inactive')).toBeVisible()
   await expect.element(table.getByText('Write the copy')).toBeVisible()
   const link = table.getByRole('link', { name: 'Asha Verma' }).first()
-  await expect.element(link).toHaveAttribute('href', personPath(asha))
+  await expect.element(link).toHaveAttribute('href', userPath(asha))
 })
 
 it('says that loading failed, in the page and as a toast', async () => {
@@ -81,13 +81,13 @@ it('filters by action, users and days, all in the URL', async () => {
   await expect.poll(at).toMatch(/action=task_deleted/)
 
   await page.getByLabelText('Action').selectOptions('All actions')
-  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('combobox', { name: 'User' }).click()
   await userEvent.keyboard('asha')
   await page.getByRole('option', { name: /^Asha Verma/ }).click()
   await expect.poll(actions).toEqual(['Task deleted', 'Status updated'])
   await page.getByLabelText('To').fill('2026-11-11')
   await expect.poll(actions).toEqual(['Status updated'])
-  await expect.poll(at).toMatch(new RegExp(`person=${asha}`))
+  await expect.poll(at).toMatch(new RegExp(`user=${asha}`))
 })
 
 it('says when nothing matches, and when nothing was recorded', async () => {
@@ -114,7 +114,7 @@ it('exports every entry of the view as CSV, with names instead of ids', async ()
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   await expect.poll(() => files.length).toBe(1)
   const lines = (await files[0]?.text())?.split('\r\n') ?? []
-  expect(lines[0]).toMatch(/Time,Action,By,Person,Details$/)
+  expect(lines[0]).toMatch(/Time,Action,By,User,Details$/)
   expect(lines[1]).toBe(`${noon(20)},Task created,Meera Iyer,Asha Verma,"'=HYPERLINK(""x"")"`)
   expect(lines[2]).toMatch(/Email changed,,[0-9a-f-]{36},$/)
   await expect.element(page.getByText('2 rows exported').first()).toBeVisible()

@@ -14,7 +14,7 @@ it('leaves one filter to an index', () => {
 })
 
 it('compares several filters, or days, in memory', () => {
-  const two = activityList({ ...noFilters, action: 'task_created', person: someone })
+  const two = activityList({ ...noFilters, action: 'task_created', user: someone })
   expect(two.within).toHaveLength(1)
   const [days] = activityList({ ...noFilters, from: '2026-11-20', to: '2026-11-20' }).within ?? []
   expect(days?.from).toBe(new Date(2026, 10, 20).toISOString())

@@ -7,7 +7,7 @@ const fields = {
   action: ['all', ...activityActions],
   /** User ids. */
   actor: 'text',
-  person: 'text',
+  user: 'text',
   /** Days in the reader's time zone, such as '2026-11-20', both inclusive. */
   from: 'text',
   to: 'text',
@@ -18,7 +18,7 @@ type ActivityState = ListStateOf<typeof fields>
 export function activityList(state: ActivityState): Omit<ListRequest<'user_management_logs'>, 'limit'> {
   const where: Partial<Activity> = {
     ...(state.action !== 'all' && { action: state.action }),
-    ...(state.person && { user_id: state.person }),
+    ...(state.user && { user_id: state.user }),
     ...(state.actor && { admin_id: state.actor }),
   }
   const days: Span<'created_at'> = {

@@ -8,7 +8,7 @@ import {
   address,
   admin,
   insertMessage,
-  insertPerson,
+  insertUser,
   insertTask,
   type Harness,
   show,
@@ -42,7 +42,7 @@ const open = () =>
 const main = () => page.getByRole('main')
 
 it('counts the rows on this device, live, and links each count to its filtered list', async () => {
-  await insertPerson(db)
+  await insertUser(db)
   for (const isResolved of [true, false, false]) await insertMessage(db, { is_resolved: isResolved })
   const { id: task } = await insertTask(db)
   await insertTask(db, { status: 'completed' })
@@ -70,7 +70,7 @@ it('says when nothing is waiting', async () => {
 })
 
 it('shows each figure as soon as the first sync has read its table', async () => {
-  await insertPerson(db)
+  await insertUser(db)
   await insertTask(db)
   harness.setStatus({ firstSyncDone: false, phase: 'syncing', firstSyncTables: ['profiles'] })
   await open()
@@ -82,7 +82,7 @@ it('shows each figure as soon as the first sync has read its table', async () =>
 })
 
 it('shows no figure before the first sync: a skeleton, then a dash and the reason if sync failed', async () => {
-  await insertPerson(db)
+  await insertUser(db)
   await insertMessage(db, { is_resolved: false })
   harness.setStatus({ firstSyncDone: false, phase: 'syncing' })
   await open()

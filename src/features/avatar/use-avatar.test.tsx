@@ -11,7 +11,7 @@ const uploaded = `${avatarBucket()}/${path}`
 const typed = 'https://example.com/me.png'
 
 const mine = { userId: asha, picture: stored, isOnline: true }
-const someoneElse = { ...mine, userId: 'another person' }
+const someoneElse = { ...mine, userId: 'another user' }
 
 it.each([
   ['the user’s own picture from this device', profile, mine, local],
@@ -23,8 +23,8 @@ it.each([
   ['another user’s picture', profile, someoneElse, uploaded],
   ['initials for another user offline', profile, { ...someoneElse, isOnline: false }, undefined],
   ['initials if there is no picture', { ...profile, avatar_url: '' }, { ...mine, picture: null }, undefined],
-])('shows %s', (_what, person, source, src) => {
-  expect(avatarOf(person, source)).toEqual({ name: 'Asha Verma', initials: 'AV', src })
+])('shows %s', (_what, user, source, src) => {
+  expect(avatarOf(user, source)).toEqual({ name: 'Asha Verma', initials: 'AV', src })
 })
 
 function waiting(state: 'waiting' | 'refused') {

@@ -2,7 +2,7 @@ import { Keyboard, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { tellNotLoaded } from '#src/ui/late/late.tsx'
+import { showLoadFailure } from '#src/ui/late/late.tsx'
 import { isReloading } from '#src/ui/late/missing.ts'
 import { pressedKey } from '#src/ui/keyboard/character-keys.ts'
 import type { Command } from './command.ts'
@@ -128,7 +128,7 @@ async function loaded<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading
   } catch (error) {
-    if (!(await isReloading())) tellNotLoaded(error)
+    if (!(await isReloading())) showLoadFailure(error)
     return undefined
   }
 }

@@ -10,8 +10,8 @@ import { moveFocusNear } from './row-focus.ts'
 import { attempt, showsConfirmationOf } from './run-command.ts'
 import { type DialogAddress, useAddressDialog } from './use-address-dialog.ts'
 
-const QuestionDialog = late(async () => (await import('./question-dialog.tsx')).QuestionDialog)
-const lateDialogs = [QuestionDialog]
+const CommandConfirmDialog = late(async () => (await import('./command-confirm-dialog.tsx')).CommandConfirmDialog)
+const lateDialogs = [CommandConfirmDialog]
 
 export interface CommandConfirmationsProps<Target extends Identified, Context> {
   /** A module-level list; commands without a confirmation are allowed. */
@@ -52,7 +52,7 @@ export function CommandConfirmations<Target extends Identified, Context>({
   // A link opened on a new device: the rows may be on their way.
   if (found.length === 0 && !firstSyncDone) return null
   return (
-    <Question
+    <Confirmation
       key={[dialog.verb, ...dialog.ids].join(' ')}
       {...{ command, found, context, missing, isLinked }}
       onClose={close}
@@ -60,7 +60,7 @@ export function CommandConfirmations<Target extends Identified, Context>({
   )
 }
 
-interface QuestionProps<Target extends Identified, Context> {
+interface ConfirmationProps<Target extends Identified, Context> {
   command: Command<Target, Context>
   found: readonly Target[]
   context: Context
@@ -69,14 +69,14 @@ interface QuestionProps<Target extends Identified, Context> {
   onClose: () => void
 }
 
-function Question<Target extends Identified, Context>({
+function Confirmation<Target extends Identified, Context>({
   command,
   found,
   context,
   missing: Missing,
   isLinked,
   onClose,
-}: QuestionProps<Target, Context>) {
+}: ConfirmationProps<Target, Context>) {
   // A snapshot: deleted rows leave the list a moment before the dialog leaves the URL.
   const [snapshot, setSnapshot] = useState(() => ask(command, found, context))
   const asked = snapshot ?? ask(command, found, context)
@@ -99,7 +99,7 @@ function Question<Target extends Identified, Context>({
     if (toast) showToast(toast)
   }
   return (
-    <QuestionDialog
+    <CommandConfirmDialog
       open
       isLinked={isLinked}
       proof={confirmation.typed}
@@ -112,7 +112,7 @@ function Question<Target extends Identified, Context>({
       busy={busy}
     >
       <Names of={confirmation.names} />
-    </QuestionDialog>
+    </CommandConfirmDialog>
   )
 }
 

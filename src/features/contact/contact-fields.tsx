@@ -81,7 +81,7 @@ export function ContactFields({
         error={errors?.message?.message}
         {...(register ? register('message') : { name: 'message' })}
       />
-      {/* The honeypot: people neither see nor reach it, bots fill it in. */}
+      {/* The honeypot: users neither see nor reach it, bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website

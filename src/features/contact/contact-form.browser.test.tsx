@@ -158,7 +158,7 @@ describe('offline', () => {
 describe('the honeypot', () => {
   const trap = () => document.querySelector<HTMLInputElement>('input[name=website]')
 
-  it('is neither seen nor reached by people, who send it empty', async () => {
+  it('is neither seen nor reached by users, who send it empty', async () => {
     await render(<ContactForm />)
     await fillIn()
     expect(trap()?.closest('[aria-hidden=true]')?.getBoundingClientRect().width).toBeLessThanOrEqual(1)

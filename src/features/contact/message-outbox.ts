@@ -88,7 +88,7 @@ export function deliverQueuedMessages(): Promise<Delivery> {
     const delivery = await deliverMessages(outbox(), transport(), AbortSignal.timeout(timeout))
     if (delivery.delivered.length > 0 || delivery.refused.length > 0) tell(delivery)
     const own = await returnedMessages(currentOwner())
-    if (own.some(({ id }) => delivery.refused.includes(id))) tellOfReturned()
+    if (own.some(({ id }) => delivery.refused.includes(id))) showReturned()
     if (delivery.waiting) tryAgainIn(retryAfter[delivery.waiting])
     return delivery
   })
@@ -107,7 +107,7 @@ function tryAgainIn(milliseconds: number): void {
 /** Shows the toast until the user answers or closes it: the longest delay of a timer. */
 const untilAnswered = 2 ** 31 - 1
 
-function tellOfReturned(): void {
+function showReturned(): void {
   // The contact page shows the message itself.
   if (window.location.pathname === paths.contact) return
   const owner = currentOwner()

@@ -12,7 +12,7 @@ let end: () => void
 
 beforeEach(() => {
   sessionStorage.clear()
-  for (const person of [customer, another]) sessionStorage.setItem(draftOf(person), '{}')
+  for (const user of [customer, another]) sessionStorage.setItem(draftOf(user), '{}')
   sessionStorage.setItem('of something else', '')
 })
 afterEach(() => {

@@ -100,7 +100,7 @@ describe('a draft', () => {
   })
 
   it('belongs to the user who typed it', async () => {
-    storeDraft<Boat>(draftKey('another person', 'boat.1'), { changes: { name: 'Swallow' }, base: { name: 'Swift' } })
+    storeDraft<Boat>(draftKey('another user', 'boat.1'), { changes: { name: 'Swallow' }, base: { name: 'Swift' } })
     await open()
     await expect.element(field('Name')).toHaveValue('Swift')
     await expect.element(resumed).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
   const { db } = useWorkspace()
   // Every row of a synced table has an id.
   const selected = screen.selected as readonly Item[]
-  const asked = useRowsInQuestion(screen, useAskedIds(commands)) as readonly Item[] | undefined
+  const asked = useRowsToConfirm(screen, useAskedIds(commands)) as readonly Item[] | undefined
   useLoadedLater(lateParts)
   useLoadedLater(dialogs)
   const focused = () => (list?.rows as readonly Item[] | undefined)?.filter(({ id }) => id === focusedRowId()) ?? []
@@ -71,7 +71,7 @@ export function ListPanel<Name extends SyncedTableName, Fields extends ListField
 }
 
 /** The rows with these ids that the page shows; undefined while they are read, so that no command acts on the former ones. */
-function useRowsInQuestion<Name extends SyncedTableName, Fields extends ListFields>(
+function useRowsToConfirm<Name extends SyncedTableName, Fields extends ListFields>(
   { definition: { table, isListed } }: ListScreen<Name, Fields>,
   ids: readonly string[],
 ): readonly Row<Name>[] | undefined {

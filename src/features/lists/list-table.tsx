@@ -7,7 +7,7 @@ import type { PagedList } from './use-paged-list.ts'
 interface ListTableProps<Item extends Identified>
   extends Pick<
       DataTableProps<Item>,
-      'label' | 'columns' | 'itemName' | 'onOpen' | 'actions' | 'actionsWidth' | 'typical'
+      'label' | 'columns' | 'itemName' | 'onOpen' | 'actions' | 'actionsWidth' | 'estimatedHeights'
     >,
     Pick<DataTableProps<Item>, 'swipe' | 'isRemoved'> {
   list: PagedList<Item>
@@ -23,15 +23,15 @@ export function ListTable<Item extends Identified>({ list, state, timeColumn, ..
       {...table}
       items={list.rows}
       total={list.total}
-      question={list.question}
-      whole={list.searched === ''}
+      queryKey={list.queryKey}
+      drawsAll={list.searched === ''}
       onReach={list.reach}
       itemId={idOf}
       sort={{ column: timeColumn, direction: state.order === 'oldest' ? 'asc' : 'desc' }}
       onSort={({ direction }) => state.onOrder(direction === 'asc' ? 'oldest' : 'newest')}
       selected={state.selected}
       onSelect={state.onSelect}
-      letters={state.letters}
+      characterKeys={state.characterKeys}
       tableFrom={panelTable}
     />
   )

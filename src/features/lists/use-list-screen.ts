@@ -43,7 +43,7 @@ export interface ListTableState {
   onOrder: (order: string) => void
   selected: ReadonlySet<string>
   onSelect: (ids: Iterable<string>) => void
-  letters: boolean
+  characterKeys: boolean
   /** The element that holds the rows; their keys work inside it. */
   area: RefObject<HTMLDivElement | null>
 }
@@ -58,7 +58,7 @@ export function useListScreen<Name extends SyncedTableName, Fields extends ListF
   const { firstSyncDone } = useSyncStatus('firstSyncDone')
   const [state, change] = useListState(fields)
   const list = usePagedList(request(state, userId))
-  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   const area = useRef<HTMLDivElement>(null)
 
   const ids = useMemo(() => idsIn(state.selected ?? ''), [state.selected])
@@ -92,7 +92,7 @@ export function useListScreen<Name extends SyncedTableName, Fields extends ListF
     list,
     selected,
     readAll: (db) => allRows(db, request(state, userId)),
-    table: { order, onOrder, selected: selectedIds, onSelect, letters, area },
+    table: { order, onOrder, selected: selectedIds, onSelect, characterKeys, area },
   }
 }
 

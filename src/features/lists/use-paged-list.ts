@@ -19,7 +19,7 @@ export interface PagedList<Item> {
   /** A search is still reading rows, so there may be more. */
   isPartial?: boolean
   /** The request as text: filters, order and search. */
-  question: string
+  queryKey: string
   /** The text that these rows were found by; '' without a search. */
   searched: string
   /** Reads on until the row at this index, and some after it, are loaded. */
@@ -45,12 +45,12 @@ export function usePagedList<Name extends SyncedTableName>(
   const live = useLiveAnswer(livePage<Name>, { ...list, limit })
   // Renders a new question's answer between keystrokes, but an edit at once.
   const deferred = useDeferredValue(live)
-  const answer = deferred && live && questionOf(live.argument) !== questionOf(deferred.argument) ? deferred : live
+  const answer = deferred && live && queryKeyOf(live.argument) !== queryKeyOf(deferred.argument) ? deferred : live
   return useMemo(
     () =>
       answer && {
         ...answer.value,
-        question: questionOf(answer.argument),
+        queryKey: queryKeyOf(answer.argument),
         searched: answer.argument.search?.text.trim() ?? '',
         reach(index) {
           const wanted = Math.min(index + pageSize / 2, answer.value.total)
@@ -61,7 +61,7 @@ export function usePagedList<Name extends SyncedTableName>(
   )
 }
 
-function questionOf<Name extends SyncedTableName>({ where, within, sort, search }: ListRequest<Name>): string {
+function queryKeyOf<Name extends SyncedTableName>({ where, within, sort, search }: ListRequest<Name>): string {
   return JSON.stringify([where, within, sort, search?.text.trim()])
 }
 
@@ -79,7 +79,7 @@ export function useKnownCount<Name extends SyncedTableName>(filter: RowFilter<Na
 
 const unknownCount = (): Observable<number> => NEVER
 
-/** Normalises ids for `useRowsById`, so that equal sets are one question. */
+/** Normalises ids for `useRowsById`, so that equal sets are one query. */
 export function distinctIds(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].filter(Boolean).sort()
 }

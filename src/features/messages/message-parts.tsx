@@ -1,16 +1,16 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
-import { PersonLink } from '../people/person-link.tsx'
-import { usePersonWithEmail } from '../people/queries.ts'
+import { UserLink } from '../users/user-link.tsx'
+import { useUserWithEmail } from '../users/queries.ts'
 import { SyncBadges, type SyncMarks } from '../sync/sync-badges.tsx'
 import * as styles from './messages.css.ts'
 import { statusLabel } from './copy.ts'
 
 /** The sender, linked to their page if they have an account. */
 export function SenderName({ message: { name, email } }: { message: ContactMessage }) {
-  const person = usePersonWithEmail(email)
-  return person ? <PersonLink id={person.id}>{name}</PersonLink> : name
+  const user = useUserWithEmail(email)
+  return user ? <UserLink id={user.id}>{name}</UserLink> : name
 }
 
 interface MessageStatusProps {

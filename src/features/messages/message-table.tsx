@@ -37,7 +37,7 @@ export const MessageTable = memo(function MessageTable({ list, state, context, i
         itemName={nameOf}
         onOpen={({ id }) => context.openMessage(id)}
         timeColumn="date"
-        typical={{ row: 61, card: 247 }}
+        estimatedHeights={{ row: 61, card: 247 }}
         swipe={swipeOf(context)}
         isRemoved={({ id }) => isRemoved(id)}
         {...{ list, state, columns, actions }}

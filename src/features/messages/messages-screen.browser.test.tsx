@@ -5,7 +5,7 @@ import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { ContactMessage } from '#src/domain/contact/message.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
@@ -181,7 +181,7 @@ describe('the list', () => {
     await insert({ email: 'Priya@Example.com' })
     await insert({ name: 'Daniel', email: 'daniel@example.org' })
     await open()
-    await expect.element(page.getByRole('link', { name: 'Priya' })).toHaveAttribute('href', personPath(me.userId))
+    await expect.element(page.getByRole('link', { name: 'Priya' })).toHaveAttribute('href', userPath(me.userId))
     expect(page.getByRole('link', { name: 'Daniel' }).query()).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -278,7 +278,7 @@ describe('sent notifications', () => {
     await expect.element(item('To nobody').getByText('Unsent')).toBeVisible()
     await expect
       .element(item('To Rohan').getByRole('link', { name: 'rohan@example.com' }))
-      .toHaveAttribute('href', personPath(rohan))
+      .toHaveAttribute('href', userPath(rohan))
     await expect.element(item('To Rohan').getByText('Read', { exact: true })).toBeVisible()
     await expect.element(item('Number 20').getByRole('link', { name: 'Asha Verma' })).toBeVisible()
     await expect.element(item('Number 20').getByText('Unread')).toBeVisible()

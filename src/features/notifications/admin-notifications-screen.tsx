@@ -10,8 +10,8 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { type DialogAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
 import { ListStates } from '../lists/list-states.tsx'
-import { PersonLink } from '../people/person-link.tsx'
-import { usePeople } from '../people/queries.ts'
+import { UserLink } from '../users/user-link.tsx'
+import { useUsers } from '../users/queries.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import * as styles from './admin-notifications.css.ts'
@@ -63,7 +63,7 @@ function AdminNotificationsScreen() {
 
 function Recent() {
   const list = useRecentNotifications()
-  const people = usePeople(list?.rows.map(({ user_id }) => user_id) ?? [])
+  const users = useUsers(list?.rows.map(({ user_id }) => user_id) ?? [])
   const unsent = useUnsentKinds('notifications')
   return (
     <ListStates
@@ -78,7 +78,7 @@ function Recent() {
             <Sent
               key={notification.id}
               notification={notification}
-              recipient={people && (people.get(notification.user_id) ?? null)}
+              recipient={users && (users.get(notification.user_id) ?? null)}
               isUnsent={unsent.get(notification.id) === 'created'}
             />
           ))}
@@ -102,7 +102,7 @@ function Sent({ notification: { message, created_at, is_read }, recipient, isUns
       aside={<Badge tone={is_read ? 'neutral' : 'planning'}>{is_read ? 'Read' : 'Unread'}</Badge>}
       meta={
         <>
-          {recipient ? <PersonLink id={recipient.id}>{calledAs(recipient)}</PersonLink> : null}
+          {recipient ? <UserLink id={recipient.id}>{calledAs(recipient)}</UserLink> : null}
           {recipient === null ? <span>{copy.unknownUser}</span> : null}
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
           {isUnsent ? <Badge>Unsent</Badge> : null}

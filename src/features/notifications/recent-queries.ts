@@ -17,7 +17,7 @@ const recent: ListRequest<'notifications'> = {
 /** The latest notifications to any user; undefined until read. */
 export function useRecentNotifications(): PagedList<Notification> | undefined {
   const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
-  return useMemo(() => page && { ...page, question: '', searched: '', reach: () => undefined }, [page])
+  return useMemo(() => page && { ...page, queryKey: '', searched: '', reach: () => undefined }, [page])
 }
 
 /** The query for the screen's first render. */

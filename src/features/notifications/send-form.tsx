@@ -17,7 +17,7 @@ import { flagAddress, useAddressDialog } from '../commands/use-address-dialog.ts
 import { DraftNotices } from '../forms/draft-notices.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useLiveCount } from '../lists/use-paged-list.ts'
-import { PersonField } from '../people/person-field.tsx'
+import { UserField } from '../users/user-field.tsx'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import * as styles from './admin-notifications.css.ts'
 import {
@@ -60,13 +60,13 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
   const workspace = useWorkspace()
   const calls = useAdminCalls()
   const online = useOnline()
-  const people = useLiveCount({ table: 'profiles', where: {} })
+  const users = useLiveCount({ table: 'profiles', where: {} })
   const ask = useAddressDialog(askAddress)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isCalling, setCalling] = useState(false)
   const calling = useRef(false)
-  const person = useRef<HTMLInputElement>(null)
+  const user = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useLoadedLater(lateDialogs)
@@ -107,7 +107,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
     setFailure(undefined)
     const problem = problems.user_id ?? problems.message
     if (problem) {
-      const field = problems.user_id ? person : text
+      const field = problems.user_id ? user : text
       field.current?.focus()
       showToast({ ...problem, tone: 'critical' })
     } else if (isToAll) ask.open('all')
@@ -170,10 +170,10 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
         onChange={(to) => form.control('to').onChange(to)}
       />
       {isToAll ? null : (
-        <PersonField
+        <UserField
           label="User"
           placeholder="Search by name or email"
-          ref={person}
+          ref={user}
           value={values.user_id}
           onChange={(id) => form.control('user_id').onChange(id)}
           error={shown.user_id && <Wrong problem={shown.user_id} />}
@@ -220,7 +220,7 @@ export function SendForm({ refused, isNext, onDone }: SendFormProps) {
           onClose={ask.close}
           onConfirm={() => void sendToAll()}
           title={copy.to.all}
-          description={`${copy.ask(people)} ${copy.askHint}`}
+          description={`${copy.ask(users)} ${copy.askHint}`}
           confirmLabel="Send"
           tone="primary"
           busy={isCalling}

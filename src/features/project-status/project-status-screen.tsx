@@ -39,7 +39,7 @@ function ProjectStatusScreen() {
   const [state, change] = useListState(addressFields)
   const projects = useProjectsByUpdate()
   const selected = useSelectedProject(state.project, projects?.rows)
-  const letters = useCharacterKeys(({ enabled }) => enabled)
+  const characterKeys = useCharacterKeys(({ enabled }) => enabled)
   const tasks = useRef<HTMLElement>(null)
   const select = useCallback(
     ({ id, name }: Project) => {
@@ -82,7 +82,7 @@ function ProjectStatusScreen() {
                 itemId={idOf}
                 onReach={isWhole ? reach : undefined}
                 estimate={200}
-                roving={{ letters, start: selected?.id }}
+                roving={{ characterKeys, start: selected?.id }}
               >
                 {(project, tabIndex) => (
                   <StatusCard

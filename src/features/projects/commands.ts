@@ -52,7 +52,7 @@ export function projectCommandsIn(copy: ProjectCopy): Record<'create' | 'edit' |
       shortcut: 'Delete',
       confirm: (projects) => ({
         title: projects.length === 1 ? 'Delete Project' : `Delete ${projects.length} Projects`,
-        description: copy.deleteQuestion(projects.length),
+        description: copy.confirmDelete(projects.length),
         confirmLabel: 'Delete',
         names: projects.map(({ name }) => name),
       }),

@@ -10,7 +10,7 @@ export interface ProjectCopy {
   updated: string
   updateFailed: FailureMessage
   deleted: (count: number) => string
-  deleteQuestion: (count: number) => string
+  confirmDelete: (count: number) => string
   deleteFailed: FailureMessage
   restored: (count: number) => string
   restoreFailed: (count: number) => FailureMessage
@@ -35,7 +35,7 @@ export const copy = {
   updateFailed: 'Failed to update project. Please try again.',
   deleted: (count: number) => (count === 1 ? 'Project deleted successfully' : `${count} projects deleted successfully`),
   deleteFailed: 'Failed to delete project. Please try again.',
-  deleteQuestion: (count: number) =>
+  confirmDelete: (count: number) =>
     `Are you sure you want to delete ${count === 1 ? 'this project' : `these ${count} projects`}? This action cannot be undone.`,
   restored: (count: number) => (count === 1 ? 'Project restored' : `${count} projects restored`),
   restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'project' : 'projects'}. Please try again.`,

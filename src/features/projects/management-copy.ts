@@ -24,7 +24,7 @@ export const managementCopy = {
   statusSet: (count: number) => (count === 1 ? 'Project updated' : `${count} projects updated`),
   statusTakenBack: (count: number) => (count === 1 ? 'Status restored' : `Status of ${count} projects restored`),
   deleted: (count: number) => (count === 1 ? 'Project deleted' : `${count} projects deleted`),
-  deleteQuestion: (count: number) =>
+  confirmDelete: (count: number) =>
     count === 1
       ? 'Are you sure you want to delete this project? All tasks associated with it are deleted too.'
       : `Are you sure you want to delete these ${count} projects? All tasks associated with them are deleted too.`,

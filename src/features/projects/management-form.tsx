@@ -5,9 +5,9 @@ import { NumberField } from '#src/ui/field/number-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { emailOf, nameOf } from '../people/names.ts'
-import { PersonField } from '../people/person-field.tsx'
-import { usePeople } from '../people/queries.ts'
+import { emailOf, nameOf } from '../users/names.ts'
+import { UserField } from '../users/user-field.tsx'
+import { useUsers } from '../users/queries.ts'
 import { managementCopy } from './management-copy.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
 import { formatValue } from './copy.ts'
@@ -41,7 +41,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
       statuses={projectStatuses}
       owner={
         options.isNew ? (
-          <PersonField
+          <UserField
             label={managementCopy.owner}
             placeholder={managementCopy.selectOwner}
             ref={owner}
@@ -66,8 +66,8 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
 }
 
 function OwnerField({ id }: { id: string }) {
-  const people = usePeople([id])
-  const person = people?.get(id)
-  const value = person ? `${nameOf(person)}, ${emailOf(person)}` : people ? managementCopy.unknownOwner : ''
+  const users = useUsers([id])
+  const user = users?.get(id)
+  const value = user ? `${nameOf(user)}, ${emailOf(user)}` : users ? managementCopy.unknownOwner : ''
   return <TextField label={managementCopy.owner} value={value} readOnly hint={managementCopy.ownerStays} />
 }

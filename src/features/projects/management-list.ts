@@ -10,7 +10,7 @@ import { csvFileWith } from '../lists/csv-file.ts'
 import { byTime, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
 import { distinctIds, firstPageOf } from '../lists/use-paged-list.ts'
-import { emailOf, nameOf, personFields } from '../people/names.ts'
+import { emailOf, nameOf, userFields } from '../users/names.ts'
 import { managementCopy } from './management-copy.ts'
 
 const fields = { selected: 'text', q: 'text', status: ['all', ...projectStatuses], sort: timeOrders } as const
@@ -24,7 +24,7 @@ export function managedProjects({ status, sort, q }: State): Omit<ListRequest<'p
     search: {
       text: q,
       fields: ['name', 'description'],
-      joined: [{ by: 'user_id', table: 'profiles', fields: personFields }],
+      joined: [{ by: 'user_id', table: 'profiles', fields: userFields }],
     },
   }
 }

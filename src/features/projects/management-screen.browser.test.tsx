@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -15,7 +15,7 @@ import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import {
   address,
   admin,
-  insertPerson,
+  insertUser,
   insertProject,
   projectOf,
   refusedName,
@@ -43,7 +43,7 @@ beforeEach(async () => {
     scope: 'all',
   })
   harness = harnessOn(db, admin)
-  rohan = await insertPerson(db)
+  rohan = await insertUser(db)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -89,7 +89,7 @@ describe('the list', () => {
     await expect.element(row('Fleetly').getByText('33%')).toBeVisible()
     await expect.element(row('Fleetly').getByText(/^20 Nov( 2026)?$/)).toBeVisible()
     await row('Fleetly').getByRole('link', { name: 'Rohan Mehta' }).click()
-    await expect.poll(() => address().element().textContent).toBe(personPath(rohan.id))
+    await expect.poll(() => address().element().textContent).toBe(userPath(rohan.id))
   })
 
   it('truncates a description at 250 px', async () => {
@@ -188,7 +188,7 @@ describe('creating', () => {
   })
 
   it('creates a project for a user chosen by name, in any status, with any whole progress', async () => {
-    await insertPerson(db, { full_name: 'Asha Verma', email: 'asha@example.com' })
+    await insertUser(db, { full_name: 'Asha Verma', email: 'asha@example.com' })
     await open()
     await button('New Project').click()
     await form().getByLabelText('Name').fill('Fleetly')

@@ -8,9 +8,9 @@ import { CommandButton } from '../commands/command-button.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
-import { nameOf } from '../people/names.ts'
-import { PersonLink } from '../people/person-link.tsx'
-import { usePeople } from '../people/queries.ts'
+import { nameOf } from '../users/names.ts'
+import { UserLink } from '../users/user-link.tsx'
+import { useUsers } from '../users/queries.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import { type ManagementContext, managementCommands } from './management-commands.ts'
@@ -27,9 +27,9 @@ interface ManagementTableProps {
 
 /** All users' projects. Memoised: typing in the search renders no row until the result changes. */
 export const ManagementTable = memo(function ManagementTable({ list, state, context }: ManagementTableProps) {
-  const people = usePeople(list.rows.map(({ user_id }) => user_id))
+  const users = useUsers(list.rows.map(({ user_id }) => user_id))
   const marks = useSyncMarks('projects', useEveryonesProjectConflicts())
-  const columns = useMemo(() => columnsWith({ people, marks }), [people, marks])
+  const columns = useMemo(() => columnsWith({ users, marks }), [users, marks])
   const actions = useCallback((project: Project) => actionsOf(project, context), [context])
   return (
     <ListTable
@@ -37,7 +37,7 @@ export const ManagementTable = memo(function ManagementTable({ list, state, cont
       itemName={projectName}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       timeColumn="created"
-      typical={{ row: 61, card: 256 }}
+      estimatedHeights={{ row: 61, card: 256 }}
       actionsWidth="15%"
       {...{ list, state, columns, actions }}
     />
@@ -45,14 +45,14 @@ export const ManagementTable = memo(function ManagementTable({ list, state, cont
 })
 
 interface Known {
-  people: ReadonlyMap<string, Profile> | undefined
+  users: ReadonlyMap<string, Profile> | undefined
   marks: ReturnType<typeof useSyncMarks>
 }
 
-function columnsWith({ people, marks }: Known): ReadonlyArray<Column<Project>> {
+function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
   return [
     { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, people), width: '16%' },
+    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '16%' },
     {
       id: 'status',
       header: 'Status',
@@ -92,10 +92,10 @@ function projectCell({ name, description }: Project) {
   )
 }
 
-function ownerCell({ user_id }: Project, people: ReadonlyMap<string, Profile> | undefined) {
-  const owner = people?.get(user_id)
-  if (!owner) return people ? managementCopy.unknownOwner : null
-  return <PersonLink id={user_id}>{nameOf(owner)}</PersonLink>
+function ownerCell({ user_id }: Project, users: ReadonlyMap<string, Profile> | undefined) {
+  const owner = users?.get(user_id)
+  if (!owner) return users ? managementCopy.unknownOwner : null
+  return <UserLink id={user_id}>{nameOf(owner)}</UserLink>
 }
 
 function progressCell({ name, progress }: Project) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ComboboxField, type ComboboxOption } from '#src/ui/combobox/combobox-field.tsx'
 import { usePagedList, useRowsById } from '../lists/use-paged-list.ts'
-import { nameOf } from '../people/names.ts'
-import { usePeople } from '../people/queries.ts'
+import { nameOf } from '../users/names.ts'
+import { useUsers } from '../users/queries.ts'
 
 interface ProjectFieldProps {
   label: string
@@ -31,7 +31,7 @@ export function ProjectField({ value, none, first = nothing, ...field }: Project
     sort: [{ field: 'created_at', direction: 'desc' }],
     search: { text, fields: ['name'] },
   })
-  const owners = usePeople(found?.rows.map(({ user_id }) => user_id) ?? [])
+  const owners = useUsers(found?.rows.map(({ user_id }) => user_id) ?? [])
   const chosen = useRowsById('projects', [value])?.get(value)
   const chosenFirst = first.find((option) => option.value === value)
   const options = found?.rows.map((project) => {

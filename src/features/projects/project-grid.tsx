@@ -23,18 +23,18 @@ export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isS
   const unsent = useUnsentKinds('projects')
   const conflicts = useProjectConflicts()
   const refused = useOwnRefusedProjects()
-  const { selected, onSelect, letters } = state
+  const { selected, onSelect, characterKeys } = state
   const toggle = useRangeSelection({ items: list.rows, itemId: idOf, selected, onSelect })
   return (
     <CardGrid
       items={list.rows}
       total={list.total}
-      question={list.question}
-      whole={list.searched === ''}
+      queryKey={list.queryKey}
+      drawsAll={list.searched === ''}
       itemId={idOf}
       onReach={list.reach}
       estimate={230}
-      roving={{ start: undefined, letters }}
+      roving={{ start: undefined, characterKeys }}
       onToggle={isSelectable ? toggle : undefined}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
     >

@@ -1,6 +1,6 @@
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { paths } from '#src/paths.ts'
-import type { Person } from '../sync/refused-places.ts'
+import type { User } from '../sync/refused-places.ts'
 import { dialogSearch } from './dialog-address.ts'
 
 /**
@@ -9,7 +9,7 @@ import { dialogSearch } from './dialog-address.ts'
  */
 export function refusedProjectPlace(
   { id, row_id, kind, document }: RefusedEdit,
-  { userId, scope }: Person,
+  { userId, scope }: User,
 ): string | undefined {
   if (kind === 'deleted') return undefined
   const page = scope === 'all' && document.user_id !== userId ? paths.adminProjects : paths.projects

@@ -396,7 +396,7 @@ describe('the password', () => {
 describe("the user's data", () => {
   it("is exported as a file with only the user's own rows", async () => {
     const project = await insertProject(db, { name: 'Mine' })
-    await insertProject(db, { name: 'Of another person', user_id: crypto.randomUUID() })
+    await insertProject(db, { name: 'Of another user', user_id: crypto.randomUUID() })
     await db.sync_conflicts.insert(replacedName(project, 'Yours'))
     const message = {
       name: 'Fiona',

@@ -8,22 +8,22 @@ export const brand = style({
   borderRadius: vars.radius.small,
 })
 
-export const person = style({
+export const user = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[3],
   minWidth: 0,
   padding: `${vars.space[2]} ${vars.space[3]}`,
 })
-export const personLabels = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
-export const personName = style({
+export const userLabels = style({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 })
+export const userName = style({
   fontWeight: vars.font.strong,
   fontSize: '0.9375rem',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-export const personMail = style({
+export const userMail = style({
   fontSize: vars.size.small,
   color: vars.color.inkMuted,
   overflow: 'hidden',

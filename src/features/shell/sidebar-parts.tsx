@@ -7,7 +7,7 @@ import { NavAction } from '#src/ui/shell/nav-item.tsx'
 import { SidebarCollapsed } from '#src/ui/shell/sidebar-state.ts'
 import { SevenDayLogo } from '#src/ui/strip/seven-day-logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme/theme-switch.tsx'
-import { Person } from './person.tsx'
+import { User } from './user.tsx'
 import * as styles from './shell.css.ts'
 
 /** The logo, linked to the home page. */
@@ -25,7 +25,7 @@ export function SidebarFoot({ onLogOut, children }: { onLogOut: () => void; chil
   const collapsed = use(SidebarCollapsed)
   return (
     <>
-      {collapsed ? null : <Person />}
+      {collapsed ? null : <User />}
       {children}
       <div className={styles.lastRow}>
         <NavAction icon={<LogOut size={18} />} onSelect={onLogOut}>

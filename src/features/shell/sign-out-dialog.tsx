@@ -21,7 +21,7 @@ type Step = 'sending' | 'signing-out' | 'discarding'
 export function SignOutDialog(props: SignOutDialogProps) {
   const { identity, status, syncNow } = useWorkspace()
   return (
-    <SignOutQuestion
+    <SignOutConfirmation
       {...props}
       userId={identity.userId}
       status={useSyncStatus()}
@@ -33,7 +33,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
 
 type Status = Pick<SyncStatus, 'phase' | 'unsent' | 'refused'>
 
-interface SignOutQuestionProps extends SignOutDialogProps {
+interface SignOutConfirmationProps extends SignOutDialogProps {
   userId: string
   status: Status
   /** The current status: the render may not show the effect of sending yet. */
@@ -43,7 +43,15 @@ interface SignOutQuestionProps extends SignOutDialogProps {
 }
 
 /** The dialog without a workspace, for one that is hidden or can't be opened. */
-export function SignOutQuestion({ open, onClose, signOut, userId, status, statusNow, syncNow }: SignOutQuestionProps) {
+export function SignOutConfirmation({
+  open,
+  onClose,
+  signOut,
+  userId,
+  status,
+  statusNow,
+  syncNow,
+}: SignOutConfirmationProps) {
   const [messages, setMessages] = useState<StoredMessage[]>()
   const [step, setStep] = useState<Step>()
   const [problem, setProblem] = useState<string>()

@@ -4,11 +4,11 @@ import { syncedTable } from '#src/data/collections/tables.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { RetryOutcome, Workspace } from '#src/data/workspace/workspace.ts'
 import type { Command } from '../commands/command.ts'
-import type { Person, RefusedPlaces } from './refused-places.ts'
+import type { User, RefusedPlaces } from './refused-places.ts'
 
 export interface RefusedCommandContext extends Pick<Workspace, 'retryRefused' | 'discardRefused'> {
   places: RefusedPlaces
-  person: Person
+  user: User
   goTo: (place: string) => void
 }
 
@@ -87,17 +87,17 @@ const discardCommand: RefusedCommand = {
 /** The commands for a refused edit, in the order of the menus. */
 export const refusedCommands = [retryCommand, editCommand, copyCommand, discardCommand] as const
 
-function placeOf(edit: RefusedEdit, { places, person }: RefusedCommandContext): string | undefined {
-  return edit.table === 'unknown' ? undefined : places[edit.table]?.(edit, person)
+function placeOf(edit: RefusedEdit, { places, user }: RefusedCommandContext): string | undefined {
+  return edit.table === 'unknown' ? undefined : places[edit.table]?.(edit, user)
 }
 
 /** Why the user can't send the edit, even corrected; undefined if they can. */
 function blockedReason(
   { table, document, row_id, kind, code }: RefusedEdit,
-  { person }: RefusedCommandContext,
+  { user }: RefusedCommandContext,
 ): string | undefined {
   if (table === 'unknown') return tooDamaged
-  if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...person, kind })) return undefined
+  if (mayPush(syncedTable(table), { ...document, id: row_id }, { ...user, kind })) return undefined
   return code === 'damaged' ? tooDamaged : `You need admin access to change this ${syncedTable(table).noun}.`
 }
 

@@ -22,7 +22,7 @@ export function useRefusedContext({ onNavigate, inDialog = false }: RefusedConte
     retryRefused,
     discardRefused,
     places,
-    person: identity,
+    user: identity,
     goTo(place) {
       onNavigate?.()
       void navigate(place, inDialog ? { replace: true, state } : { state: openedHere() })

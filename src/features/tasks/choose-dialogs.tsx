@@ -6,7 +6,7 @@ import { BlockedButton } from '#src/ui/button/blocked-button.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { runCommand } from '../commands/run-command.ts'
-import { PersonField } from '../people/person-field.tsx'
+import { UserField } from '../users/user-field.tsx'
 import { assignCommand, statusCommands, type TaskCommandContext } from './commands.ts'
 import { TaskStatusBadge } from './task-status-badge.tsx'
 import * as styles from './tasks.css.ts'
@@ -78,11 +78,11 @@ export function AssignDialog({ tasks, context, onClose }: ChooseProps) {
         </>
       }
     >
-      <PersonField
+      <UserField
         label={fieldLabels.assigned_to}
         // If the tasks have different assignees, none is selected initially.
         none={chosen === undefined && common === undefined ? undefined : copy.unassigned}
-        placeholder="Different people"
+        placeholder="Different users"
         value={chosen ?? common ?? ''}
         onChange={setChosen}
       />

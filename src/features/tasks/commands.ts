@@ -72,7 +72,7 @@ export const deleteTaskCommand: TaskCommand = {
   shortcut: 'Delete',
   confirm: (tasks) => ({
     title: tasks.length === 1 ? 'Delete Task' : `Delete ${tasks.length.toLocaleString('en')} Tasks`,
-    description: copy.deleteQuestion(tasks.length),
+    description: copy.confirmDelete(tasks.length),
     confirmLabel: 'Delete',
     names: tasks.map(({ title }) => title),
   }),

@@ -21,7 +21,7 @@ export const copy = {
   unchanged: 'Nothing to change',
   deleted: (count: number) => (count === 1 ? 'Task deleted' : `${count.toLocaleString('en')} tasks deleted`),
   deleteFailed: failed('Failed to delete task'),
-  deleteQuestion: (count: number) =>
+  confirmDelete: (count: number) =>
     `Are you sure you want to delete ${count === 1 ? 'this task' : `these ${count.toLocaleString('en')} tasks`}?`,
   restored: (count: number) => (count === 1 ? 'Task restored' : `${count.toLocaleString('en')} tasks restored`),
   restoreFailed: (count: number) => `Failed to restore ${count === 1 ? 'task' : 'tasks'}. Please try again later.`,

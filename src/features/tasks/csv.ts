@@ -4,7 +4,7 @@ import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import type { CsvColumn } from '../lists/csv.ts'
 import { csvFileWith } from '../lists/csv-file.ts'
-import { emailOf, nameOf } from '../people/names.ts'
+import { emailOf, nameOf } from '../users/names.ts'
 import { copy, fieldLabels } from './copy.ts'
 
 interface TaskLine {
@@ -26,7 +26,7 @@ const columns: readonly CsvColumn<TaskLine>[] = [
 
 /** The tasks, with the names that the table shows. */
 async function linesOf(tasks: readonly Task[], db: LocalDatabase): Promise<readonly TaskLine[]> {
-  const [projects, people] = await Promise.all([
+  const [projects, users] = await Promise.all([
     rowsById(
       db,
       'projects',
@@ -39,12 +39,12 @@ async function linesOf(tasks: readonly Task[], db: LocalDatabase): Promise<reado
     ),
   ])
   return tasks.map((task) => {
-    const person = people.get(task.assigned_to)
+    const user = users.get(task.assigned_to)
     return {
       task,
       project: projects.get(task.project_id)?.name ?? copy.noProject,
-      assignee: person ? nameOf(person) : copy.unassigned,
-      email: person ? emailOf(person) : '',
+      assignee: user ? nameOf(user) : copy.unassigned,
+      email: user ? emailOf(user) : '',
     }
   })
 }

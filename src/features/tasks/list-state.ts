@@ -2,7 +2,7 @@ import type { ListRequest } from '#src/data/store/list-request.ts'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
-import { personFields } from '../people/names.ts'
+import { userFields } from '../users/names.ts'
 
 const fields = {
   selected: 'text',
@@ -28,7 +28,7 @@ export function taskList({ status, project, sort, q }: State): Omit<ListRequest<
     search: {
       text: q,
       fields: ['title', 'description'],
-      joined: [{ by: 'assigned_to', table: 'profiles', fields: personFields }],
+      joined: [{ by: 'assigned_to', table: 'profiles', fields: userFields }],
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Task } from '#src/domain/task/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { useRowsById } from '../lists/use-paged-list.ts'
-import { nameOf } from '../people/names.ts'
+import { nameOf } from '../users/names.ts'
 
 const editedFields = Object.keys(newTask)
 
@@ -25,10 +25,10 @@ export function useTaskConflicts() {
 
 /** The names of users and projects by id; undefined if not on this device or not yet read. */
 export function useNames(ids: readonly string[]): (id: string) => string | undefined {
-  const people = useRowsById('profiles', ids)
+  const users = useRowsById('profiles', ids)
   const projects = useRowsById('projects', ids)
   return (id) => {
-    const person = people?.get(id)
-    return person ? nameOf(person) : projects?.get(id)?.name
+    const user = users?.get(id)
+    return user ? nameOf(user) : projects?.get(id)?.name
   }
 }

@@ -8,7 +8,7 @@ import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toas
 import { DraftDialog } from '../forms/draft-dialog.tsx'
 import type { Draft } from '../forms/draft-state.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { PersonField } from '../people/person-field.tsx'
+import { UserField } from '../users/user-field.tsx'
 import { ProjectField } from '../projects/project-field.tsx'
 import { useNames } from './queries.ts'
 import { fieldLabels, formatValue, copy } from './copy.ts'
@@ -56,7 +56,7 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     >
       <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
       <SelectField label={fieldLabels.status} options={statuses} {...form.field('status')} />
-      <PersonField label={fieldLabels.assigned_to} none={copy.unassigned} {...assignee} />
+      <UserField label={fieldLabels.assigned_to} none={copy.unassigned} {...assignee} />
       <ProjectField label={fieldLabels.project_id} none={copy.noProject} {...project} />
     </DraftDialog>
   )

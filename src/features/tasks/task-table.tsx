@@ -11,8 +11,8 @@ import { runCommand } from '../commands/run-command.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
 import { type PagedList, useRowsById } from '../lists/use-paged-list.ts'
-import { nameOf } from '../people/names.ts'
-import { PersonLink } from '../people/person-link.tsx'
+import { nameOf } from '../users/names.ts'
+import { UserLink } from '../users/user-link.tsx'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
 import {
@@ -40,12 +40,12 @@ export const TaskTable = memo(function TaskTable({ list, state, context }: TaskT
     'projects',
     list.rows.map(({ project_id }) => project_id),
   )
-  const people = useRowsById(
+  const users = useRowsById(
     'profiles',
     list.rows.map(({ assigned_to }) => assigned_to),
   )
   const marks = useSyncMarks('tasks', useTaskConflicts())
-  const columns = useMemo(() => columnsWith({ projects, people, marks }), [projects, people, marks])
+  const columns = useMemo(() => columnsWith({ projects, users, marks }), [projects, users, marks])
   const actions = useMemo(() => actionsWith(context), [context])
   return (
     <ListTable
@@ -53,7 +53,7 @@ export const TaskTable = memo(function TaskTable({ list, state, context }: TaskT
       itemName={titleOf}
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       timeColumn="created"
-      typical={{ row: 61, card: 268 }}
+      estimatedHeights={{ row: 61, card: 268 }}
       actionsWidth="136px"
       {...{ list, state, columns, actions }}
     />
@@ -65,10 +65,10 @@ const titleOf = ({ title }: Task) => title
 interface Known {
   marks: ReturnType<typeof useSyncMarks>
   projects: ReadonlyMap<string, Project> | undefined
-  people: ReadonlyMap<string, Profile> | undefined
+  users: ReadonlyMap<string, Profile> | undefined
 }
 
-function columnsWith({ projects, people, marks }: Known): readonly Column<Task>[] {
+function columnsWith({ projects, users, marks }: Known): readonly Column<Task>[] {
   return [
     {
       id: 'title',
@@ -105,8 +105,8 @@ function columnsWith({ projects, people, marks }: Known): readonly Column<Task>[
       header: fieldLabels.assigned_to,
       width: '12%',
       cell({ assigned_to }) {
-        const person = people?.get(assigned_to)
-        if (person) return <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
+        const user = users?.get(assigned_to)
+        if (user) return <UserLink id={user.id}>{nameOf(user)}</UserLink>
         return assigned_to === '' ? <None>{copy.unassigned}</None> : null
       },
     },

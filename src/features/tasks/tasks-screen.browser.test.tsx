@@ -64,8 +64,8 @@ async function insertTask(values: Partial<Task> = {}): Promise<Task> {
   await db.tasks.insert(task)
   return task
 }
-async function insertPerson(values: Partial<Profile>): Promise<Profile> {
-  const person: Profile = {
+async function insertUser(values: Partial<Profile>): Promise<Profile> {
+  const user: Profile = {
     id: crypto.randomUUID(),
     full_name: 'Asha Rao',
     email: 'asha@example.com',
@@ -79,8 +79,8 @@ async function insertPerson(values: Partial<Profile>): Promise<Profile> {
     xid: '7',
     ...values,
   }
-  await db.profiles.insert(person)
-  return person
+  await db.profiles.insert(user)
+  return user
 }
 const row = (title: string) => page.getByRole('row', { name: new RegExp(`^Select ${title} `) })
 const rowText = (title: string) => () => row(title).query()?.textContent
@@ -107,9 +107,9 @@ const chosenIn = async (field: string, name: string) => {
 
 describe('the list', () => {
   it('shows all fields of a task, and which are empty', async () => {
-    const person = await insertPerson({})
+    const user = await insertUser({})
     const project = await insertProject(db, { name: 'Bakery' })
-    await insertTask({ title: 'Bake', project_id: project.id, assigned_to: person.id, description: 'x '.repeat(200) })
+    await insertTask({ title: 'Bake', project_id: project.id, assigned_to: user.id, description: 'x '.repeat(200) })
     await insertTask({ title: 'Sweep', status: 'cancelled', created_at: at(9) })
     await open()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Task Management')
@@ -137,7 +137,7 @@ describe('the list', () => {
   })
 
   it("searches title, description, and the assignee's name and email", async () => {
-    const asha = await insertPerson({})
+    const asha = await insertUser({})
     await insertTask({ title: 'Bake bread' })
     await insertTask({ title: 'Sweep', description: 'Under the oven' })
     await insertTask({ title: 'Deliver', assigned_to: asha.id })
@@ -204,7 +204,7 @@ describe('creating a task', () => {
   })
 
   it('starts pending, unassigned and without a project, and updates the progress of its new project', async () => {
-    const asha = await insertPerson({})
+    const asha = await insertUser({})
     const project = await insertProject(db, { name: 'Bakery', progress: 100 })
     await insertTask({ status: 'completed', project_id: project.id })
     await open()
@@ -263,7 +263,7 @@ describe('editing a task', () => {
   })
 
   it('shows what another admin replaced, with one press to restore it', async () => {
-    const asha = await insertPerson({})
+    const asha = await insertUser({})
     const task = await insertTask({ assigned_to: asha.id })
     await db.sync_conflicts.insert({
       id: crypto.randomUUID(),
@@ -361,7 +361,7 @@ describe('triage', () => {
   })
 
   it('sets status and assignee with single keys in the list', async () => {
-    await insertPerson({})
+    await insertUser({})
     const task = await insertTask()
     await open()
     await expect.element(row('Knead')).toBeVisible()

@@ -11,7 +11,7 @@ export interface AvatarProps {
   decorative?: boolean | undefined
 }
 
-/** A person's picture, or their initials. */
+/** A user's picture, or their initials. */
 export function Avatar({ name, initials, src, size = 'medium', decorative = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const said = decorative ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': name } as const)

@@ -56,7 +56,7 @@ it('keeps the focused card while it is near the screen', async () => {
 })
 
 /** A grid of the names that match a search. */
-function Found({ found, question }: { found: readonly string[]; question: string }) {
+function Found({ found, queryKey }: { found: readonly string[]; queryKey: string }) {
   return (
     <>
       <input aria-label="Search" />
@@ -64,7 +64,7 @@ function Found({ found, question }: { found: readonly string[]; question: string
         label="Cards"
         items={found}
         total={found.length}
-        question={question}
+        queryKey={queryKey}
         itemId={(name) => name}
         estimate={230}
       >
@@ -77,14 +77,14 @@ function Found({ found, question }: { found: readonly string[]; question: string
 const elements = () => [...document.querySelectorAll('article')]
 
 it('reuses the cards for the next result a few at a time, showing the previous items until then', async () => {
-  const screen = await render(<Found found={names.slice(0, 6)} question="a" />)
+  const screen = await render(<Found found={names.slice(0, 6)} queryKey="a" />)
   await expect.poll(drawn).toEqual(names.slice(0, 6))
   const before = elements()
   await screen.getByLabelText('Search').click()
   const seen = new Set<string>()
   const list = screen.getByRole('list').element()
   new MutationObserver(() => seen.add(drawn().join())).observe(list, { subtree: true, characterData: true })
-  await screen.rerender(<Found found={names.slice(10, 14)} question="b" />)
+  await screen.rerender(<Found found={names.slice(10, 14)} queryKey="b" />)
   await expect.poll(drawn).toEqual(names.slice(10, 14))
   expect(elements()).toEqual(before.slice(0, 4))
   const withNew = (count: number) => [...names.slice(10, 10 + count), ...names.slice(count, 4)].join()
@@ -93,12 +93,12 @@ it('reuses the cards for the next result a few at a time, showing the previous i
 })
 
 it('moves a card with its item while the question stays the same', async () => {
-  const screen = await render(<Found found={names.slice(0, 3)} question="a" />)
+  const screen = await render(<Found found={names.slice(0, 3)} queryKey="a" />)
   await expect.poll(drawn).toEqual(names.slice(0, 3))
-  await screen.rerender(<Found found={names.slice(1, 4)} question="b" />)
+  await screen.rerender(<Found found={names.slice(1, 4)} queryKey="b" />)
   await expect.poll(drawn).toEqual(names.slice(1, 4))
   const [, second, third] = elements()
-  await screen.rerender(<Found found={['Card 2', 'Card 0', 'Card 3']} question="b" />)
+  await screen.rerender(<Found found={['Card 2', 'Card 0', 'Card 3']} queryKey="b" />)
   await expect.poll(drawn).toEqual(['Card 2', 'Card 0', 'Card 3'])
   expect(elements()[0]).toBe(second)
   expect(elements()[2]).toBe(third)

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { listKeyOf } from '../selection/list-keys.ts'
-import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './card-grid.css.ts'
 import { cardMovedTo } from './card-keys.ts'
 import { useGradualItems } from '../virtual/use-gradual-items.ts'
@@ -20,9 +20,9 @@ export interface CardGridProps<Item> {
   /** Total number of items. */
   total: number
   /** Identifies the filter or search that the items answer. When it changes, new cards replace the old ones a few at a time. */
-  question?: string | undefined
+  queryKey?: string | undefined
   /** Draws a list of a few screens in full. False for search results: each keystroke would add and remove off-screen cards. */
-  whole?: boolean | undefined
+  drawsAll?: boolean | undefined
   itemId: (item: Item) => string
   /** Called with the last visible index, so that more items can be loaded. */
   onReach?: ((index: number) => void) | undefined
@@ -33,9 +33,9 @@ export interface CardGridProps<Item> {
   ref?: RefObject<HTMLUListElement | null> | undefined
   /**
    * Makes all cards a single tab stop, at `start` (an item id) or at the last focused card. Arrows, Home and End move between cards, and
-   * so do J and K if `letters` is true. Each card passes `tabIndex` to the element that takes focus.
+   * so do J and K if `characterKeys` is true. Each card passes `tabIndex` to the element that takes focus.
    */
-  roving?: { start: string | undefined; letters: boolean } | undefined
+  roving?: { start: string | undefined; characterKeys: boolean } | undefined
   /** Space or X on a card selects it; with Shift, selects the range from the previous selection. */
   onToggle?: ((id: string, extend: boolean) => void) | undefined
   /** Enter on a card. */
@@ -46,7 +46,7 @@ export interface CardGridProps<Item> {
 
 /** Cards in as many columns as fit. A long list draws only the cards near the screen. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
-  const { items, total, question, whole = true, itemId, onReach, estimate, label } = props
+  const { items, total, queryKey, drawsAll = true, itemId, onReach, estimate, label } = props
   const { ref, roving, onToggle, onOpen, children } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = ref ?? ownRef
@@ -54,7 +54,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const rows = useVirtualRows({
     container: list,
     count: Math.ceil(total / columns),
-    whole: whole && total <= drawnWhole,
+    drawsAll: drawsAll && total <= drawnInFull,
     estimate,
     gap: styles.gap,
   })
@@ -72,7 +72,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { keyOf, shown } = useGradualItems({
     items,
     itemId,
-    question,
+    queryKey,
     inSight: [...inSight.slice(offScreen), ...inSight.slice(0, offScreen)],
     atFirst: 6,
     alsoLater: true,
@@ -103,7 +103,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     if (!roving || from === undefined || target !== list.current?.querySelector(stopAt(from))) return
     const read = items[from]
     const pressed = read && shown(read)
-    const key = listKeyOf(event, roving.letters)
+    const key = listKeyOf(event, roving.characterKeys)
     const isMeant = key === 'select' ? onToggle !== undefined : key === 'open' && onOpen !== undefined
     if (isMeant && pressed !== undefined) {
       event.preventDefault()
@@ -111,7 +111,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       else onOpen?.(pressed)
       return
     }
-    const to = cardMovedTo(event, { from, total, columns, letters: roving.letters })
+    const to = cardMovedTo(event, { from, total, columns, characterKeys: roving.characterKeys })
     if (to === undefined) return
     event.preventDefault()
     wanted.current = to

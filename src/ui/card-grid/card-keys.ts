@@ -1,7 +1,7 @@
 /** Index of the card that a key moves focus to, or undefined for other keys. */
 export function cardMovedTo(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
-  { from, total, columns, letters }: { from: number; total: number; columns: number; letters: boolean },
+  { from, total, columns, characterKeys }: { from: number; total: number; columns: number; characterKeys: boolean },
 ): number | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const moves: Record<string, number> = {
@@ -11,9 +11,9 @@ export function cardMovedTo(
     ArrowUp: from - columns,
     Home: 0,
     End: total - 1,
-    ...(letters && { j: from + 1, k: from - 1 }),
+    ...(characterKeys && { j: from + 1, k: from - 1 }),
   }
-  const to = moves[letters && event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  const to = moves[characterKeys && event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (to === undefined) return undefined
   // Focus stays put at the ends and where there is no row above or below.
   return to >= 0 && to < total ? to : from

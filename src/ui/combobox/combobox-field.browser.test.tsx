@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ComboboxField } from './combobox-field.tsx'
 
-const people = ['Asha Verma', 'Ben', 'Rohan Mehta'].map((label, index) => ({
+const users = ['Asha Verma', 'Ben', 'Rohan Mehta'].map((label, index) => ({
   value: `p${index}`,
   label,
   detail: `${label.split(' ')[0]?.toLowerCase()}@example.com`,
@@ -13,16 +13,16 @@ const people = ['Asha Verma', 'Ben', 'Rohan Mehta'].map((label, index) => ({
 function Example({ none }: { none?: string }) {
   const [value, setValue] = useState('')
   const [text, setText] = useState('')
-  const found = people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const found = users.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return (
     <>
       <ComboboxField
-        label="Person"
+        label="User"
         options={found.slice(0, 2)}
         total={found.length}
         onSearch={setText}
         value={value}
-        valueLabel={people.find((person) => person.value === value)?.label ?? none ?? ''}
+        valueLabel={users.find((user) => user.value === value)?.label ?? none ?? ''}
         onChange={setValue}
         none={none}
         empty="No users found"
@@ -33,7 +33,7 @@ function Example({ none }: { none?: string }) {
   )
 }
 
-const field = () => page.getByRole('combobox', { name: 'Person' })
+const field = () => page.getByRole('combobox', { name: 'User' })
 /** Matches by prefix: an option's accessible name ends with its detail. */
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
 const chosen = () => page.getByLabelText('Chosen')
@@ -74,7 +74,7 @@ it('clears the choice with the clear button or the empty option', async () => {
   const screen = await render(<Example />)
   await field().click()
   await option('Ben').click()
-  await page.getByRole('button', { name: 'Clear person' }).click()
+  await page.getByRole('button', { name: 'Clear user' }).click()
   await expect.element(chosen()).toHaveTextContent('')
   await screen.rerender(<Example none="Nobody" />)
   await field().click()

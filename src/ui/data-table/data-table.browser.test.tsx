@@ -89,7 +89,7 @@ describe('keys in a row', () => {
   })
 
   it('ignores letters when they are switched off, but not arrows and Space', async () => {
-    await render(<Table letters={false} />)
+    await render(<Table characterKeys={false} />)
     focusRow('Ant')
     await userEvent.keyboard('jx{ArrowDown} ')
     await expect.poll(selected).toBe('1')
@@ -227,13 +227,13 @@ it('reuses the rows for the next result, and is busy until they show it', async 
   const names = () => [...document.querySelectorAll('tbody tr td:nth-child(2)')].map((cell) => cell.textContent)
   const rows = () => [...document.querySelectorAll('tbody tr')]
   const others = ['Fox', 'Gnu', 'Hen', 'Ibex'].map((name) => ({ id: name, name, legs: 4 }))
-  const screen = await render(<Table items={animals} question="a" />)
+  const screen = await render(<Table items={animals} queryKey="a" />)
   await expect.poll(names).toEqual(animals.map(nameOf))
   const before = rows()
   let wasBusy = false
   const table = screen.getByRole('table').element()
   new MutationObserver(() => (wasBusy ||= table.ariaBusy === 'true')).observe(table, { attributes: true })
-  await screen.rerender(<Table items={others} question="b" />)
+  await screen.rerender(<Table items={others} queryKey="b" />)
   await expect.poll(names).toEqual(others.map(nameOf))
   await expect.element(table).not.toHaveAttribute('aria-busy')
   expect(wasBusy).toBe(true)
@@ -247,10 +247,10 @@ it('ignores a press that began on the item that a row showed before', async () =
       Feed {name}
     </button>
   )
-  const screen = await render(<Table items={animals.slice(0, 1)} question="a" actions={actions} />)
+  const screen = await render(<Table items={animals.slice(0, 1)} queryKey="a" actions={actions} />)
   const button = page.getByRole('button', { name: 'Feed Ant' }).element()
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  await screen.rerender(<Table items={animals.slice(1, 2)} question="b" actions={actions} />)
+  await screen.rerender(<Table items={animals.slice(1, 2)} queryKey="b" actions={actions} />)
   await expect.element(page.getByRole('button', { name: 'Feed Bee' })).toBeVisible()
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
   expect(fed).toEqual([])

@@ -17,7 +17,7 @@ import { SelectBox } from '../selection/select-box.tsx'
 import { useRangeSelection } from '../selection/use-range-selection.ts'
 import { useSwipe } from '../swipe/use-swipe.ts'
 import { useGradualItems } from '../virtual/use-gradual-items.ts'
-import { drawnWhole, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
+import { drawnInFull, overscanOf, useVirtualRows } from '../virtual/use-virtual-rows.ts'
 import * as styles from './data-table.css.ts'
 import * as shape from './shape.css.ts'
 import { PendingRow, type RowHandlers, TableRow } from './table-row.tsx'
@@ -52,9 +52,9 @@ export interface DataTableProps<Item> {
   /** Total number of rows. */
   total: number
   /** Identifies the filter or search that the rows answer. When it changes, new rows replace the old ones a few at a time. */
-  question?: string | undefined
+  queryKey?: string | undefined
   /** Draws a table of a few screens in full. False for search results: each keystroke would add and remove off-screen rows. */
-  whole?: boolean | undefined
+  drawsAll?: boolean | undefined
   /** Called with the last visible index, so that more rows can be loaded. */
   onReach?: ((index: number) => void) | undefined
   itemId: (item: Item) => string
@@ -72,11 +72,11 @@ export interface DataTableProps<Item> {
   /** Minimum width of the table in pixels, if more than a phone; below it, rows are cards. */
   tableFrom?: number | undefined
   /** Typical heights in pixels. The nearer to the real ones, the nearer a long list is to its former place after a reload. */
-  typical?: { row: number; card: number } | undefined
+  estimatedHeights?: { row: number; card: number } | undefined
   /** Width of the actions column, such as '140px'. By default it gets an equal share. */
   actionsWidth?: string | undefined
   /** Whether J, K and X work in addition to the arrows and Space. */
-  letters?: boolean | undefined
+  characterKeys?: boolean | undefined
   /** Called for any other key pressed on a row, for single-letter commands. */
   onRowKey?: ((event: KeyboardEvent, item: Item) => void) | undefined
   /** Action of a swipe. Provide the same action in `actions`. */
@@ -98,17 +98,17 @@ export interface RowSwipe<Item> {
  * (or X) selects, Shift extends the selection from the last selected row, and Enter opens.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, items, total, question, whole = true, onReach, itemId, sort, onSort, selected } = props
+  const { label, columns, items, total, queryKey, drawsAll = true, onReach, itemId, sort, onSort, selected } = props
   const {
     itemName,
     onSelect,
     onOpen,
     actions,
     actionsWidth,
-    letters = true,
+    characterKeys = true,
     onRowKey,
     tableFrom,
-    typical = plain,
+    estimatedHeights = plain,
   } = props
   const { swipe, goTo, isRemoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -116,8 +116,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const isCards = useIsNarrow(itself, tableFrom)
   const swipes = useSwipe()
   const gap = isCards ? styles.cardGap : 0
-  const estimate = isCards ? typical.card : typical.row
-  const rows = useVirtualRows({ container: body, count: total, whole: whole && total <= drawnWhole, estimate, gap })
+  const estimate = isCards ? estimatedHeights.card : estimatedHeights.row
+  const rows = useVirtualRows({
+    container: body,
+    count: total,
+    drawsAll: drawsAll && total <= drawnInFull,
+    estimate,
+    gap,
+  })
   const idsAt = (indexes: readonly number[]) =>
     indexes.flatMap((index) => (items[index] === undefined ? [] : [itemId(items[index])]))
   // Draw the visible rows first.
@@ -125,7 +131,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const { keyOf, shown } = useGradualItems({
     items,
     itemId,
-    question,
+    queryKey,
     inSight: idsAt([...rows.indexes.slice(offScreen), ...rows.indexes.slice(0, offScreen)]),
     atFirst: isCards ? 6 : 16,
     alsoLater: false,
@@ -163,12 +169,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     requestAnimationFrame(() => requestAnimationFrame(go))
   })
 
-  const asked = useRef(question)
+  const asked = useRef(queryKey)
   useLayoutEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
+    if (asked.current === queryKey) return
+    asked.current = queryKey
     wanted.current = undefined
-  }, [question])
+  }, [queryKey])
 
   function focusWanted() {
     if (wanted.current === undefined) return
@@ -201,7 +207,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   function press(event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) {
     // Buttons and links inside a row handle their own keys.
     if (event.target !== event.currentTarget) return
-    const key = listKeyOf(event, letters)
+    const key = listKeyOf(event, characterKeys)
     const means = key === 'select' ? onSelect !== undefined : key === 'open' ? onOpen !== undefined : key !== undefined
     if (!key || !means) return onRowKey?.(event, item)
     event.preventDefault()

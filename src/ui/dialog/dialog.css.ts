@@ -98,7 +98,7 @@ export const body = style({
 })
 
 /** Wraps a form around body and footer, so that the footer button submits it. */
-export const whole = style({ display: 'contents' })
+export const contents = style({ display: 'contents' })
 
 export const footer = style({
   flex: 'none',

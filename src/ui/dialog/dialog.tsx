@@ -78,7 +78,7 @@ export function Dialog({
       </div>
       {onSubmit ? (
         <form
-          className={styles.whole}
+          className={styles.contents}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

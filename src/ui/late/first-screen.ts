@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /** Resolves the wait for the first screen. */
-let tellFirstScreen: () => void = () => {}
+let resolveFirstScreen: () => void = () => {}
 const shown = new Promise<void>((resolve) => {
-  tellFirstScreen = resolve
+  resolveFirstScreen = resolve
 })
 let isAwaited = false
 
@@ -19,7 +19,7 @@ export function awaitFirstScreen(): void {
 export function useFirstScreen(isShown: boolean): void {
   useEffect(() => {
     // Let that frame paint first.
-    if (isShown) requestAnimationFrame(() => setTimeout(tellFirstScreen))
+    if (isShown) requestAnimationFrame(() => setTimeout(resolveFirstScreen))
   }, [isShown])
 }
 

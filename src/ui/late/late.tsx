@@ -17,7 +17,7 @@ export interface LatePart {
 }
 
 /** Reports that a part the user asked for could not load. */
-export function tellNotLoaded(error: unknown): void {
+export function showLoadFailure(error: unknown): void {
   console.error('ui: a part of the page could not be loaded', error)
   showToast({ title: 'This could not be loaded. Check your connection and try again.', tone: 'critical' })
 }
@@ -51,7 +51,7 @@ export function late<Props extends object>(
       if (!open || isExtra) return noteNotLoaded(error)
       // The reloaded page will open it.
       if (await isReloading()) return undefined
-      tellNotLoaded(error)
+      showLoadFailure(error)
       return onClose?.()
     })
     useEffect(() => {

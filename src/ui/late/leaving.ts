@@ -1,10 +1,10 @@
 /** How long after the start of a navigation the page counts as being left, in milliseconds: then the user has stayed after all. */
-const patience = 10_000
+const leavingTimeout = 10_000
 
 let leftUntil = 0
 
 // Pages are also drawn on the server, where nobody leaves.
-globalThis.addEventListener?.('beforeunload', () => (leftUntil = Date.now() + patience))
+globalThis.addEventListener?.('beforeunload', () => (leftUntil = Date.now() + leavingTimeout))
 
 /**
  * Resolves at once, or later if the page is being left. Wait for it before reporting that a part could not load: Firefox fails all requests

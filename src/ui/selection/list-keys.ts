@@ -15,10 +15,10 @@ const letterKeys: Record<string, ListKey> = { j: 'next', k: 'previous', x: 'sele
 /** The list action of a key press; undefined for other keys and for shortcuts of the browser and the system. */
 export function listKeyOf(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
-  letters: boolean,
+  characterKeys: boolean,
 ): ListKey | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
-  return keys[event.key] ?? (letters ? letterKeys[event.key.toLowerCase()] : undefined)
+  return keys[event.key] ?? (characterKeys ? letterKeys[event.key.toLowerCase()] : undefined)
 }
 
 /** All integers between two bounds, inclusive, in either direction. */

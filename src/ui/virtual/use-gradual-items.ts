@@ -13,7 +13,7 @@ interface GradualItems<Item> {
   items: readonly Item[]
   itemId: (item: Item) => string
   /** What the items answer. Items of a new question reuse the places of the old ones. Undefined if it never changes. */
-  question: string | undefined
+  queryKey: string | undefined
   /** Ids of the items near the screen, in drawing order. */
   inSight: readonly string[]
   /** Items drawn at once when the list appears, unless the user is typing: about a screenful, because startup waits for it. */
@@ -24,7 +24,7 @@ interface GradualItems<Item> {
 
 interface Drawing<Item> {
   items: readonly Item[]
-  question: string | undefined
+  queryKey: string | undefined
   /** Number of previous questions. */
   turn: number
   /** Keys of items that replaced another item. */
@@ -35,7 +35,7 @@ interface Drawing<Item> {
   drawn: ReadonlySet<string>
   /** Items to draw in the next frame. */
   pace: number
-  /** Everything in sight has been drawn since the question changed. */
+  /** Everything in sight has been drawn since the query changed. */
   isComplete: boolean
 }
 
@@ -46,10 +46,10 @@ interface Drawing<Item> {
  *
  * @returns a function for an item's key, and one for what to show in its place: the item, a former item or nothing yet
  */
-export function useGradualItems<Item>({ items, itemId, question, inSight, atFirst, alsoLater }: GradualItems<Item>) {
+export function useGradualItems<Item>({ items, itemId, queryKey, inSight, atFirst, alsoLater }: GradualItems<Item>) {
   const [drawing, setDrawing] = useState<Drawing<Item>>(() => ({
     items,
-    question,
+    queryKey,
     turn: 0,
     keys: new Map(),
     former: new Map(),
@@ -60,8 +60,8 @@ export function useGradualItems<Item>({ items, itemId, question, inSight, atFirs
   /** When the current frame began to draw. */
   const begun = useRef<number>(undefined)
   let current = drawing
-  if (question !== undefined && (drawing.items !== items || drawing.question !== question)) {
-    current = question === drawing.question ? { ...drawing, items } : exchanged(drawing, { items, question, itemId })
+  if (queryKey !== undefined && (drawing.items !== items || drawing.queryKey !== queryKey)) {
+    current = queryKey === drawing.queryKey ? { ...drawing, items } : exchanged(drawing, { items, queryKey, itemId })
     setDrawing(current)
   }
   const total = new Set(inSight).size
@@ -98,10 +98,10 @@ function paceAfter(pace: number, took: number | undefined): number {
   return took > frame.slow ? Math.max(1, Math.floor(pace / 2)) : pace
 }
 
-/** Answer to a new question: each item takes the key, and for now the look, of the item in its place. */
+/** Answer to a new query: each item takes the key, and for now the look, of the item in its place. */
 function exchanged<Item>(
   before: Drawing<Item>,
-  { items, question, itemId }: { items: readonly Item[]; question: string; itemId: (item: Item) => string },
+  { items, queryKey, itemId }: { items: readonly Item[]; queryKey: string; itemId: (item: Item) => string },
 ): Drawing<Item> {
   const keys = new Map<string, string>()
   const former = new Map<string, Item>()
@@ -117,7 +117,7 @@ function exchanged<Item>(
     if (id === previousId && isDrawn) drawn.add(id)
     else if (shown !== undefined) former.set(id, shown)
   }
-  return { items, question, turn: before.turn + 1, keys, former, drawn, pace: firstPace(), isComplete: false }
+  return { items, queryKey, turn: before.turn + 1, keys, former, drawn, pace: firstPace(), isComplete: false }
 }
 
 /** A key that no other item has or had. */

@@ -8,7 +8,7 @@ import {
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Lists up to this length are drawn in full, so that the browser can search and print them. */
-export const drawnWhole = 60
+export const drawnInFull = 60
 /** Pixels drawn above and below the screen: about half a phone screen. */
 const drawnBeyond = 400
 
@@ -29,7 +29,7 @@ interface VirtualRowsOptions {
   container: RefObject<HTMLElement | null>
   count: number
   /** Whether every row is drawn. */
-  whole: boolean
+  drawsAll: boolean
   /** Row height in pixels before measuring. */
   estimate: number
   /** Gap between rows in pixels. */
@@ -53,8 +53,8 @@ export interface VirtualRows {
  * Draws the rows of a long list that are near the screen, in the page's own scroll. The focused row stays drawn while it is not far
  * away, so that keyboard users keep their place.
  */
-export function useVirtualRows({ container, count, whole, estimate, gap = 0 }: VirtualRowsOptions): VirtualRows {
-  const enabled = !whole
+export function useVirtualRows({ container, count, drawsAll, estimate, gap = 0 }: VirtualRowsOptions): VirtualRows {
+  const enabled = !drawsAll
   const far = Math.max(1, Math.min(estimate, (highest - nearRows * (estimate + gap)) / (count - nearRows) - gap))
   const expected = (index: number) => (index < nearRows ? estimate : far)
   const [scrollMargin, setScrollMargin] = useState(0)

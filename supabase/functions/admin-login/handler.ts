@@ -100,8 +100,8 @@ async function isActiveAdmin(env: Env, session: Session, userId: unknown): Promi
   const token = session.access_token
   let confirmed = false
   try {
-    const person = asFields(await call(env, '/rest/v1/rpc/who_am_i', { token }))
-    confirmed = person.id === userId && person.scope === 'all' && person.status !== 'suspended'
+    const user = asFields(await call(env, '/rest/v1/rpc/who_am_i', { token }))
+    confirmed = user.id === userId && user.scope === 'all' && user.status !== 'suspended'
     return confirmed
   } catch (error) {
     // A suspended user may be refused outright.

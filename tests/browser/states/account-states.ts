@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { admin } from '../accounts.ts'
 import { mailReader } from '../mailbox.ts'
-import { deleteAccount, signUp, suspend } from '../people.ts'
+import { deleteAccount, signUp, suspend } from '../users.ts'
 import { paths } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { givenUp, holdToast } from './steps.ts'

@@ -37,7 +37,7 @@ async function manyProjects(page: Page, harness: Harness): Promise<void> {
     })),
   )
   await givenRows(harness, 'tasks', () =>
-    ['Sketch the first screen', longName, unbroken, 'Invite ten people'].map((title, index) => ({
+    ['Sketch the first screen', longName, unbroken, 'Invite ten users'].map((title, index) => ({
       project_id: id,
       title,
       status: ['completed', 'in-progress', 'pending', 'cancelled'][index],
@@ -138,7 +138,7 @@ export const dashboardStates: State[] = [
     async arrange(page, harness) {
       await manyProjects(page, harness)
       await page.getByRole('button', { name: 'Idea number 12' }).click()
-      await page.getByText('Invite ten people').waitFor()
+      await page.getByText('Invite ten users').waitFor()
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Brings about a state of the product in a separate browser, for screenshots and for the tests that check each state. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { type Account, admin, founder } from '../accounts.ts'
-import { newPerson } from '../people.ts'
+import { newUser } from '../users.ts'
 import { settled } from '../settled.ts'
 import { signedIn } from '../sign-in.ts'
 
@@ -72,7 +72,7 @@ export function createHarnesses(browser: Browser, origin: string) {
 
   function sessionOf(role: Role): Promise<Session> {
     if (role === 'visitor') return Promise.resolve({ account: founder, storageState: undefined })
-    if (role === 'newcomer') return newPerson(origin).then(begin)
+    if (role === 'newcomer') return newUser(origin).then(begin)
     let session = sessions.get(role)
     if (!session) sessions.set(role, (session = begin(role === 'admin' ? admin : founder)))
     return session

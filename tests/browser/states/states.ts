@@ -1,7 +1,7 @@
 import { accountStates } from './account-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { messageStates } from './message-states.ts'
-import { peopleStates } from './people-states.ts'
+import { usersStates } from './users-states.ts'
 import { notificationStates } from './notification-states.ts'
 import { projectStates } from './project-states.ts'
 import type { State } from './harness.ts'
@@ -14,7 +14,7 @@ export const states: State[] = [
   ...accountStates,
   ...dashboardStates,
   ...messageStates,
-  ...peopleStates,
+  ...usersStates,
   ...notificationStates,
   ...projectStates,
   ...settingsStates,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { paths } from '#src/paths.ts'
 import { admin } from '../accounts.ts'
 import { chip, loseNetwork, toast } from '../app.ts'
-import { headersOf, setAdmin, signInByRequest } from '../people.ts'
+import { headersOf, setAdmin, signInByRequest } from '../users.ts'
 import type { Harness } from './harness.ts'
 
 /** Logged by the browser for a request that a state aborts on purpose. */

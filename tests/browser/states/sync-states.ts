@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { chip, createProject, editProject, expireSession, workerIsReady } from '../app.ts'
-import { endSessions, setAdmin } from '../people.ts'
+import { endSessions, setAdmin } from '../users.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { damageUnsent, editThenLoseRight, goOffline, openPanel } from './steps.ts'

@@ -9,8 +9,8 @@ import { outside, type Owner, type Scheduler } from './scheduler.ts'
 /** Changes made at the server, without any device: by an admin and by the operator. */
 export interface Boss {
   handOver(project: string, to: string): Promise<void>
-  setStatus(person: string, status: 'active' | 'suspended'): Promise<void>
-  setScope(person: string, scope: Scope): Promise<void>
+  setStatus(user: string, status: 'active' | 'suspended'): Promise<void>
+  setScope(user: string, scope: Scope): Promise<void>
   sendMessage(): Promise<void>
   /** Begins a new epoch. @param lost a project that was not in the backup */
   restore(lost?: string): Promise<void>
@@ -61,14 +61,14 @@ export function createBoss(options: {
         book.disturbed.add(project)
         book.edits.push({ row: project, field: 'user_id', value: to, madeFrom: row.user_id })
       }),
-    setStatus: (person, status) =>
-      take(`makes ${person.slice(0, 8)} ${status}`, async () => {
-        const row = await live('profiles', person)
-        await push('profiles', person, { status: row?.status }, { status })
+    setStatus: (user, status) =>
+      take(`makes ${user.slice(0, 8)} ${status}`, async () => {
+        const row = await live('profiles', user)
+        await push('profiles', user, { status: row?.status }, { status })
       }),
-    setScope: (person, scope) =>
-      take(`gives ${person.slice(0, 8)} the scope '${scope}'`, async () => {
-        await server.call(userId, scope === 'all' ? 'grant_admin' : 'revoke_admin', { user_id: person })
+    setScope: (user, scope) =>
+      take(`gives ${user.slice(0, 8)} the scope '${scope}'`, async () => {
+        await server.call(userId, scope === 'all' ? 'grant_admin' : 'revoke_admin', { user_id: user })
       }),
     sendMessage: () =>
       take('receives a message', async () => {

@@ -20,8 +20,8 @@ interface Telling {
 /** Short histories that cover the whole life of an edit. */
 const stories = {
   /** Two tabs of a phone create, edit, delete and undo while a laptop edits the same row. */
-  async edits({ harness: { create, edit, remove, unique, rowsOf, people }, pause, tab }: Telling) {
-    const project = () => ({ user_id: people.customer, name: unique(), description: unique() })
+  async edits({ harness: { create, edit, remove, unique, rowsOf, users }, pause, tab }: Telling) {
+    const project = () => ({ user_id: users.customer, name: unique(), description: unique() })
     const shared = create(await tab(1), 'projects', project())
     await tab(0, 1)
     await pause(4000)
@@ -38,18 +38,18 @@ const stories = {
     await pause(300)
   },
   /** A user with two tabs on a phone becomes an admin, edits other users' rows, and loses the right and a project while edits are unsent. */
-  async scopes({ harness: { create, edit, unique, people, devices, boss }, pause, tab }: Telling) {
+  async scopes({ harness: { create, edit, unique, users, devices, boss }, pause, tab }: Telling) {
     const [phone] = devices
     const theirs = create(await tab(2), 'projects', {
-      user_id: people.neighbour,
+      user_id: users.neighbour,
       name: unique(),
       description: unique(),
     })
-    const mine = create(await tab(0), 'projects', { user_id: people.customer, name: unique(), description: unique() })
+    const mine = create(await tab(0), 'projects', { user_id: users.customer, name: unique(), description: unique() })
     await tab(0, 1)
     await pause(3000)
     edit(await tab(0), 'projects', mine, 'name')
-    await boss.setScope(people.customer, 'all')
+    await boss.setScope(users.customer, 'all')
     await pause(3000)
     edit(await tab(0), 'projects', theirs, 'name')
     await boss.restore()
@@ -57,8 +57,8 @@ const stories = {
     phone?.setOffline(true)
     edit(await tab(0, 1), 'projects', theirs, 'description')
     edit(await tab(0), 'projects', mine, 'description')
-    await boss.handOver(mine, people.neighbour)
-    await boss.setScope(people.customer, 'own')
+    await boss.handOver(mine, users.neighbour)
+    await boss.setScope(users.customer, 'own')
     await pause(300)
     phone?.setOffline(false)
     edit(await tab(0, 1), 'projects', mine, 'name')

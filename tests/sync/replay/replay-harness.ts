@@ -25,7 +25,7 @@ export interface Harness extends Users {
   readonly scheduler: Scheduler
   readonly network: ReplayedNetwork
   readonly devices: readonly ReplayedDevice[]
-  readonly people: Record<Role, string>
+  readonly users: Record<Role, string>
   readonly boss: Boss
   readonly book: Book
   /** Rows of a table that are not known to be gone. */
@@ -100,12 +100,12 @@ async function setHarness(
       .toString(16)
       .padStart(digits, '0')
   const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${run}`
-  const people = { customer: newId(), neighbour: newId(), admin: newId(), colleague: newId(), boss: newId() }
+  const users = { customer: newId(), neighbour: newId(), admin: newId(), colleague: newId(), boss: newId() }
   const scopeOf = (role: Role): Scope => (role === 'customer' || role === 'neighbour' ? 'own' : 'all')
   await outside(async () => {
     await server.empty()
     for (const role of ['customer', 'neighbour', 'admin', 'colleague', 'boss'] as const) {
-      await server.addPerson(people[role], scopeOf(role) === 'all')
+      await server.addUser(users[role], scopeOf(role) === 'all')
     }
   })
   const network: ReplayedNetwork = { lossOfRequests: 0, lossOfAnswers: 0, pokes$: new Subject() }
@@ -114,7 +114,7 @@ async function setHarness(
     createDevice({
       ...{ scheduler, network, server, newId, sabotage, pageSize, name },
       ...{
-        userId: people[role],
+        userId: users[role],
         scope: scopeOf(role),
         tables: sabotage.arrange?.(cast.tables) ?? cast.tables,
         mostTabs: tabs,
@@ -125,8 +125,8 @@ async function setHarness(
   const poke = () => network.pokes$.next()
   return {
     ...createUsers({ scheduler, book, newId, sabotage }),
-    ...{ scheduler, network, devices, people, book },
-    boss: createBoss({ scheduler, server, book, newId, poke, userId: people.boss }),
+    ...{ scheduler, network, devices, users, book },
+    boss: createBoss({ scheduler, server, book, newId, poke, userId: users.boss }),
     rowsIn(device) {
       const disk = device.disks[device.scope()]
       return cast.tables.flatMap(({ name }) => disk.documents(name).map((doc) => ({ disk, table: name, doc })))
@@ -138,14 +138,14 @@ async function setHarness(
   }
 }
 
-async function mend({ scheduler, network, devices, people, boss }: Harness): Promise<void> {
+async function mend({ scheduler, network, devices, users, boss }: Harness): Promise<void> {
   scheduler.note('the network works, all devices are on, and no user is suspended')
   Object.assign(network, { lossOfRequests: 0, lossOfAnswers: 0 })
   for (const device of devices) {
     if (device.isOffline()) device.setOffline(false)
     for (const tab of device.tabs) tab.isFrozen = false
   }
-  for (const person of Object.values(people)) await boss.setStatus(person, 'active')
+  for (const user of Object.values(users)) await boss.setStatus(user, 'active')
 }
 
 /** Waits until no user acts, no device has unsent edits and each device has what the server shows its user. */
@@ -243,7 +243,7 @@ async function untrueChips({ scheduler, devices }: Harness): Promise<string[]> {
 }
 
 async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> {
-  const { scheduler, devices, book, people } = harness
+  const { scheduler, devices, book, users } = harness
   const byTable = await serverRows(options)
   const onServer = [...byTable.values()].flat()
   const conflicts = await outside(() => options.server.rows('sync_conflicts'))
@@ -286,7 +286,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
       .map(({ id }) => `${name} has the admin right again, but not the edit that waited for it: ${id}`)
   })
   const verdict = judge({
-    rows: book.rows.map(({ id }) => id).concat(Object.values(people)),
+    rows: book.rows.map(({ id }) => id).concat(Object.values(users)),
     fields: [...new Set(Object.values(fieldsOf).flat())],
     edits: [...book.edits, ...book.unapplied()],
     deletedKnowingly: book.deletedKnowingly,

@@ -8,7 +8,7 @@ export interface ReplayServer {
   /** Removes all rows: an admin's device holds everyone's, and a history must not depend on earlier ones. */
   empty(): Promise<void>
   /** @param id unique across all histories */
-  addPerson(id: string, isAdmin: boolean): Promise<void>
+  addUser(id: string, isAdmin: boolean): Promise<void>
   /** Calls a function as a user. @throws TransportError as the real transport does */
   call(userId: string, name: string, args: Record<string, unknown>): Promise<unknown>
   /** Rows of a table, ignoring policies. */
@@ -49,7 +49,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
          public.sync_revocations, public.user_management_logs, public.admin_users, public.profiles,
          private.sync_pushes, private.sync_purged, private.sync_pokes`,
       ),
-    async addPerson(id, isAdmin) {
+    async addUser(id, isAdmin) {
       const values = [id, `${id}@example.com`, JSON.stringify({ full_name: 'Replayed' })]
       await database.transaction(async (query) => {
         await query(

@@ -227,7 +227,7 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
   }
 
   const sockets = new Set<{ tab: ReplayedTab; listener: Parameters<PokeSource['listen']>[0] }>()
-  const tellSocket = (tab: ReplayedTab, what: string, work: () => string | void) =>
+  const onSocket = (tab: ReplayedTab, what: string, work: () => string | void) =>
     scheduler.queue(`${tab.name} hears its socket`, { owner: tab, what, work })
   const pokesOf = (tab: ReplayedTab): PokeSource => ({
     listen(listener) {
@@ -238,13 +238,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         listener.onListening(true)
         listener.onMissed()
       }
-      tellSocket(tab, 'joins its channel', join)
+      onSocket(tab, 'joins its channel', join)
       return () => sockets.delete(socket)
     },
   })
   network.pokes$.subscribe(() => {
     for (const { tab, listener } of sockets) {
-      tellSocket(tab, 'is poked', () => {
+      onSocket(tab, 'is poked', () => {
         if (isOffline) return 'lost'
         listener.onPoke(names)
         return undefined
@@ -440,9 +440,9 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         if (!offline) tab.wakes$.next()
       }
       for (const { tab, listener } of sockets) {
-        if (offline) tellSocket(tab, 'loses its channel', () => listener.onListening(false))
+        if (offline) onSocket(tab, 'loses its channel', () => listener.onListening(false))
         else {
-          tellSocket(tab, 'joins its channel again', () => {
+          onSocket(tab, 'joins its channel again', () => {
             if (isOffline) return
             listener.onListening(true)
             listener.onMissed()

@@ -40,9 +40,9 @@ function onRow(
 const createProject: Step = {
   name: 'create a project',
   weight: 5,
-  take({ rowsOf, create, unique, scheduler: { random }, people }, { device, tab }) {
+  take({ rowsOf, create, unique, scheduler: { random }, users }, { device, tab }) {
     if (rowsOf('projects').length >= mostRows) return false
-    const user_id = tab.scope === 'all' && random() < 0.5 ? people.neighbour : device.userId
+    const user_id = tab.scope === 'all' && random() < 0.5 ? users.neighbour : device.userId
     create(tab, 'projects', { user_id, name: unique(), description: unique() })
     return true
   },
@@ -117,9 +117,9 @@ const createTogether = isForAdmins({
   name: 'create a project and its task',
   weight: 5,
   take(harness, { device, tab }) {
-    const { create, unique, rowsOf, scheduler, people } = harness
+    const { create, unique, rowsOf, scheduler, users } = harness
     if (rowsOf('projects').length >= mostRows) return false
-    const user_id = scheduler.pick([device.userId, people.customer])
+    const user_id = scheduler.pick([device.userId, users.customer])
     const project_id = create(tab, 'projects', { user_id, name: unique(), description: unique() })
     create(tab, 'tasks', { project_id, title: unique(), description: unique() })
     return true
@@ -148,16 +148,16 @@ const deleteTask = isForAdmins(
   onRow('delete a task', 5, 'tasks', (harness, tab, row) => harness.remove(tab, 'tasks', row, undoneAfter(harness))),
 )
 const giveAway = isForAdmins(
-  onRow('give a project to someone else', 3, 'projects', ({ edit, people, book, scheduler: { pick } }, tab, row) => {
+  onRow('give a project to someone else', 3, 'projects', ({ edit, users, book, scheduler: { pick } }, tab, row) => {
     book.disturbed.add(row)
-    return edit(tab, 'projects', row, 'user_id', pick([people.customer, people.neighbour]))
+    return edit(tab, 'projects', row, 'user_id', pick([users.customer, users.neighbour]))
   }),
 )
 const notify = isForAdmins({
   name: 'send a notification',
   weight: 10,
-  take({ create, unique, people, scheduler: { pick } }, { device, tab }) {
-    const user_id = pick([people.customer, people.customer, device.userId])
+  take({ create, unique, users, scheduler: { pick } }, { device, tab }) {
+    const user_id = pick([users.customer, users.customer, device.userId])
     create(tab, 'notifications', { user_id, message: unique() })
   },
 })
@@ -180,8 +180,8 @@ const receive: Step = { name: 'receive a message', weight: 10, take: ({ boss }) 
 const newEpoch: Step = { name: 'begin a new epoch', weight: 1, take: ({ boss }) => boss.restore() }
 const restore = onRow('restore a backup without a row', 0.5, 'projects', ({ boss }, _tab, row) => boss.restore(row))
 const purge: Step = { name: 'purge tombstones', weight: 3, take: ({ boss }) => boss.purge() }
-const handOver = onRow('hand a project over', 2, 'projects', ({ boss, people, scheduler: { pick } }, _tab, row) =>
-  boss.handOver(row, pick([people.customer, people.customer, people.neighbour])),
+const handOver = onRow('hand a project over', 2, 'projects', ({ boss, users, scheduler: { pick } }, _tab, row) =>
+  boss.handOver(row, pick([users.customer, users.customer, users.neighbour])),
 )
 const suspend: Step = {
   name: 'suspend a user',
@@ -196,7 +196,7 @@ const reactivate: Step = {
 const changeScope: Step = {
   name: 'grant or revoke the admin right',
   weight: 14,
-  take: ({ boss, people, scheduler: { pick } }) => boss.setScope(people.customer, pick(['own', 'all'])),
+  take: ({ boss, users, scheduler: { pick } }) => boss.setScope(users.customer, pick(['own', 'all'])),
 }
 const aMonth: Step = {
   name: 'let a month pass',

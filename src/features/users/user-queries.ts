@@ -40,9 +40,9 @@ export const listsOf = {
 
 /** The queries for the page's first render. */
 export const askFirst: FirstQuestions = (ask, { pathname }) =>
-  ask(liveRow<'profiles'>, { table: 'profiles', id: personIdOf(pathname) })
+  ask(liveRow<'profiles'>, { table: 'profiles', id: userIdOf(pathname) })
 
 /** The last segment of a user's path. */
-function personIdOf(pathname: string): string {
+function userIdOf(pathname: string): string {
   return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }

@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { AdminCallResult, AdminCalls } from '#src/data/supabase/admin-calls.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { AdminCallsContext } from '#src/runtime/use-admin-calls.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
@@ -14,19 +14,19 @@ import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
 import { runShortcut } from '../commands/use-commands.ts'
 import { address, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { personOf, replacedStatus } from '#tests/kits/people.ts'
+import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UsersScreen } from './users-screen.tsx'
 
 const me = { ...customer, scope: 'all' as const, fullName: 'Meera Iyer' }
-const admin = personOf({
+const admin = userOf({
   id: me.userId,
   full_name: 'Meera Iyer',
   email: 'meera@example.com',
   is_admin: true,
   created_at: '2026-11-01T10:00:00.000Z',
 })
-const asha = personOf({ created_at: '2026-11-20T10:00:00.000Z' })
-const unnamed = personOf({ full_name: ' ', email: '', status: 'inactive', created_at: '2026-11-10T10:00:00.000Z' })
+const asha = userOf({ created_at: '2026-11-20T10:00:00.000Z' })
+const unnamed = userOf({ full_name: ' ', email: '', status: 'inactive', created_at: '2026-11-10T10:00:00.000Z' })
 
 let db: LocalDatabase
 let harness: Harness
@@ -130,7 +130,7 @@ describe('the list', () => {
 
   it('marks who has asked for the deletion of their account', async () => {
     const at = '2026-11-21T10:00:00.000Z'
-    await db.profiles.insert(personOf({ full_name: 'Ravi Das', deletion_requested: true, deletion_requested_at: at }))
+    await db.profiles.insert(userOf({ full_name: 'Ravi Das', deletion_requested: true, deletion_requested_at: at }))
     await open()
     await expect.element(row('Ravi Das').getByText(`Asked for deletion ${formatDate(at)}`)).toBeVisible()
     expect(
@@ -158,7 +158,7 @@ describe('the list', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(row('Asha Verma')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
+    await expect.poll(() => address().element().textContent).toBe(userPath(asha.id))
   })
 
   it('shows labelled cards on a phone', async () => {
@@ -216,7 +216,7 @@ describe('the status', () => {
   })
 
   it('stays open and reports it if the device could not store the change', async () => {
-    expectConsoleError('people: could not be saved on this device')
+    expectConsoleError('users: could not be saved on this device')
     await open(`?edit-status=${asha.id}`)
     await choose('Inactive')
     vi.spyOn(db.profiles.storageInstance, 'bulkWrite').mockImplementation(diskFull)
@@ -282,7 +282,7 @@ describe('actions that need a connection', () => {
   })
 
   it("removes another admin's right", async () => {
-    await db.profiles.insert(personOf({ full_name: 'Ravi Das', is_admin: true }))
+    await db.profiles.insert(userOf({ full_name: 'Ravi Das', is_admin: true }))
     await open()
     await button('Remove admin access of Ravi Das').click()
     await confirm('Remove Access').click()
@@ -327,34 +327,34 @@ describe('a question that a link opened', () => {
   const question = () => page.getByRole('alertdialog')
   const confirm = (name: string) => question().getByRole('button', { name, exact: true })
   const letters = (what = 'email') => question().getByLabelText(`Type the first letters of this ${what}`)
-  const ravi = personOf({ full_name: 'Ravi Das', email: 'ravi@example.com', is_admin: true })
+  const ravi = userOf({ full_name: 'Ravi Das', email: 'ravi@example.com', is_admin: true })
 
   it.each([
     ['grant', 'Grant Access', asha],
     ['revoke', 'Remove Access', ravi],
     ['delete', 'Delete', asha],
-  ])('?%s says so, shows the email first, and needs its first letters', async (verb, label, person) => {
-    if (person === ravi) await db.profiles.insert(ravi)
-    await open(`?${verb}=${person.id}`)
+  ])('?%s says so, shows the email first, and needs its first letters', async (verb, label, user) => {
+    if (user === ravi) await db.profiles.insert(ravi)
+    await open(`?${verb}=${user.id}`)
     await expect
       .element(question())
       .toHaveAccessibleDescription(/^A link opened this question, not a button you pressed\./)
-    await expect.element(question().getByText(person.email, { exact: true })).toBeVisible()
-    const [said] = question().element().textContent.split(person.full_name)
-    expect(said, 'the email comes before the name').toContain(person.email)
+    await expect.element(question().getByText(user.email, { exact: true })).toBeVisible()
+    const [said] = question().element().textContent.split(user.full_name)
+    expect(said, 'the email comes before the name').toContain(user.email)
     await expect.element(confirm(label)).toHaveAttribute('aria-disabled', 'true')
     await confirm(label).click({ force: true })
     await expect.element(message('Type the first letters of the email first.')).toBeVisible()
 
-    for (const wrong of [person.email.slice(0, 3), 'x'.repeat(4), person.full_name, ' ']) {
+    for (const wrong of [user.email.slice(0, 3), 'x'.repeat(4), user.full_name, ' ']) {
       await letters().fill(wrong)
       await userEvent.keyboard('{Enter}')
       await expect.element(confirm(label)).toHaveAttribute('aria-disabled', 'true')
     }
     expect(asked).toEqual([])
-    await letters().fill(` ${person.email.slice(0, 4).toUpperCase()}`)
+    await letters().fill(` ${user.email.slice(0, 4).toUpperCase()}`)
     await confirm(label).click()
-    await expect.poll(() => asked).toEqual([`${verb} ${person.id}`])
+    await expect.poll(() => asked).toEqual([`${verb} ${user.id}`])
   })
 
   it('is confirmed by Enter in the field', async () => {
@@ -365,7 +365,7 @@ describe('a question that a link opened', () => {
   })
 
   it('asks for the name of a user without an email', async () => {
-    const [nameless] = [personOf({ full_name: 'Li', email: '' })]
+    const [nameless] = [userOf({ full_name: 'Li', email: '' })]
     await db.profiles.insert(nameless)
     await open(`?delete=${nameless.id}`)
     await letters('name').fill('Li')
@@ -407,7 +407,7 @@ describe('a notification', () => {
   })
 
   it('is reported if the device could not store it, and preserves the input', async () => {
-    expectConsoleError('people: could not be saved on this device')
+    expectConsoleError('users: could not be saved on this device')
     await open(`?notify=${asha.id}`)
     await form().getByLabelText('Message').fill('Your page is live.')
     vi.spyOn(db.notifications.storageInstance, 'bulkWrite').mockImplementation(diskFull)

@@ -4,28 +4,28 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/dialog/confirm-d
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { TypedProof } from './command.ts'
 import * as styles from './commands.css.ts'
-import { linked } from './question-dialog.css.ts'
+import { linked } from './command-confirm-dialog.css.ts'
 
 const note = 'A link opened this question, not a button you pressed. Nothing has happened yet.'
 
 /** Enough to have read the text, in characters. */
 const proofLength = 4
 
-interface LinkedQuestionProps extends ConfirmDialogProps {
+interface LinkedConfirmationProps extends ConfirmDialogProps {
   /** Without it, the question only says that a link opened it. */
   proof: TypedProof | undefined
 }
 
 /** A command's confirmation. */
-export function QuestionDialog({ isLinked, proof, ...dialog }: LinkedQuestionProps & { isLinked: boolean }) {
-  return isLinked ? <LinkedQuestion {...dialog} proof={proof} /> : <ConfirmDialog {...dialog} />
+export function CommandConfirmDialog({ isLinked, proof, ...dialog }: LinkedConfirmationProps & { isLinked: boolean }) {
+  return isLinked ? <LinkedConfirmation {...dialog} proof={proof} /> : <ConfirmDialog {...dialog} />
 }
 
 /**
  * Says first that a link opened it, and if it asks for a proof, shows whom it is about and waits until the user has typed the first letters
  * of that. Enter in the field confirms.
  */
-function LinkedQuestion({ proof, description, onConfirm, children, ...dialog }: LinkedQuestionProps) {
+function LinkedConfirmation({ proof, description, onConfirm, children, ...dialog }: LinkedConfirmationProps) {
   const [typed, setTyped] = useState('')
   const blocked = proof && !isProved(proof, typed) ? `Type the first letters of the ${proof.what} first.` : undefined
 

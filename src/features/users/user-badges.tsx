@@ -2,7 +2,7 @@ import { CircleCheck, CircleMinus, type LucideIcon, OctagonX, ShieldCheck, UserR
 import { type UserStatus, userStatusLabels } from '#src/domain/profile/rules.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import * as styles from './people.css.ts'
+import * as styles from './users.css.ts'
 
 const looks: Record<UserStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   active: { tone: 'completed', icon: CircleCheck },

@@ -5,12 +5,12 @@ import { mailReader } from './mailbox.ts'
 
 /** Users for a single test, created and changed without the app, so that no other test sees them. */
 
-let people = 0
+let users = 0
 
 /** A user unknown to the backend. */
 export function unusedAccount(fullName = 'Mira Sen'): Account & { fullName: string } {
-  people += 1
-  return { fullName, email: `mira-${Date.now()}-${people}@example.com`, password: 'seven-days' }
+  users += 1
+  return { fullName, email: `mira-${Date.now()}-${users}@example.com`, password: 'seven-days' }
 }
 
 /**
@@ -25,7 +25,7 @@ export async function signUp(origin: string): Promise<Account> {
 }
 
 /** Creates an account and confirms it through the link in its email. */
-export async function newPerson(origin: string): Promise<Account> {
+export async function newUser(origin: string): Promise<Account> {
   const account = await signUp(origin)
   const { link = '' } = await mailReader(origin).newest(account.email, /confirm/i)
   const token_hash = new URL(link).searchParams.get('token_hash')
@@ -88,7 +88,7 @@ async function profileOf(origin: string, { email }: Account, token: string) {
 
 /** Creates an admin for a single test. */
 export async function newAdmin(origin: string): Promise<Account> {
-  const account = await newPerson(origin)
+  const account = await newUser(origin)
   await setAdmin(origin, account, true)
   return account
 }

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { personPath } from '#src/paths.ts'
+import { userPath } from '#src/paths.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import type { Column } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
@@ -11,17 +11,17 @@ import type { ListTableState } from '../lists/use-list-screen.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { type PeopleContext, peopleCommands } from './commands.ts'
+import { type UsersContext, usersCommands } from './commands.ts'
 import { emailOf, nameOf } from './names.ts'
-import * as styles from './people.css.ts'
-import { AdminMark, DeletionMark, UserStatusBadge } from './person-badges.tsx'
-import { PersonLink } from './person-link.tsx'
+import * as styles from './users.css.ts'
+import { AdminMark, DeletionMark, UserStatusBadge } from './user-badges.tsx'
+import { UserLink } from './user-link.tsx'
 import { useStatusConflicts } from './queries.ts'
 
 interface UsersTableProps {
   list: PagedList<Profile>
   state: ListTableState
-  context: PeopleContext
+  context: UsersContext
 }
 
 /** All users. Memoised: typing in the search renders no row until the result changes. */
@@ -31,9 +31,9 @@ export const UsersTable = memo(function UsersTable({ list, state, context }: Use
   const { userId } = context.identity
   const columns = useMemo(() => columnsFor(userId, marks), [userId, marks])
   const actions = useCallback(
-    (person: Profile) =>
-      peopleCommands.map((command) => (
-        <CommandButton key={command.id} {...{ command, context }} targets={[person]} iconOnly />
+    (user: Profile) =>
+      usersCommands.map((command) => (
+        <CommandButton key={command.id} {...{ command, context }} targets={[user]} iconOnly />
       )),
     [context],
   )
@@ -42,9 +42,9 @@ export const UsersTable = memo(function UsersTable({ list, state, context }: Use
       label="Users"
       columns={columns}
       itemName={nameOf}
-      onOpen={({ id }) => void navigate(personPath(id))}
+      onOpen={({ id }) => void navigate(userPath(id))}
       timeColumn="joined"
-      typical={{ row: 61, card: 235 }}
+      estimatedHeights={{ row: 61, card: 235 }}
       {...{ list, state, actions }}
     />
   )
@@ -56,14 +56,14 @@ function columnsFor(userId: string, marks: ReturnType<typeof useSyncMarks>): Rea
       id: 'user',
       header: 'User',
       onCard: 'title',
-      cell: (person) => (
-        <div className={styles.person}>
-          <span className={styles.personName}>
-            <PersonLink id={person.id}>{nameOf(person)}</PersonLink>
-            {person.id === userId ? <Badge>You</Badge> : null}
-            {person.deletion_requested ? <DeletionMark at={person.deletion_requested_at} /> : null}
+      cell: (user) => (
+        <div className={styles.user}>
+          <span className={styles.userName}>
+            <UserLink id={user.id}>{nameOf(user)}</UserLink>
+            {user.id === userId ? <Badge>You</Badge> : null}
+            {user.deletion_requested ? <DeletionMark at={user.deletion_requested_at} /> : null}
           </span>
-          <span className={styles.personEmail}>{emailOf(person)}</span>
+          <span className={styles.userEmail}>{emailOf(user)}</span>
         </div>
       ),
     },

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useAdminCalls } from '#src/runtime/use-admin-calls.ts'
 import { useOnline } from '#src/runtime/use-online.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
-import type { PeopleContext } from './commands.ts'
+import type { UsersContext } from './commands.ts'
 
 /** The context of these pages' commands; the same object while nothing in it changes. */
-export function usePeopleContext(openDialog: PeopleContext['openDialog']): PeopleContext {
+export function useUsersContext(openDialog: UsersContext['openDialog']): UsersContext {
   const workspace = useWorkspace()
   const calls = useAdminCalls()
   const isOnline = useOnline()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuseOtherVersions } from './whole-version.ts'
+import { refuseOtherVersions } from './version-files.ts'
 
 const origin = 'https://sevenday.example.com'
 

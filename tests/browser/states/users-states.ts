@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { founderId } from '../accounts.ts'
-import { askForDeletion, newPerson } from '../people.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { askForDeletion, newUser } from '../users.ts'
+import { paths, userPath } from '#src/paths.ts'
 import type { State } from './harness.ts'
 import { goOffline } from './steps.ts'
 
@@ -14,7 +14,7 @@ const list = (page: Page) => page.getByRole('link', { name: founderName }).waitF
 const answered = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** States of /admin/users and a user's page. */
-export const peopleStates: State[] = [
+export const usersStates: State[] = [
   { name: 'users-none', path: `${path}?q=nobody-has-this-name`, role: 'admin', checked: 'thorough' },
   {
     name: 'users-selected',
@@ -69,17 +69,17 @@ export const peopleStates: State[] = [
     path,
     role: 'admin',
     async arrange(page, { origin }) {
-      await askForDeletion(origin, await newPerson(origin))
+      await askForDeletion(origin, await newUser(origin))
       await page.getByText('Asked for deletion').first().waitFor()
     },
   },
   {
-    name: 'users-person-deletion',
+    name: 'users-user-deletion',
     checked: 'thorough',
     path: `${path}?q=mira`,
     role: 'admin',
     async arrange(page, { origin }) {
-      await askForDeletion(origin, await newPerson(origin))
+      await askForDeletion(origin, await newUser(origin))
       await page
         .getByRole('row')
         .filter({ hasText: 'Asked for deletion' })
@@ -90,5 +90,5 @@ export const peopleStates: State[] = [
       await page.getByText(/asked us to delete their account on/).waitFor()
     },
   },
-  { name: 'users-person-unknown', path: personPath(crypto.randomUUID()), role: 'admin' },
+  { name: 'users-user-unknown', path: userPath(crypto.randomUUID()), role: 'admin' },
 ]

@@ -11,14 +11,14 @@ create function tests.id(name text) returns uuid
   as $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$;
 comment on function tests.id(text) is 'The same id for the same name.';
 
-create function tests.sign_in(person text) returns void
+create function tests.sign_in(username text) returns void
   language plpgsql
   as $$
   begin
     perform set_config('role', 'authenticated', true);
     perform set_config('request.jwt.claims',
-      jsonb_build_object('sub', tests.id(person), 'role', 'authenticated', 'aal', 'aal1',
-        'session_id', tests.id('session of ' || person))::text, true);
+      jsonb_build_object('sub', tests.id(username), 'role', 'authenticated', 'aal', 'aal1',
+        'session_id', tests.id('session of ' || username))::text, true);
   end
   $$;
 create function tests.visit() returns void
@@ -102,7 +102,7 @@ insert into public.projects (id, user_id, name, status, progress) values
   (tests.id('tiffin'), tests.id('asha'), 'Tiffin Trail', 'in-progress', 50),
   (tests.id('empty'), tests.id('asha'), 'Nothing yet', 'planning', 35),
   (tests.id('fleetly'), tests.id('rohan'), 'Fleetly', 'planning', 0),
-  (tests.id('sids'), tests.id('sid'), 'Of a suspended person', 'planning', 0);
+  (tests.id('sids'), tests.id('sid'), 'Of a suspended user', 'planning', 0);
 insert into public.tasks (id, project_id, title, status, assigned_to, created_by) values
   (tests.id('menu'), tests.id('tiffin'), 'Menu screen', 'completed', null, tests.id('meera')),
   (tests.id('checkout'), tests.id('tiffin'), 'Checkout', 'pending', tests.id('meera'), tests.id('meera')),

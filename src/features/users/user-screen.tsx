@@ -27,66 +27,66 @@ import { LoadFailed } from '../lists/list-states.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import { peopleCommands } from './commands.ts'
-import { personDialogAddress } from './dialog-address.ts'
+import { usersCommands } from './commands.ts'
+import { userDialogAddress } from './dialog-address.ts'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
-import * as styles from './people.css.ts'
+import * as styles from './users.css.ts'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import { useSyncMarks } from '../sync/use-sync-marks.ts'
-import { AdminMark, UserStatusBadge } from './person-badges.tsx'
-import { ActivitySection, PersonSections } from './person-sections.tsx'
-import { usePerson, useStatusConflicts } from './queries.ts'
+import { AdminMark, UserStatusBadge } from './user-badges.tsx'
+import { ActivitySection, UserSections } from './user-sections.tsx'
+import { useUser, useStatusConflicts } from './queries.ts'
 import { copy } from './copy.ts'
-import { usePeopleContext } from './use-people-context.ts'
+import { useUsersContext } from './use-users-context.ts'
 
-export { askFirst } from './person-queries.ts'
+export { askFirst } from './user-queries.ts'
 
 // The forms load after the data: the page doesn't need them.
-const dialogs = () => import('./people-dialogs.tsx')
-const OpenPersonDialog = late(async () => (await dialogs()).OpenPersonDialog)
-const UnknownPersonDialog = late(async () => (await dialogs()).UnknownPersonDialog)
-const lateDialogs = [OpenPersonDialog, UnknownPersonDialog]
+const dialogs = () => import('./users-dialogs.tsx')
+const OpenUserDialog = late(async () => (await dialogs()).OpenUserDialog)
+const UnknownUserDialog = late(async () => (await dialogs()).UnknownUserDialog)
+const lateDialogs = [OpenUserDialog, UnknownUserDialog]
 
 /** /admin/users/:id: what we know about a user, and what an admin can do. Keyed by the user, so that no state passes from one to the next. */
-function PersonScreen() {
+function UserScreen() {
   const { id = '' } = useParams()
-  return <Person key={id} id={id.toLowerCase()} />
+  return <User key={id} id={id.toLowerCase()} />
 }
 
-function Person({ id }: { id: string }) {
-  const person = usePerson(id)
-  useDocumentTitle(`${person ? nameOf(person) : 'User'} · Admin`)
-  const { dialog, open, close } = useAddressDialog(personDialogAddress)
-  const context = usePeopleContext(open)
+function User({ id }: { id: string }) {
+  const user = useUser(id)
+  useDocumentTitle(`${user ? nameOf(user) : 'User'} · Admin`)
+  const { dialog, open, close } = useAddressDialog(userDialogAddress)
+  const context = useUsersContext(open)
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
   const refused = useRefusedEdits()?.filter((edit) => edit.table === 'profiles' && edit.row_id === id)
-  useFirstScreen(person !== undefined || !firstSyncDone)
+  useFirstScreen(user !== undefined || !firstSyncDone)
   useLoadedLater(lateDialogs)
-  useCommands({ commands: peopleCommands, targets: () => (person ? [person] : []), context })
+  useCommands({ commands: usersCommands, targets: () => (user ? [user] : []), context })
 
-  const waits = person === undefined || (person === null && !firstSyncDone)
+  const waits = user === undefined || (user === null && !firstSyncDone)
   if (waits && firstSyncFailed) return <NotLoaded />
   if (waits) return <Loading shown={!firstSyncDone} />
   return (
     <div className={styles.page}>
-      {person ? (
+      {user ? (
         <>
           <PageHeader
-            title={nameOf(person)}
-            description={emailOf(person)}
-            actions={peopleCommands.map((command) => (
+            title={nameOf(user)}
+            description={emailOf(user)}
+            actions={usersCommands.map((command) => (
               <CommandButton
                 key={command.id}
                 {...{ command, context }}
-                targets={[person]}
+                targets={[user]}
                 variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
               />
             ))}
           />
-          <Notices person={person} refused={refused} />
-          <Facts person={person} />
-          <PersonSections person={person} />
+          <Notices user={user} refused={refused} />
+          <Facts user={user} />
+          <UserSections user={user} />
         </>
       ) : (
         <>
@@ -102,12 +102,12 @@ function Person({ id }: { id: string }) {
           </div>
         </>
       )}
-      {dialog && person ? <OpenPersonDialog dialog={dialog} onClose={close} /> : null}
+      {dialog && user ? <OpenUserDialog dialog={dialog} onClose={close} /> : null}
       <CommandConfirmations
-        commands={peopleCommands}
-        among={person ? [person] : []}
+        commands={usersCommands}
+        among={user ? [user] : []}
         context={context}
-        missing={UnknownPersonDialog}
+        missing={UnknownUserDialog}
       />
     </div>
   )
@@ -134,16 +134,16 @@ function NotLoaded() {
 }
 
 /** The user's request to delete the account, refused statuses, and statuses that another admin replaced. */
-function Notices({ person, refused }: { person: Profile; refused: readonly RefusedEdit[] | undefined }) {
+function Notices({ user, refused }: { user: Profile; refused: readonly RefusedEdit[] | undefined }) {
   const workspace = useWorkspace()
-  const conflicts = useStatusConflicts()?.get(person.id) ?? []
-  if (conflicts.length === 0 && !refused?.length && !person.deletion_requested) return null
+  const conflicts = useStatusConflicts()?.get(user.id) ?? []
+  if (conflicts.length === 0 && !refused?.length && !user.deletion_requested) return null
   return (
     <div className={styles.notices}>
-      {person.deletion_requested ? (
+      {user.deletion_requested ? (
         <Alert
           tone="warning"
-          title={`${nameOf(person)} asked us to delete their account on ${formatDate(person.deletion_requested_at)}`}
+          title={`${nameOf(user)} asked us to delete their account on ${formatDate(user.deletion_requested_at)}`}
         >
           Check with them that it was them, then delete the user. They can withdraw the request in their settings.
         </Alert>
@@ -169,22 +169,22 @@ function Notices({ person, refused }: { person: Profile; refused: readonly Refus
   }
 }
 
-function Facts({ person }: { person: Profile }) {
-  const avatar = useAvatar(person)
-  const marks = useSyncMarks('profiles', useStatusConflicts()).get(person.id)
+function Facts({ user }: { user: Profile }) {
+  const avatar = useAvatar(user)
+  const marks = useSyncMarks('profiles', useStatusConflicts()).get(user.id)
   const facts = [
     {
       term: 'Status',
       value: (
         <span className={styles.badges}>
-          <UserStatusBadge status={person.status} />
+          <UserStatusBadge status={user.status} />
           <SyncBadges {...marks} />
         </span>
       ),
     },
-    { term: 'Rights', value: <AdminMark isAdmin={person.is_admin} /> },
-    { term: 'Joined', value: <time dateTime={person.created_at}>{formatDate(person.created_at)}</time> },
-    { term: 'Last change', value: <time dateTime={person.updated_at}>{formatDateTime(person.updated_at)}</time> },
+    { term: 'Rights', value: <AdminMark isAdmin={user.is_admin} /> },
+    { term: 'Joined', value: <time dateTime={user.created_at}>{formatDate(user.created_at)}</time> },
+    { term: 'Last change', value: <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time> },
   ]
   return (
     <Card as="section" aria-label="Profile" className={styles.profile}>
@@ -201,4 +201,4 @@ function Facts({ person }: { person: Profile }) {
   )
 }
 
-export { PersonScreen as Screen }
+export { UserScreen as Screen }

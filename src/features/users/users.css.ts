@@ -16,9 +16,9 @@ export const link = style({
 })
 
 /** A name above an email address, which may be long. */
-export const person = style({ display: 'grid', minWidth: 0 })
-export const personName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
-export const personEmail = style({
+export const user = style({ display: 'grid', minWidth: 0 })
+export const userName = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: vars.space[2] })
+export const userEmail = style({
   color: vars.color.inkMuted,
   fontSize: vars.size.small,
   fontWeight: vars.font.regular,

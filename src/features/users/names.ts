@@ -10,4 +10,4 @@ export function emailOf({ email }: Pick<Profile, 'email'>): string {
 }
 
 /** The fields of a user that a search covers. */
-export const personFields = ['full_name', 'email'] as const
+export const userFields = ['full_name', 'email'] as const

@@ -12,21 +12,21 @@ import { NothingMatches } from '../lists/list-states.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { useListScreen } from '../lists/use-list-screen.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { bulkCommands, peopleCommands } from './commands.ts'
+import { bulkCommands, usersCommands } from './commands.ts'
 import { copy } from './copy.ts'
-import { personDialogAddress } from './dialog-address.ts'
+import { userDialogAddress } from './dialog-address.ts'
 import { usersList } from './list-state.ts'
 import { nameOf } from './names.ts'
-import { usePeopleContext } from './use-people-context.ts'
+import { useUsersContext } from './use-users-context.ts'
 import { UsersTable } from './users-table.tsx'
 
 export { askFirst } from './list-state.ts'
 
 // The forms load after the data: the list doesn't need them.
-const parts = () => import('./people-dialogs.tsx')
-const OpenPersonDialog = late(async () => (await parts()).OpenPersonDialog)
-const UnknownPersonDialog = late(async () => (await parts()).UnknownPersonDialog)
-const dialogs = [OpenPersonDialog, UnknownPersonDialog]
+const parts = () => import('./users-dialogs.tsx')
+const OpenUserDialog = late(async () => (await parts()).OpenUserDialog)
+const UnknownUserDialog = late(async () => (await parts()).UnknownUserDialog)
+const dialogs = [OpenUserDialog, UnknownUserDialog]
 
 const statuses = filterOptions('All', userStatusLabels, userStatuses)
 
@@ -43,8 +43,8 @@ const file = csvFile<Profile>([
 /** /admin/users: all users, with their status and rights. */
 function UsersScreen() {
   useDocumentTitle(`${copy.title} · Admin`)
-  const { dialog, open, close } = useAddressDialog(personDialogAddress)
-  const context = usePeopleContext(open)
+  const { dialog, open, close } = useAddressDialog(userDialogAddress)
+  const context = useUsersContext(open)
   const screen = useListScreen(usersList)
   return (
     <>
@@ -54,9 +54,9 @@ function UsersScreen() {
       </ListToolbar>
       <ListPanel
         {...{ screen, context, dialogs }}
-        commands={peopleCommands}
+        commands={usersCommands}
         bulk={bulkCommands}
-        missing={UnknownPersonDialog}
+        missing={UnknownUserDialog}
         skeleton={<Skeleton lines={8} strip={false} label="Loading users" />}
         failure={copy.loadFailed}
         empty={<EmptyState title={copy.empty}>Everyone who signs up is listed here.</EmptyState>}
@@ -64,7 +64,7 @@ function UsersScreen() {
       >
         {(list) => <UsersTable list={list} state={screen.table} context={context} />}
       </ListPanel>
-      {dialog ? <OpenPersonDialog dialog={dialog} onClose={close} /> : null}
+      {dialog ? <OpenUserDialog dialog={dialog} onClose={close} /> : null}
     </>
   )
 }

@@ -20,13 +20,13 @@ export interface Answer {
 }
 
 /** A user who calls the database's functions directly, without a device. */
-export interface Person {
+export interface User {
   userId: string
   call(name: string, args: Record<string, unknown>): Promise<unknown>
   push(table: string, scope: 'own' | 'all', ...edits: Edit[]): Promise<Answer['results']>
 }
 
-export async function personOf(server: Server, account: Account): Promise<Person> {
+export async function userOf(server: Server, account: Account): Promise<User> {
   const { userId, stored } = await server.sessionOf(account)
   const { access_token } = JSON.parse(stored) as { access_token: string }
   const call = (name: string, args: Record<string, unknown>) =>

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { ComboboxField } from '#src/ui/combobox/combobox-field.tsx'
 import { emailOf, nameOf } from './names.ts'
-import { usePeople, usePeopleNamed } from './queries.ts'
+import { useUsers, useUsersNamed } from './queries.ts'
 
-interface PersonFieldProps {
+interface UserFieldProps {
   label: string
   labelHidden?: boolean
   hint?: ReactNode
@@ -19,17 +19,17 @@ interface PersonFieldProps {
 }
 
 /** Selects any user, found by name or email. */
-export function PersonField({ value, none, ...field }: PersonFieldProps) {
+export function UserField({ value, none, ...field }: UserFieldProps) {
   const [text, setText] = useState('')
-  const found = usePeopleNamed(text)
-  const chosen = usePeople([value])?.get(value)
+  const found = useUsersNamed(text)
+  const chosen = useUsers([value])?.get(value)
   return (
     <ComboboxField
       {...field}
       value={value}
       valueLabel={chosen ? nameOf(chosen) : value === '' ? (none ?? '') : 'Unknown User'}
       none={none}
-      options={found?.rows.map((person) => ({ value: person.id, label: nameOf(person), detail: emailOf(person) }))}
+      options={found?.rows.map((user) => ({ value: user.id, label: nameOf(user), detail: emailOf(user) }))}
       total={found?.total}
       onSearch={setText}
       empty="No users found"

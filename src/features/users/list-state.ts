@@ -2,17 +2,17 @@ import type { ListRequest } from '#src/data/store/list-request.ts'
 import { userStatuses } from '#src/domain/profile/rules.ts'
 import { byTime, firstPage, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import type { ListStateOf } from '../lists/use-list-state.ts'
-import { personFields } from './names.ts'
+import { userFields } from './names.ts'
 
 const fields = { selected: 'text', q: 'text', status: ['all', ...userStatuses], sort: timeOrders } as const
 type State = Omit<ListStateOf<typeof fields>, 'selected'>
 
-export function peopleList({ q, status, sort }: State): Omit<ListRequest<'profiles'>, 'limit'> {
+export function usersRequest({ q, status, sort }: State): Omit<ListRequest<'profiles'>, 'limit'> {
   return {
     table: 'profiles',
     where: status === 'all' ? {} : { status },
     sort: byTime(sort),
-    search: { text: q, fields: personFields },
+    search: { text: q, fields: userFields },
   }
 }
 
@@ -21,7 +21,7 @@ export const usersList: ListDefinition<'profiles', typeof fields> = {
   name: 'users',
   table: 'profiles',
   fields,
-  request: peopleList,
+  request: usersRequest,
 }
 
 export const askFirst = firstPage(usersList)

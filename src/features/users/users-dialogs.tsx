@@ -22,11 +22,11 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { sendNotification } from '../notifications/send.ts'
 import { RefusedReason } from '../sync/refused-reason.tsx'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
-import type { PersonDialog } from './dialog-address.ts'
+import type { UserDialog } from './dialog-address.ts'
 import { setStatus } from './mutations.ts'
 import { emailOf, nameOf } from './names.ts'
-import * as styles from './people.css.ts'
-import { useExactPeople } from './queries.ts'
+import * as styles from './users.css.ts'
+import { useExactUsers } from './queries.ts'
 import { notToOneself, copy } from './copy.ts'
 
 interface DialogProps {
@@ -34,17 +34,17 @@ interface DialogProps {
 }
 
 /** The form named by the URL, once its users have been read. */
-export function OpenPersonDialog({ dialog, onClose }: DialogProps & { dialog: PersonDialog }) {
+export function OpenUserDialog({ dialog, onClose }: DialogProps & { dialog: UserDialog }) {
   const { identity } = useWorkspace()
   const refusedEdits = useRefusedEdits()
-  const found = useExactPeople(dialog.kind === 'notify' ? [dialog.id] : dialog.ids)
+  const found = useExactUsers(dialog.kind === 'notify' ? [dialog.id] : dialog.ids)
   const refusedId = dialog.kind === 'status' ? dialog.refused : undefined
   // The form reads its initial values once, so it waits for them.
   if (!found || (refusedId && !refusedEdits)) return null
   const [first] = found
-  if (!first) return <UnknownPersonDialog onClose={onClose} />
-  if (dialog.kind === 'notify') return <NotifyDialog key={first.id} person={first} onClose={onClose} />
-  if (!found.every((person) => canManage(identity.userId, person))) {
+  if (!first) return <UnknownUserDialog onClose={onClose} />
+  if (dialog.kind === 'notify') return <NotifyDialog key={first.id} user={first} onClose={onClose} />
+  if (!found.every((user) => canManage(identity.userId, user))) {
     return (
       <NoticeDialog
         title="This is your own account"
@@ -56,7 +56,7 @@ export function OpenPersonDialog({ dialog, onClose }: DialogProps & { dialog: Pe
   }
   const refused = refusedEdits?.find(({ id }) => id === refusedId)
   const key = [refusedId, ...dialog.ids].join(' ')
-  return <StatusDialog key={key} people={found} refused={refused} onClose={onClose} />
+  return <StatusDialog key={key} users={found} refused={refused} onClose={onClose} />
 }
 
 const statusSchema = z.object({ status: userStatusSchema.or(z.literal('')) })
@@ -70,21 +70,21 @@ const consequences: Record<UserStatus, string> = {
 
 interface StatusProps extends DialogProps {
   /** At least one. */
-  people: readonly Profile[]
+  users: readonly Profile[]
   refused: RefusedEdit | undefined
 }
 
 /** `?edit-status=<id>`, for one user or many. */
-function StatusDialog({ people, refused, onClose }: StatusProps) {
+function StatusDialog({ users, refused, onClose }: StatusProps) {
   const workspace = useWorkspace()
   const form = useDraftForm<StatusValues>({
-    form: `status.${refused?.id ?? people.map(({ id }) => id).join('.')}`,
+    form: `status.${refused?.id ?? users.map(({ id }) => id).join('.')}`,
     schema: statusSchema,
-    live: { status: commonStatus(people) },
+    live: { status: commonStatus(users) },
     start: isUserStatus(refused?.fields.status) ? { status: refused.fields.status } : undefined,
     format: (_field, value) => (isUserStatus(value) ? userStatusLabels[value] : 'several'),
     failure: copy.statusFailed,
-    feature: 'people',
+    feature: 'users',
     onSave: ({ status }, { base }) => save(status, base.status),
     onClose,
   })
@@ -92,16 +92,16 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
 
   async function save(chosen: StatusValues['status'], base: StatusValues['status'] | undefined) {
     if (chosen === '') return
-    const ids = people.map(({ id }) => id)
+    const ids = users.map(({ id }) => id)
     const done = await setStatus(workspace, ids, chosen, { base: base || undefined })
     if (refused) await workspace.discardRefused(refused.id)
     const result = resultOf(done, {
       done: (count) => copy.statusUpdated(chosen, count),
       undone: copy.statusRestored,
       undoFailed: copy.statusRestoreFailed,
-      unchanged: copy.statusUpdated(chosen, people.length),
+      unchanged: copy.statusUpdated(chosen, users.length),
     })
-    if (result) showToast(toastOf('person.edit-status', result))
+    if (result) showToast(toastOf('user.edit-status', result))
   }
   return (
     <Dialog
@@ -109,7 +109,7 @@ function StatusDialog({ people, refused, onClose }: StatusProps) {
       size="small"
       onClose={onClose}
       title="Update Status"
-      description={whom(people)}
+      description={whom(users)}
       onSubmit={form.submit}
       closing={form.isClosing}
       footer={
@@ -144,20 +144,20 @@ const notifySchema = z.object({ message: notificationInputSchema.shape.message }
 const blank = { message: '' }
 
 /** `?notify=<id>` */
-function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
+function NotifyDialog({ user, onClose }: DialogProps & { user: Profile }) {
   const workspace = useWorkspace()
   const { phase } = useSyncStatus('phase')
   const [id] = useState(() => crypto.randomUUID())
   const form = useDraftForm({
-    form: `notify.${person.id}`,
+    form: `notify.${user.id}`,
     schema: notifySchema,
     live: blank,
     isNew: true,
     format: (_field, value) => String(value),
     failure: copy.sendFailed,
-    feature: 'people',
+    feature: 'users',
     async onSave({ message }) {
-      await sendNotification(workspace, { user_id: person.id, message }, id)
+      await sendNotification(workspace, { user_id: user.id, message }, id)
       showToast({
         title: copy.sent,
         description: phase === 'offline' ? copy.sentOffline : undefined,
@@ -172,7 +172,7 @@ function NotifyDialog({ person, onClose }: DialogProps & { person: Profile }) {
       open
       onClose={onClose}
       title="Send Notification"
-      description={whom([person])}
+      description={whom([user])}
       onSubmit={form.submit}
       closing={form.isClosing}
       footer={
@@ -209,7 +209,7 @@ function SubmitButton({ label, busy, reason }: { label: string; busy: boolean; r
 }
 
 /** For a foreign link, or a deleted user. */
-export function UnknownPersonDialog({ onClose }: DialogProps) {
+export function UnknownUserDialog({ onClose }: DialogProps) {
   return (
     <NoticeDialog
       title="User not found"
@@ -223,17 +223,17 @@ export function UnknownPersonDialog({ onClose }: DialogProps) {
 /** Up to as many names as fit a phone. */
 const listed = 5
 
-function whom(people: readonly Profile[]) {
-  const [only] = people
-  if (only && people.length === 1) return `${nameOf(only)} · ${emailOf(only)}`
-  const more = people.length - listed
-  const names = people.slice(0, listed).map(nameOf).join(', ')
-  return <span className={styles.whom}>{`${people.length} users: ${names}${more > 0 ? ` and ${more} more` : ''}`}</span>
+function whom(users: readonly Profile[]) {
+  const [only] = users
+  if (only && users.length === 1) return `${nameOf(only)} · ${emailOf(only)}`
+  const more = users.length - listed
+  const names = users.slice(0, listed).map(nameOf).join(', ')
+  return <span className={styles.whom}>{`${users.length} users: ${names}${more > 0 ? ` and ${more} more` : ''}`}</span>
 }
 
 /** '' if the users' statuses differ. */
-function commonStatus(people: readonly Profile[]): StatusValues['status'] {
-  const statuses = new Set(people.map(({ status }) => status))
+function commonStatus(users: readonly Profile[]): StatusValues['status'] {
+  const statuses = new Set(users.map(({ status }) => status))
   const [status] = statuses
   return status && statuses.size === 1 ? status : ''
 }

@@ -6,29 +6,29 @@ import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useEveryonesConflicts } from '../conflicts/conflicts.ts'
 import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
-import { peopleList } from './list-state.ts'
+import { usersRequest } from './list-state.ts'
 
 /** The fields that admins edit. */
 const editedFields = ['status']
 
 /** Users by id, if they are on the device; undefined until read. */
-export function usePeople(ids: readonly string[]): ReadonlyMap<string, Profile> | undefined {
+export function useUsers(ids: readonly string[]): ReadonlyMap<string, Profile> | undefined {
   return useRowsById('profiles', ids)
 }
 
-/** Like `usePeople`, but in the order of the ids, and undefined while new ids are read: for actions, which must not use the former users. */
-export function useExactPeople(ids: readonly string[]): readonly Profile[] | undefined {
+/** Like `useUsers`, but in the order of the ids, and undefined while new ids are read: for actions, which must not use the former users. */
+export function useExactUsers(ids: readonly string[]): readonly Profile[] | undefined {
   return useLive(liveRows<'profiles'>, { table: 'profiles', ids })
 }
 
 /** A user by id: null if they are not on this device, undefined until read. */
-export function usePerson(id: string): Profile | null | undefined {
+export function useUser(id: string): Profile | null | undefined {
   return useLive(liveRow<'profiles'>, { table: 'profiles', id })
 }
 
 /** Users whose name or email contains these words, newest first. */
-export function usePeopleNamed(text: string): PagedList<Profile> | undefined {
-  return usePagedList(peopleList({ q: text, status: 'all', sort: 'newest' }))
+export function useUsersNamed(text: string): PagedList<Profile> | undefined {
+  return usePagedList(usersRequest({ q: text, status: 'all', sort: 'newest' }))
 }
 
 /** Open conflicts over users' statuses by user id, latest first; undefined until read. */
@@ -37,11 +37,11 @@ export function useStatusConflicts(): ReadonlyMap<string, readonly SyncConflict[
 }
 
 /** The account with this email address, in any case: null if there is none, undefined until read. */
-export function usePersonWithEmail(email: string): Profile | null | undefined {
-  return useLive(livePersonWithEmail, email.trim().toLowerCase())
+export function useUserWithEmail(email: string): Profile | null | undefined {
+  return useLive(liveUserWithEmail, email.trim().toLowerCase())
 }
 
 /** Accounts store their address in lower case. */
-function livePersonWithEmail(db: LocalDatabase, email: string): Observable<Profile | null> {
+function liveUserWithEmail(db: LocalDatabase, email: string): Observable<Profile | null> {
   return db.profiles.findOne({ selector: { email } }).$.pipe(map((doc) => doc && plainRow<Profile>(doc)))
 }

@@ -7,18 +7,18 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { customer } from '#src/data/session/identity-test-kit.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths, personPath } from '#src/paths.ts'
+import { paths, userPath } from '#src/paths.ts'
 import { formatDate } from '#src/ui/date/format-date.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/workspace-harness.tsx'
-import { personOf, replacedStatus } from '#tests/kits/people.ts'
-import { Screen as PersonScreen } from './person-screen.tsx'
+import { userOf, replacedStatus } from '#tests/kits/users.ts'
+import { Screen as UserScreen } from './user-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
 
 const me = { ...customer, scope: 'all' as const }
-const admin = personOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
-const asha = personOf({ updated_at: '2026-11-21T10:00:00.000Z' })
+const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
+const asha = userOf({ updated_at: '2026-11-21T10:00:00.000Z' })
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
 
 let db: LocalDatabase
@@ -29,7 +29,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   useToasts.setState({ toasts: [] })
   db = await openDatabase({
-    name: `person-${crypto.randomUUID()}`,
+    name: `user-${crypto.randomUUID()}`,
     storage: dexieStorage(),
     multiInstance: false,
     scope: 'all',
@@ -43,11 +43,11 @@ const open = (id: string, search = '') =>
   show(
     <RefusedPlacesContext value={{ profiles: refusedStatusPlace }}>
       <Routes>
-        <Route path={paths.adminPerson} element={<PersonScreen />} />
+        <Route path={paths.adminUser} element={<UserScreen />} />
       </Routes>
     </RefusedPlacesContext>,
     harness,
-    personPath(id) + search,
+    userPath(id) + search,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -170,7 +170,7 @@ describe('a user’s page', () => {
     await button('Update Status').click()
     await expect.element(message('User status updated to inactive.')).toBeVisible()
     expect(harness.asked).toEqual([`discard refused-${asha.id}`])
-    await expect.poll(() => address().element().textContent).toBe(personPath(asha.id))
+    await expect.poll(() => address().element().textContent).toBe(userPath(asha.id))
   })
 })
 

@@ -15,25 +15,25 @@ import { type PagedList, usePagedList, useRowsById } from '../lists/use-paged-li
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { TaskStatusBadge } from '../tasks/task-status-badge.tsx'
 import { nameOf } from './names.ts'
-import * as styles from './people.css.ts'
-import { PersonLink } from './person-link.tsx'
-import { listsOf } from './person-queries.ts'
-import { usePeople } from './queries.ts'
+import * as styles from './users.css.ts'
+import { UserLink } from './user-link.tsx'
+import { listsOf } from './user-queries.ts'
+import { useUsers } from './queries.ts'
 
 /** The number of entries a section shows first, and adds with each press. */
 const few = 5
 const more = 20
 
 /** A user's data, each section with its count, its newest entries and a link to the whole list. */
-export function PersonSections({ person }: { person: Profile }) {
-  const { id, email } = person
+export function UserSections({ user }: { user: Profile }) {
+  const { id, email } = user
   const projects = usePagedList(listsOf.projects(id))
   const tasks = usePagedList(listsOf.tasks(id))
   const assigned = usePagedList(listsOf.assigned(id))
   const notifications = usePagedList(listsOf.notifications(id))
-  const messages = usePagedList(listsOf.messages(person))
+  const messages = usePagedList(listsOf.messages(user))
   // Names are not unique; an email address finds only this user's rows.
-  const q = `?q=${encodeURIComponent(email || person.full_name.trim())}`
+  const q = `?q=${encodeURIComponent(email || user.full_name.trim())}`
   const isFindable = q !== '?q='
   return (
     <div className={styles.sections}>
@@ -118,7 +118,7 @@ export function PersonSections({ person }: { person: Profile }) {
 /** What admins did to the user, and what happened to the account. */
 export function ActivitySection({ userId }: { userId: string }) {
   const list = usePagedList(listsOf.activity(userId))
-  const admins = usePeople(list?.rows.map(({ admin_id }) => admin_id) ?? [])
+  const admins = useUsers(list?.rows.map(({ admin_id }) => admin_id) ?? [])
   return (
     <Section
       title="Activity log"
@@ -138,7 +138,7 @@ export function ActivitySection({ userId }: { userId: string }) {
                 <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
                 {admin ? (
                   <span>
-                    by <PersonLink id={admin.id}>{nameOf(admin)}</PersonLink>
+                    by <UserLink id={admin.id}>{nameOf(admin)}</UserLink>
                   </span>
                 ) : null}
               </>

@@ -2,7 +2,7 @@ import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 
 /** Test kit: a user as the server stores them. */
-export function personOf(values: Partial<Profile> = {}): Profile {
+export function userOf(values: Partial<Profile> = {}): Profile {
   const at = '2026-11-20T10:00:00.000Z'
   return {
     id: crypto.randomUUID(),

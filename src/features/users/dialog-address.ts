@@ -2,11 +2,11 @@ import { type DialogAddress, searchWithDialog } from '../commands/use-address-di
 import { idParams, idsOf } from '../commands/ids-in-url.ts'
 
 /** A form of these pages, as in the URL: `?edit-status=<id>`, once for each user, and `?notify=<id>`. */
-export type PersonDialog =
+export type UserDialog =
   /** `refused`: the id of a refused edit to correct here. */
   { kind: 'status'; ids: readonly string[]; refused?: string } | { kind: 'notify'; id: string }
 
-export const personDialogAddress: DialogAddress<PersonDialog> = {
+export const userDialogAddress: DialogAddress<UserDialog> = {
   params: ['edit-status', 'notify', 'refused'],
   read(search) {
     const ids = idsOf(search, 'edit-status')
@@ -22,6 +22,6 @@ export const personDialogAddress: DialogAddress<PersonDialog> = {
 }
 
 /** The query that opens a dialog, for links from elsewhere. */
-export function dialogSearch(dialog: PersonDialog): string {
-  return searchWithDialog('', personDialogAddress, dialog)
+export function dialogSearch(dialog: UserDialog): string {
+  return searchWithDialog('', userDialogAddress, dialog)
 }
