@@ -25,6 +25,8 @@ export interface VersionHost {
    * `<meta name="build" content="…">`.
    */
   publish(version: string): void
+  /** The same with another build. */
+  replaceWith(build: string, version: string): void
   /** Replaces the service worker with the one that removes itself. */
   publishKillWorker(): Promise<void>
   /** Removes a file from the build. */
@@ -112,6 +114,11 @@ export async function startVersionHost(
       if (next === 'answers') for (const answerLate of hung.splice(0)) answerLate()
     },
     publish(version) {
+      rules = restamp(folder, version)
+    },
+    replaceWith(build, version) {
+      rmSync(folder, { recursive: true })
+      cpSync(build, folder, { recursive: true })
       rules = restamp(folder, version)
     },
     publishKillWorker: () => writeKillWorker(folder),

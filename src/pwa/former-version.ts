@@ -3,13 +3,11 @@
  * version has taken over or if there is no worker. The page then reloads into the current version. Website pages do this themselves
  * (boot.ts).
  */
+import { bringNewVersion, untilInCharge } from './newest-version.ts'
 import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
 /** The entry script that this tab reloaded to escape. If a reload brings the same script, don't try again. */
 const reloadedKey = 'sevenday.left-version'
-
-/** Milliseconds to wait for a new version to take over; then the page reloads anyway. */
-const untilInCharge = 15_000
 
 let reloading: Promise<boolean> | undefined
 
@@ -54,22 +52,6 @@ function isFirstTry(script: string): boolean {
     return true
   } catch {
     // Without storage, a reload loop could not be detected.
-    return false
-  }
-}
-
-/** A reload would return the old version that a worker has stored. @returns whether another worker takes over */
-async function bringNewVersion(): Promise<boolean> {
-  if (!('serviceWorker' in navigator)) return false
-  try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (!registration?.active) return false
-    await registration.update()
-    const next = registration.installing ?? registration.waiting
-    next?.postMessage({ type: 'SKIP_WAITING' })
-    return next !== null
-  } catch (error) {
-    console.warn('pwa: could not check for a new version', error)
     return false
   }
 }

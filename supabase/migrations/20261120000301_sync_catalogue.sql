@@ -89,11 +89,18 @@ insert into private.sync_catalogue
 values
   ('sync_conflicts', 'user_id', '{is_resolved}', '{is_resolved}', '{is_resolved}', 'is_resolved');
 
-create function private.sync_greeting(tables text[], scope text, protocol integer) returns jsonb
+create function private.oldest_client() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 1 $$;
+comment on function private.oldest_client() is
+  'The oldest client version that the sync functions serve (src/data/replication/client-version.ts). Older clients are asked to update, and '
+  'send their edits afterwards. A migration that an older client can''t work with replaces this function.';
+grant execute on function private.oldest_client() to authenticated;
+
+create function private.sync_greeting(tables text[], scope text, client integer) returns jsonb
   language plpgsql stable security invoker set search_path = ''
   as $$
   declare
-    current constant integer := 2;
     allowed text := case when private.is_admin() then 'all' else 'own' end;
     status text := 'ok';
   begin
@@ -106,14 +113,14 @@ create function private.sync_greeting(tables text[], scope text, protocol intege
     if (select count(*) from private.sync_catalogue c where c.table_name = any (tables)) is distinct from cardinality(tables) then
       raise exception using errcode = '22023', message = 'a table is not synced or is requested twice';
     end if;
-    if sync_greeting.protocol is distinct from current then
-      status := 'protocol';
+    if client is null or client < private.oldest_client() then
+      status := 'update';
     elsif not private.is_active() then
       status := case when public.is_account_deleted(auth.uid()) then 'deleted' else 'suspended' end;
     elsif sync_greeting.scope = 'all' and allowed = 'own' then
       status := 'scope';
     end if;
-    return jsonb_build_object('status', status, 'scope', allowed, 'protocol', current);
+    return jsonb_build_object('status', status, 'scope', allowed, 'oldest_client', private.oldest_client());
   end
   $$;
 comment on function private.sync_greeting(text[], text, integer) is

@@ -204,7 +204,7 @@ comment on function private.sync_page(private.sync_catalogue, jsonb, integer, te
   'room of them. taken: their number.';
 grant execute on function private.sync_page(private.sync_catalogue, jsonb, integer, text, uuid, jsonb) to authenticated;
 
-create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', protocol integer default 2)
+create function public.sync_pull_tables(tables json, page_size integer default 1000, scope text default 'own', client integer default 1)
   returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -222,7 +222,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
     if jsonb_typeof(wanted) is distinct from 'array' then
       raise exception using errcode = '22023', message = 'tables must be an array';
     end if;
-    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(wanted) a), scope, protocol);
+    head := private.sync_greeting(array(select a.value ->> 'table' from jsonb_array_elements(wanted) a), scope, client);
     if head ->> 'status' = 'ok' then
       horizon := private.sync_horizon();
       for asked in
@@ -237,7 +237,7 @@ create function public.sync_pull_tables(tables json, page_size integer default 1
         pages := array_append(pages, answer.page);
       end loop;
     end if;
-    return json_build_object('status', head -> 'status', 'scope', head -> 'scope', 'protocol', head -> 'protocol', 'tables',
+    return json_build_object('status', head -> 'status', 'scope', head -> 'scope', 'oldest_client', head -> 'oldest_client', 'tables',
       (select coalesce(json_object_agg(p.name, p.page), '{}') from unnest(names, pages) as p (name, page)));
   end
   $$;

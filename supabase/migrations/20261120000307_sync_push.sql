@@ -704,7 +704,7 @@ comment on function private.take_turns(text, text) is
   'one created.';
 grant execute on function private.take_turns(text, text) to authenticated;
 
-create function public.sync_push(table_name text, "rows" jsonb, scope text default 'own', protocol integer default 2) returns jsonb
+create function public.sync_push(table_name text, "rows" jsonb, scope text default 'own', client integer default 1) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
   declare
@@ -713,7 +713,7 @@ create function public.sync_push(table_name text, "rows" jsonb, scope text defau
     results jsonb[] := '{}';
   begin
     perform private.take_turns("table", scope);
-    answer := private.sync_greeting(array["table"], scope, protocol);
+    answer := private.sync_greeting(array["table"], scope, client);
     if jsonb_typeof("rows") is distinct from 'array' or jsonb_array_length("rows") > 1000 then
       raise exception using errcode = '22023', message = 'rows must be an array of at most 1000 items';
     end if;

@@ -37,8 +37,8 @@ select is((select _deleted from public.projects where id = tests.id('fleetly')),
 select tests.sign_in('asha');
 select is(public.who_am_i(), null, 'the deleted user''s token has no access');
 select is_empty('select id from public.projects', 'it reads no project');
-select is(public.sync_pull_tables('[{"table": "projects"}]')::jsonb - 'protocol', '{"status": "deleted", "scope": "own", "tables": {}}', 'it can''t pull, and is told why');
-select is(public.sync_push('projects', '[]') - 'protocol', '{"status": "deleted", "scope": "own", "results": []}', 'nor push');
+select is(public.sync_pull_tables('[{"table": "projects"}]')::jsonb - 'oldest_client', '{"status": "deleted", "scope": "own", "tables": {}}', 'it can''t pull, and is told why');
+select is(public.sync_push('projects', '[]') - 'oldest_client', '{"status": "deleted", "scope": "own", "results": []}', 'nor push');
 
 select tests.sign_in('meera');
 select throws_ok($$ update public.projects set user_id = tests.id('asha') where id = tests.id('fleetly') $$, '23503', null, 'a project can''t be given to a deleted account');

@@ -3,7 +3,7 @@ set local search_path = public, extensions;
 select no_plan();
 
 -- These rows were committed before this transaction began, so they are below its fence.
-create function pg_temp.pull(tables jsonb, page_size integer default 1000, scope text default 'own', protocol integer default 2) returns jsonb
+create function pg_temp.pull(tables jsonb, page_size integer default 1000, scope text default 'own', client integer default 1) returns jsonb
   language sql as $$ select public.sync_pull_tables($1::json, $2, $3, $4)::jsonb $$;
 create function pg_temp.ids(page jsonb) returns jsonb
   language sql as $$ select coalesce($1 #> '{columns,id}', '[]') $$;
@@ -17,7 +17,7 @@ create function pg_temp.rest(answer jsonb) returns jsonb
 
 select tests.sign_in('asha');
 create temporary table first on commit drop as select pg_temp.pull(pg_temp.asked('projects', 'tasks', 'notifications')) as answer;
-select is(answer - 'tables', '{"status": "ok", "scope": "own", "protocol": 2}', 'the answer has status, scope and protocol') from first;
+select is(answer - 'tables', '{"status": "ok", "scope": "own", "oldest_client": 1}', 'the answer has status, scope and the oldest client') from first;
 select is(answer #> '{tables,projects,columns}', (
   select jsonb_object_agg(key, list) from (
     select key, jsonb_agg(value order by x._xid, x.id) as list from public.projects x, jsonb_each(to_jsonb(x)) group by key
@@ -64,13 +64,14 @@ select throws_ok($$ select pg_temp.pull(pg_temp.asked('projects', 'projects')) $
 select throws_ok($$ select pg_temp.pull('{"projects": null}') $$, '22023', null, 'a request that isn''t a list is refused');
 select throws_ok($$ select pg_temp.pull(null) $$, '22023', null, 'null is refused');
 
-select is(pg_temp.pull(pg_temp.asked('projects'), 10, 'all'), '{"status": "scope", "scope": "own", "protocol": 2, "tables": {}}',
+select is(pg_temp.pull(pg_temp.asked('projects'), 10, 'all'), '{"status": "scope", "scope": "own", "oldest_client": 1, "tables": {}}',
   'a customer can''t pull the admin scope');
-select is(pg_temp.pull(pg_temp.asked('projects'), 10, 'own', v), '{"status": "protocol", "scope": "own", "protocol": 2, "tables": {}}',
-  'protocol version ' || coalesce(v::text, 'null') || ' is refused') from unnest(array[1, 3, null]) v;
+select is(pg_temp.pull(pg_temp.asked('projects'), 10, 'own', v), '{"status": "update", "scope": "own", "oldest_client": 1, "tables": {}}',
+  'client version ' || coalesce(v::text, 'null') || ' is asked to update') from unnest(array[0, null]) v;
+select is(pg_temp.pull(pg_temp.asked('projects'), 10, 'own', 2) ->> 'status', 'ok', 'a newer client is served');
 
 select tests.sign_in('sid');
-select is(pg_temp.pull(pg_temp.asked('projects', 'tasks')), '{"status": "suspended", "scope": "own", "protocol": 2, "tables": {}}',
+select is(pg_temp.pull(pg_temp.asked('projects', 'tasks')), '{"status": "suspended", "scope": "own", "oldest_client": 1, "tables": {}}',
   'a suspended user gets nothing');
 
 select tests.sign_in('meera');

@@ -12,7 +12,7 @@ select public.sync_push('projects', jsonb_build_array(
   jsonb_build_object('id', tests.id('two'), 'push_id', tests.id('push 2'), 'base', null, 'fields', jsonb_build_object('name', repeat('x', 121))),
   jsonb_build_object('id', tests.id('tiffin'), 'push_id', tests.id('push 3'), 'base', '{"name": "Tiffin Trail"}'::jsonb, 'fields', '{"name": "Tiffin"}'::jsonb)
 )) as value;
-select is((select value - 'results' from answer), '{"status": "ok", "scope": "own", "protocol": 2}', 'the answer has status, scope and protocol');
+select is((select value - 'results' from answer), '{"status": "ok", "scope": "own", "oldest_client": 1}', 'the answer has status, scope and the oldest client');
 select results_eq(
   $$ select r ->> 'id', r ->> 'result', r ->> 'code', r ->> 'constraint' from answer, jsonb_array_elements(value -> 'results') r $$,
   $$ values
@@ -32,8 +32,9 @@ select throws_ok($$ select public.sync_push('admin_users', '[]') $$, '22023', nu
 select throws_ok($$ select public.sync_push('projects', '{}') $$, '22023', null, 'rows that aren''t an array are refused');
 select throws_ok($$ select public.sync_push('projects', '[]', 'everything') $$, '22023', null, 'an unknown scope is refused');
 select is(public.sync_push('projects', '[]', 'all') ->> 'status', 'scope', 'a customer can''t push in the admin scope');
-select is(public.sync_push('projects', '[]', 'own', v) ->> 'status', 'protocol', 'protocol version ' || coalesce(v::text, 'null') || ' is refused')
-from unnest(array[1, 3, null]) v;
+select is(public.sync_push('projects', '[]', 'own', v) ->> 'status', 'update', 'client version ' || coalesce(v::text, 'null') || ' is asked to update')
+from unnest(array[0, null]) v;
+select is(public.sync_push('projects', '[]', 'own', 2) ->> 'status', 'ok', 'a newer client is served');
 select is(tests.outcome(public.sync_push('projects', '[{"push_id": "x"}]') -> 'results' -> 0), 'rejected 22P02', 'an unreadable row is refused alone');
 select is(tests.outcome(public.sync_push('projects', '[{}]') -> 'results' -> 0), 'rejected 22023', 'a row without an id is refused alone');
 

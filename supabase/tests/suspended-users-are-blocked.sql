@@ -13,7 +13,7 @@ select is_empty($$ update public.projects set name = 'Mine' returning id $$, 'ca
 select is(tests.pull('projects') ->> 'status', 'suspended', 'a pull reports the suspension');
 select is(tests.pull('projects') -> 'rows', null, 'a pull returns no rows');
 select is(public.sync_push('projects', jsonb_build_array(jsonb_build_object('id', tests.id('sids'), 'push_id', gen_random_uuid(),
-  'base', '{}'::jsonb, 'fields', '{"name": "x"}'::jsonb))) - 'protocol', '{"status": "suspended", "scope": "own", "results": []}',
+  'base', '{}'::jsonb, 'fields', '{"name": "x"}'::jsonb))) - 'oldest_client', '{"status": "suspended", "scope": "own", "results": []}',
   'a push reports the suspension and stores nothing');
 select is(public.who_am_i(), jsonb_build_object('id', tests.id('sid'), 'status', 'suspended'),
   'who_am_i returns only id and status');

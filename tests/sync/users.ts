@@ -1,3 +1,4 @@
+import { clientVersion } from '#src/data/replication/protocol.ts'
 import type { Account, Server } from './server.ts'
 
 /** A row of `sync_push`. */
@@ -36,7 +37,7 @@ export async function userOf(server: Server, account: Account): Promise<User> {
     call,
     async push(table_name, scope, ...edits) {
       const rows = edits.map((edit) => ({ push_id: crypto.randomUUID(), ...edit }))
-      return ((await call('sync_push', { table_name, rows, scope, protocol: 2 })) as Answer).results
+      return ((await call('sync_push', { table_name, rows, scope, client: clientVersion })) as Answer).results
     },
   }
 }

@@ -17,7 +17,7 @@ const page = {
   behind: false,
   reset: false,
 }
-const nothingNew = { status: 'ok', scope: 'own', protocol: 2, tables: { projects: page } }
+const nothingNew = { status: 'ok', scope: 'own', oldest_client: 1, tables: { projects: page } }
 
 const at = '2026-11-20T10:00:00.000Z'
 const row = {
@@ -104,7 +104,7 @@ test('asks every minute again after it has found rows that no poke announced, un
   const news = {
     status: 'ok',
     scope: 'own',
-    protocol: 2,
+    oldest_client: 1,
     tables: {
       projects: { ...page, columns: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]])) },
     },

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** The version of docs/sync-protocol.md that this device implements. */
-export const protocol = 2
+/**
+ * The version of this app, as the sync functions know it. Raise it with `private.oldest_client()` when the database can't serve earlier
+ * versions any more (docs/sync-protocol.md): these ask the user to update, and send their edits afterwards.
+ */
+export const clientVersion = 1
 
 /** The head of every answer of the sync functions. */
 export const envelope = z.looseObject({
-  status: z.enum(['ok', 'suspended', 'deleted', 'scope', 'protocol']),
+  status: z.enum(['ok', 'suspended', 'deleted', 'scope', 'update']),
   /** The scope the user may have; absent if none is granted. */
   scope: z.enum(['own', 'all']).nullish(),
 })

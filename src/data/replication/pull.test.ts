@@ -57,7 +57,7 @@ async function start(): Promise<void> {
         calls.push(Object.fromEntries(tables.map(({ table, checkpoint }) => [table, checkpoint?.xid ?? null])))
         const answers = tables.map(({ table, checkpoint }) => [table, answerOf(table, checkpoint)])
         await held
-        return { status: 'ok', scope: 'own', protocol: 2, tables: Object.fromEntries(answers) }
+        return { status: 'ok', scope: 'own', oldest_client: 1, tables: Object.fromEntries(answers) }
       },
     },
     clock,

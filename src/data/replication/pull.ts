@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import type { Scope } from '../collections/scope.ts'
 import { allDocuments, isEmpty, rewrite, syncedCollection } from './documents.ts'
 import type { Retry } from './retry.ts'
-import { type Checkpoint, type Page, type PullAnswer, protocol, pullAnswer, storedCheckpoint } from './protocol.ts'
+import { type Checkpoint, type Page, clientVersion, type PullAnswer, pullAnswer, storedCheckpoint } from './protocol.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isRecord } from '../collections/sound-fields.ts'
 import { type Doc, forget, take, withdraw } from './unsent-edit.ts'
@@ -165,7 +165,7 @@ function tablesOf(arrivals: Arrival[]): SyncedTable[] {
 
 async function fetchPages({ scope, retry }: PullContext, readings: Reading[]): Promise<Arrival[]> {
   const tables = readings.map(({ table, from }) => ({ table: table.name, checkpoint: from }))
-  const args = { tables, page_size: pageSize, scope, protocol }
+  const args = { tables, page_size: pageSize, scope, client: clientVersion }
   const answer = await retry.call<PullAnswer>('sync_pull_tables', args, { shape: pullAnswer(tables) })
   return readings.flatMap((reading) => {
     const page = answer.tables[reading.table.name]

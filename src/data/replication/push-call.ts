@@ -1,7 +1,7 @@
 import type { SyncedTable } from '../collections/synced-table.ts'
 import type { Scope } from '../collections/scope.ts'
 import type { Retry } from './retry.ts'
-import { protocol, pushAnswer } from './protocol.ts'
+import { clientVersion, pushAnswer } from './protocol.ts'
 import { TransportError } from '../server/transport.ts'
 import type { Row } from './wire.ts'
 
@@ -35,7 +35,7 @@ interface PushCallContext {
 /** Sends rows. If the server refuses the whole call, sends them one by one, so that only the unreadable row is refused. */
 export async function callPush(context: PushCallContext, rows: readonly PushRow[]): Promise<Map<string, PushResult>> {
   try {
-    const args = { table_name: context.table.name, rows, scope: context.scope, protocol }
+    const args = { table_name: context.table.name, rows, scope: context.scope, client: clientVersion }
     const answer = await context.retry.call<{ results: PushResult[] }>('sync_push', args, {
       shape: pushAnswer,
       mayFail: isAboutTheRows,

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     scope: 'own',
     transport: {
       async call(name, args) {
-        const head = { status: 'ok', scope: 'own', protocol: 2 }
+        const head = { status: 'ok', scope: 'own', oldest_client: 1 }
         if (name !== 'sync_push')
           return { ...head, tables: { projects: pageOf(arriving.splice(0)), tasks: pageOf([]) } }
         const rows = args.rows as PushRow[]

@@ -88,7 +88,7 @@ describe('an unreachable server', () => {
 })
 
 describe('an answer that needs the user to act', () => {
-  test.for(['suspended', 'deleted', 'scope', 'protocol'] as const)('retries after %s', async (status) => {
+  test.for(['suspended', 'deleted', 'scope', 'update'] as const)('retries after %s', async (status) => {
     answers = [() => ({ status, scope: 'own', results: ['not these'] }), () => ok]
     const waiting = retry()
     const call = waiting.call('sync_push', pull)

@@ -10,7 +10,7 @@ export type Contact =
   | 'suspended'
   | 'deleted'
   | 'scope'
-  | 'protocol'
+  | 'update'
   | Exclude<TransportFailure, 'bad-request'>
 
 export class Stopped extends Error {}

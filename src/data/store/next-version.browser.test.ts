@@ -62,7 +62,7 @@ interface Server {
 async function sync(db: LocalDatabase, server: Server): Promise<void> {
   const transport: Transport = {
     async call(name, args) {
-      const head = { status: 'ok', scope: 'own', protocol: 2 }
+      const head = { status: 'ok', scope: 'own', oldest_client: 1 }
       if (name === 'sync_push') {
         const rows = (args as unknown as { rows: Server['pushed'] }).rows
         server.pushed.push(...rows)

@@ -97,7 +97,7 @@ async function follower(
   return workspace
 }
 
-const contacts = ['unknown', 'ok', 'suspended', 'deleted', 'scope', 'protocol', 'unreachable', 'signed-out']
+const contacts = ['unknown', 'ok', 'suspended', 'deleted', 'scope', 'update', 'unreachable', 'signed-out']
 const yesOrNo = [true, false]
 
 /** Every sync state that users can distinguish. */
@@ -170,7 +170,7 @@ describe('the chip’s phase', () => {
           ['deleted', contact === 'deleted'],
           ['suspended', contact === 'suspended'],
           ['needs-sign-in', contact === 'signed-out'],
-          ['update-needed', contact === 'protocol'],
+          ['update-needed', contact === 'update'],
           ['offline', !online || contact === 'unreachable'],
           // Checking for changes isn't worth showing.
           ['syncing', calls > 0 && count > 0],

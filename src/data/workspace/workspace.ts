@@ -471,7 +471,7 @@ function phaseOf(
 ): SyncPhase {
   if (contact === 'deleted' || contact === 'suspended') return contact
   if (contact === 'signed-out') return 'needs-sign-in'
-  if (contact === 'protocol') return 'update-needed'
+  if (contact === 'update') return 'update-needed'
   if (!online || contact === 'unreachable') return 'offline'
   if (!unsent.isRead) return 'opening'
   // Before the first full sync, the device can't know what is saved.

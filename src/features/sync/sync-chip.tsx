@@ -2,14 +2,15 @@ import { Check, CircleAlert, CloudOff, CloudUpload, type LucideIcon, RefreshCw }
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
+import { checkForNewVersion } from '#src/pwa/newest-version.ts'
+import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { late, useLoadedLater } from '#src/ui/late/late.tsx'
 import { announce } from '#src/ui/live-region/announce.ts'
 import { PopoverPanel } from '#src/ui/popover-panel/popover-panel.tsx'
 import { asksIn } from '../commands/command-confirmations.tsx'
-import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { refusedCommands } from './refused-commands.ts'
 import * as styles from './sync.css.ts'
-import { syncAnnouncement, syncView, type SyncView } from './sync-labels.ts'
+import { type SyncView, syncAnnouncement, syncView } from './sync-labels.ts'
 
 // The panel loads after the data: the chip shows the most urgent state without it.
 const SyncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
@@ -69,4 +70,9 @@ function useAnnouncedChanges(status: SyncStatus) {
     before.current = status
     if (text) announce(text)
   }, [status])
+  // The server no longer serves this version: have the newest one ready when the user reloads.
+  const isTooOld = status.phase === 'update-needed'
+  useEffect(() => {
+    if (isTooOld) void checkForNewVersion()
+  }, [isTooOld])
 }

@@ -1,13 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import type { UnsentEdit } from '#src/data/replication/edits.ts'
+import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { paths } from '#src/paths.ts'
+import { reloadIntoNewestVersion } from '#src/pwa/newest-version.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { Alert } from '#src/ui/alert/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
-import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import { LastSynced } from './last-synced.tsx'
 import { RefusedTray } from './refused-tray.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -59,7 +60,13 @@ function SyncState({ status }: { status: SyncStatus }) {
       <Alert
         tone={status.phase === 'storage-lost' ? 'critical' : 'warning'}
         actions={
-          <Button size="small" variant="primary" onClick={() => window.location.reload()}>
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() =>
+              status.phase === 'update-needed' ? void reloadIntoNewestVersion() : window.location.reload()
+            }
+          >
             Reload
           </Button>
         }

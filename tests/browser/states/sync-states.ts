@@ -36,11 +36,11 @@ async function sessionEnded(page: Page, { origin, account }: Harness): Promise<v
   await chip(page, 'Log in again').waitFor()
 }
 
-/** The app uses a protocol version that the server no longer supports. */
+/** The server no longer serves this version of the app. */
 async function outdated(page: Page): Promise<void> {
   const asOfLongAgo = (route: Route) => {
     const body = JSON.parse(route.request().postData() ?? '{}') as object
-    return route.continue({ postData: JSON.stringify({ ...body, protocol: 0 }) })
+    return route.continue({ postData: JSON.stringify({ ...body, client: 0 }) })
   }
   await page.route('**/rpc/sync_*', asOfLongAgo)
   await page.reload()

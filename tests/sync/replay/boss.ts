@@ -1,5 +1,5 @@
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
-import { protocol } from '#src/data/replication/protocol.ts'
+import { clientVersion } from '#src/data/replication/protocol.ts'
 import type { Scope } from '#src/data/collections/scope.ts'
 import { type Row } from '../verdict.ts'
 import type { Book } from './book.ts'
@@ -46,7 +46,7 @@ export function createBoss(options: {
       table_name,
       rows: [{ id, push_id: newId(), base, fields }],
       scope: 'all',
-      protocol,
+      client: clientVersion,
     })
 
   const live = async (table: SyncedTableName, id: string) =>

@@ -1,0 +1,50 @@
+/** Builds the app as it was at an earlier commit, for tests that drive an old client against today's backend. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The tag `old-client`, for clones without tags. */
+const recordedCommit = ''
+
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+/** @returns undefined if this clone has neither the tag nor the commit */
+export function oldClientCommit(): string | undefined {
+  for (const name of ['refs/tags/old-client', recordedCommit]) {
+    try {
+      if (name) return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+    } catch {
+      // This clone doesn't have it.
+    }
+  }
+  return undefined
+}
+
+/**
+ * Builds a commit outside of this checkout, on its own dependencies.
+ *
+ * @returns the build's folder, and a function that removes everything
+ * @throws with the output of the failed step
+ */
+export function buildOf(commit: string): { folder: string; remove: () => void } {
+  const checkout = mkdtempSync(join(tmpdir(), 'sevenday-old-client-'))
+  const remove = () => rmSync(checkout, { recursive: true, force: true })
+  try {
+    const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 2 ** 28 })
+    mkdirSync(checkout, { recursive: true })
+    execFileSync('tar', ['-x', '-C', checkout], { input: archive })
+    const lock = 'package-lock.json'
+    const hasSameDependencies = readFileSync(lock, 'utf8') === readFileSync(join(checkout, lock), 'utf8')
+    if (hasSameDependencies) symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'))
+    else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'pipe' })
+    const { BUILD_FOLDER: _folder, ...env } = process.env
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: checkout, env, stdio: 'pipe' })
+    const folder = join(checkout, 'dist')
+    if (!existsSync(folder)) throw new Error(`${commit} was built without a folder dist`)
+    return { folder, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
