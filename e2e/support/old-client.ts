@@ -1,8 +1,9 @@
 /** Builds the app as it was at an earlier commit, for tests that drive an old client against today's backend. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { keysFile } from '../../embedded/paths.ts'
 
 /** The tag `old-client`, for clones without tags. */
 const recordedCommit = ''
@@ -32,13 +33,16 @@ export function buildOf(commit: string): { folder: string; remove: () => void } 
   const remove = () => rmSync(checkout, { recursive: true, force: true })
   try {
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 2 ** 28 })
-    mkdirSync(checkout, { recursive: true })
     execFileSync('tar', ['-x', '-C', checkout], { input: archive })
     const lock = 'package-lock.json'
     const hasSameDependencies = readFileSync(lock, 'utf8') === readFileSync(join(checkout, lock), 'utf8')
     if (hasSameDependencies) symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'))
     else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'pipe' })
-    const { BUILD_FOLDER: _folder, ...env } = process.env
+    // Builds contain the publishable key, and today's backend accepts only its own.
+    const keys = join(checkout, relative(process.cwd(), keysFile))
+    mkdirSync(dirname(keys), { recursive: true })
+    cpSync(keysFile, keys)
+    const env = { ...process.env, BUILD_FOLDER: 'dist' }
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: checkout, env, stdio: 'pipe' })
     const folder = join(checkout, 'dist')
     if (!existsSync(folder)) throw new Error(`${commit} was built without a folder dist`)

@@ -95,3 +95,32 @@ comment on function public.send_contact_message(uuid, text, text, text, text, te
   'Stores a visitor''s message, once per id. At most 5 an hour from one address and 100 from all.';
 revoke all on function public.send_contact_message(uuid, text, text, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated, service_role;
+
+create function private.clear_messages(account uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    ids uuid[];
+  begin
+    select array_agg(m.id) into ids from public.contact_messages m
+    where not m._deleted and (
+      m.email = lower(address)
+      or m.email = (select lower(p.email) from public.profiles p where p.id = account)
+      -- A previous address counts until the user gave it up: it may now belong to someone else.
+      or exists (
+        select from public.user_management_logs l
+        where l.user_id = account and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
+      )
+      -- Requests to delete an account contain its id.
+      or strpos(m.message, account::text) > 0
+    );
+    if ids is null then
+      return;
+    end if;
+    perform private.lock_rows('contact_messages', ids);
+    update public.contact_messages m set name = '', email = '', message = '', _deleted = true where m.id = any (ids);
+  end
+  $$;
+comment on function private.clear_messages(uuid, text) is
+  'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
+  'user''s address, and such a message can''t be told apart, so it is cleared too.';

@@ -86,6 +86,19 @@ comment on function private.log_user_email() is 'Logs every change of a user''s 
 create trigger log_email after update on public.profiles
   for each row when (old.email is distinct from new.email and not new._deleted) execute function private.log_user_email();
 
+create function private.clear_log(account uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
+    where l.details ?| array['title', 'username', 'old_email', 'new_email']
+      -- A task of this user may have been assigned to someone else, or have become theirs later.
+      and (l.user_id = account or l.details ->> 'owner_id' = account::text
+        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account));
+  end
+  $$;
+comment on function private.clear_log(uuid) is 'Removes names and addresses of a deleted account from the activity log.';
+
 create function private.log_notifications() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

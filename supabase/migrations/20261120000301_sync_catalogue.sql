@@ -20,6 +20,8 @@ create table private.sync_catalogue (
   plain text[] not null default '{}',
   checked text[] not null default '{}',
   folds boolean not null default true,
+  personal text[] not null default '{}',
+  user_columns text[] not null default '{}',
   constraint sync_catalogue_parent check ((parent_table is null) = (parent_column is null))
 );
 comment on table private.sync_catalogue is
@@ -49,45 +51,64 @@ comment on column private.sync_catalogue.checked is
   'Further columns whose values can be checked in the same way, although changing them has effects elsewhere.';
 comment on column private.sync_catalogue.folds is
   'Whether several edits of a row''s plain columns may become one write. False if a trigger logs each edit.';
+comment on column private.sync_catalogue.personal is
+  'Columns with a user''s own data. The deletion of an account empties them in each row that the user owns, and deletes the row.';
+comment on column private.sync_catalogue.user_columns is
+  'Columns other than the owner that reference a user. The deletion of the account sets them to null.';
 alter table private.sync_catalogue enable row level security;
 grant select on private.sync_catalogue to authenticated;
 create policy "users read the rules" on private.sync_catalogue for select to authenticated using (true);
 comment on policy "users read the rules" on private.sync_catalogue is 'The sync functions read it as the current user.';
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain)
+  (table_name, owner_column, normaliser, admin_lock, own_update, admin_update_others, plain, personal)
 values
-  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url}', '{status}', '{full_name,avatar_url}');
+  ('profiles', 'id', 'normalise_profile', 'sevenday.last_admin', '{full_name,avatar_url}', '{status}', '{full_name,avatar_url}',
+    '{full_name,email,avatar_url}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked)
+  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, personal)
 values
   ('projects', 'user_id', 'normalise_project',
     '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
     '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}',
-    '{name,description,status,progress}', '{_deleted}');
+    '{name,description,status,progress}', '{_deleted}', '{name,description}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, plain, checked, folds, undo_times, hidden)
+  (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, plain, checked, folds, undo_times, hidden,
+   personal, user_columns)
 values
   ('tasks', 'owner_id', 'projects', 'project_id', 'normalise_task',
     '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}',
     '{title,description}', '{status,_deleted}', false, '{completed_at,updated_at}',
-    '{deleted_with_project,replaced_updated_at,replaced_completed_at}');
+    '{deleted_with_project,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part)
+  (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal)
 values
-  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins}', 'for_admins');
+  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins}', 'for_admins', '{message}');
 
 insert into private.sync_catalogue (table_name, admin_update, plain) values ('contact_messages', '{is_resolved}', '{is_resolved}');
 
 insert into private.sync_catalogue (table_name) values ('user_management_logs');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, own_update, admin_update, plain, over_column)
+  (table_name, owner_column, own_update, admin_update, plain, over_column, personal)
 values
-  ('sync_conflicts', 'user_id', '{is_resolved}', '{is_resolved}', '{is_resolved}', 'is_resolved');
+  ('sync_conflicts', 'user_id', '{is_resolved}', '{is_resolved}', '{is_resolved}', 'is_resolved', '{replaced_value,kept_value}');
+
+create function private.tables_in_order() returns setof private.sync_catalogue
+  language sql stable security invoker set search_path = ''
+  as $$
+    with recursive known (table_name, depth) as (
+      select c.table_name, 0 from private.sync_catalogue c where c.parent_table is null
+      union all
+      select c.table_name, k.depth + 1 from private.sync_catalogue c join known k on c.parent_table = k.table_name
+    )
+    select c.* from private.sync_catalogue c join known k using (table_name)
+    order by c.owner_column is not distinct from 'id', k.depth, c.table_name
+  $$;
+comment on function private.tables_in_order() is 'The synced tables, each after its parent, and the profile last.';
 
 create function private.oldest_client() returns integer
   language sql immutable set search_path = ''

@@ -91,38 +91,15 @@ create trigger catch_up_email before update on public.profiles
   for each row when (old.status = 'suspended' and new.status <> 'suspended' and not new._deleted)
   execute function private.catch_up_email();
 
-create function private.clear_messages(account uuid, address text) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-  declare
-    ids uuid[];
-  begin
-    select array_agg(m.id) into ids from public.contact_messages m
-    where not m._deleted and (
-      m.email = lower(address)
-      or m.email = (select lower(p.email) from public.profiles p where p.id = account)
-      -- A previous address counts until the user gave it up: it may now belong to someone else.
-      or exists (
-        select from public.user_management_logs l
-        where l.user_id = account and l.action = 'email_changed' and lower(l.details ->> 'old_email') = m.email and l.created_at > m.created_at
-      )
-      -- Requests to delete an account contain its id.
-      or strpos(m.message, account::text) > 0
-    );
-    if ids is null then
-      return;
-    end if;
-    perform private.lock_rows('contact_messages', ids);
-    update public.contact_messages m set name = '', email = '', message = '', _deleted = true where m.id = any (ids);
-  end
-  $$;
-comment on function private.clear_messages(uuid, text) is
-  'Turns messages that were sent from an address of this account, or that contain its id, into empty tombstones. Anyone can type another '
-  'user''s address, and such a message can''t be told apart, so it is cleared too.';
-
 create function private.bury_account(account uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+  declare
+    rules private.sync_catalogue;
+    child private.sync_catalogue;
+    user_column text;
+    ids uuid[];
+    more uuid[];
   begin
     -- Changes of admin rights finish before this or wait. So does anything that assigns something to this user (require_live_user), and
     -- this user's pushes (take_turns).
@@ -131,35 +108,44 @@ create function private.bury_account(account uuid, address text) returns void
     if not found then
       return;
     end if;
-    -- Lock projects before their tasks, in the order of a project's deletion.
-    perform private.lock_rows('projects', array(
-      select p.id from public.projects p where p.user_id = account
-      union
-      select t.project_id from public.tasks t where t.assigned_to = account
-    ));
+    -- Lock parents before their children, in the order of a parent's deletion.
+    for rules in select * from private.tables_in_order() loop
+      continue when not exists (select from private.sync_catalogue c where c.parent_table = rules.table_name);
+      execute format('select array_agg(t.id) from public.%I t where t.%I = $1', rules.table_name, rules.owner_column) into ids using account;
+      for child in select * from private.sync_catalogue c where c.parent_table = rules.table_name loop
+        foreach user_column in array child.user_columns loop
+          execute format('select array_agg(t.%I) from public.%I t where t.%I = $1', child.parent_column, child.table_name, user_column)
+          into more using account;
+          ids := ids || more;
+        end loop;
+      end loop;
+      perform private.lock_rows(rules.table_name, ids);
+    end loop;
     delete from public.admin_users a where a.id = account;
-    update public.projects p set name = '', description = '', _deleted = true where p.user_id = account;
-    update public.tasks t set title = '', description = '' where t.owner_id = account;
-    update public.tasks t set assigned_to = null where t.assigned_to = account;
-    update public.notifications n set message = '', _deleted = true where n.user_id = account;
-    update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true
-    where c.user_id = account
-      or (c.table_name = 'projects' and c.row_id in (select p.id from public.projects p where p.user_id = account))
-      or (c.table_name = 'tasks' and c.row_id in (select t.id from public.tasks t where t.owner_id = account));
-    -- Needs the addresses, which the log still has.
+    -- Need the user's addresses and tasks, which the log and the rows still have.
     perform private.clear_messages(account, address);
-    update public.user_management_logs l set details = l.details - array['title', 'username', 'old_email', 'new_email']
-    where l.details ?| array['title', 'username', 'old_email', 'new_email']
-      -- A task of this user may have been assigned to someone else, or have become theirs later.
-      and (l.user_id = account or l.details ->> 'owner_id' = account::text
-        or l.details ->> 'task_id' in (select t.id::text from public.tasks t where t.owner_id = account));
+    perform private.clear_log(account);
+    for rules in select * from private.tables_in_order() o where o.owner_column is not null loop
+      -- A conflict may remain of a row that was someone else's when it was recorded.
+      execute format('update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true '
+        || 'where c.table_name = %L and c.row_id in (select t.id from public.%I t where t.%I = $1)', rules.table_name, rules.table_name,
+        rules.owner_column) using account;
+      execute format('update public.%I t set %s _deleted = true where t.%I = $1', rules.table_name,
+        (
+          select string_agg(format('%I = %s, ', a.attname, case when a.attnotnull then '''''' else 'null' end), '')
+          from pg_catalog.pg_attribute a
+          where a.attrelid = format('public.%I', rules.table_name)::regclass and a.attname = any (rules.personal)
+        ), rules.owner_column) using account;
+      foreach user_column in array rules.user_columns loop
+        execute format('update public.%I t set %I = null where t.%I = $1', rules.table_name, user_column, user_column) using account;
+      end loop;
+    end loop;
     delete from public.sync_revocations r where r.user_id = account;
     delete from private.push_subscriptions s where s.user_id = account;
-    update public.profiles p set full_name = '', email = null, avatar_url = null, _deleted = true where p.id = account;
   end
   $$;
 comment on function private.bury_account(uuid, text) is
-  'Leaves tombstones without personal data, so that devices learn about the deletion.';
+  'Leaves tombstones without personal data, so that devices learn about the deletion. What is personal stands in the catalogue.';
 
 create function private.account_deleted() returns trigger
   language plpgsql security definer set search_path = ''

@@ -34,6 +34,16 @@ select is_empty($$ select id from public.user_management_logs where user_id = te
   'the log stores the action without the name');
 select is((select _deleted from public.projects where id = tests.id('fleetly')), false, 'other users'' rows are unchanged');
 
+-- Texts that users or admins write for a user, and which the deletion must empty.
+create temporary table free_texts on commit drop as
+select c.table_name, a.attname::text as column_name, a.attname = any (c.personal) as is_emptied
+from private.sync_catalogue c
+cross join unnest(c.own_insert || c.own_update || c.admin_insert) w (name)
+join pg_attribute a on a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = w.name
+where c.owner_column is not null and a.atttypid = 'text'::regtype and a.attname <> 'status';
+select is_empty('select table_name, column_name from free_texts where not is_emptied', 'every text of a synced table is declared personal');
+select isnt_empty($$ select from free_texts where table_name = 'projects' and column_name = 'name' $$, 'and a project''s name is such a text');
+
 select tests.sign_in('asha');
 select is(public.who_am_i(), null, 'the deleted user''s token has no access');
 select is_empty('select id from public.projects', 'it reads no project');

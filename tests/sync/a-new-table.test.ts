@@ -24,8 +24,8 @@ const migration = `
   grant select, insert, update on public.favourites to authenticated;
   create policy "users see and edit their own" on public.favourites for all to authenticated
     using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-  insert into private.sync_catalogue (table_name, owner_column, own_insert, own_update)
-    values ('favourites', 'user_id', '{label,_deleted}', '{label,_deleted}');
+  insert into private.sync_catalogue (table_name, owner_column, own_insert, own_update, personal)
+    values ('favourites', 'user_id', '{label,_deleted}', '{label,_deleted}', '{label}');
 `
 
 const columns = {
