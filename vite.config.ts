@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type PluginOption } from 'vite'
+import { defaultClientConditions, loadEnv, type PluginOption } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -207,8 +207,8 @@ function progressiveWebApp(): PluginOption {
 }
 
 /**
- * By default react-router resolves to its development build, and workbox-window to its build for browsers without classes. Importing the
- * production files by name avoids both.
+ * By default react-router resolves to its development build, and workbox-window and rxjs to their builds for browsers without classes.
+ * Importing the production files by name, and rxjs by its condition, avoids both.
  */
 function productionFiles(): PluginOption {
   const packages = new URL('node_modules/', import.meta.url)
@@ -218,6 +218,7 @@ function productionFiles(): PluginOption {
     apply: 'build',
     config: () => ({
       resolve: {
+        conditions: ['es2015', ...defaultClientConditions],
         alias: [
           { find: /^react-router$/, replacement: file('react-router/dist/production/index.mjs') },
           { find: /^react-router\/dom$/, replacement: file('react-router/dist/production/dom-export.mjs') },
