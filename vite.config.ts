@@ -19,6 +19,7 @@ import { headScripts } from './scripts/build/head-scripts.ts'
 import { killWorker } from './scripts/build/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
+import { trimPackages } from './scripts/build/trim-packages.ts'
 import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -37,6 +38,7 @@ export default defineConfig({
           staticHosting(),
           prerenderPages(),
           productionFiles(),
+          trimPackages(),
           namedPage(),
           headScripts(),
           progressiveWebApp(),
