@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type PluginOption } from 'vite'
+import { defaultClientConditions, loadEnv, type PluginOption } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -19,6 +19,7 @@ import { headScripts } from './scripts/build/head-scripts.ts'
 import { killWorker } from './scripts/build/kill-worker.ts'
 import { pageEntries, prerenderPages } from './scripts/build/prerender.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
+import { trimPackages } from './scripts/build/trim-packages.ts'
 import type * as SiteFacts from './src/site.ts'
 
 const testing = process.env.VITEST !== undefined
@@ -37,6 +38,7 @@ export default defineConfig({
           staticHosting(),
           prerenderPages(),
           productionFiles(),
+          trimPackages(),
           namedPage(),
           headScripts(),
           progressiveWebApp(),
@@ -96,7 +98,6 @@ export default defineConfig({
       'rxdb/plugins/replication',
       'rxdb/plugins/storage-dexie',
       'rxjs',
-      'workbox-window',
       'zod',
       'zustand',
       ...(testing ? ['axe-core', 'fast-check'] : []),
@@ -207,8 +208,8 @@ function progressiveWebApp(): PluginOption {
 }
 
 /**
- * By default react-router resolves to its development build, and workbox-window to its build for browsers without classes. Importing the
- * production files by name avoids both.
+ * By default react-router resolves to its development build, and rxjs to the one for browsers without classes. Importing the production
+ * files by name, and rxjs by its condition, avoids both.
  */
 function productionFiles(): PluginOption {
   const packages = new URL('node_modules/', import.meta.url)
@@ -218,10 +219,10 @@ function productionFiles(): PluginOption {
     apply: 'build',
     config: () => ({
       resolve: {
+        conditions: ['es2015', ...defaultClientConditions],
         alias: [
           { find: /^react-router$/, replacement: file('react-router/dist/production/index.mjs') },
           { find: /^react-router\/dom$/, replacement: file('react-router/dist/production/dom-export.mjs') },
-          { find: /^workbox-window$/, replacement: file('workbox-window/build/workbox-window.prod.mjs') },
         ],
       },
     }),

@@ -19,20 +19,18 @@ interface Graph {
 /** Few chunks for the website: the thirty that sharing with the app would create cost 6 kB more, because each is compressed separately. */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // Small files shared by the contact form and the account forms.
+  // Small files shared by the website's forms, the account forms and the first screens.
   {
     name: 'fields',
-    test: /\/src\/(ui\/field\/(email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/chevron-down\.mjs$/,
+    test: /\/src\/(ui\/alert\/alert\.(tsx|css\.ts)|ui\/field\/(checkbox-field|email-field|text-area|text-field|select-field|field-frame)\.tsx|ui\/field\/field\.css\.ts|runtime\/use-online\.ts)|\/icons\/(chevron-down|triangle-exclamation-point)\.mjs$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: 'website', test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list))\.tsx$/, priority: 1 },
-  // Under a kilobyte together, needed by every start of the app.
+  // Every website page, and with it the little that each start of the app needs besides: under a kilobyte, not worth a file.
   {
     name: 'website',
-    test: /\/src\/(data\/(database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
+    test: /\/src\/(app\/hydrate|marketing\/pages\/(hero|closing|step-list)|data\/store\/(answer-of|database-name|to-be-removed)|domain\/contact\/limits|ui\/link\/anchor)\.tsx?$|\/icons\/check\.mjs$/,
     priority: 1,
-    includeDependenciesRecursively: false,
   },
   { name: shellPart, priority: 1, includeDependenciesRecursively: false },
   { name: screensPart, priority: 1, includeDependenciesRecursively: false },

@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { messagingHref, site } from '#src/site.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
+import { Link } from '#src/ui/link/link.tsx'
 import { AccountPage } from './account-page.tsx'
 import * as styles from './accounts.css.ts'
 

@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+interface Trim {
+  /** Files of a package. */
+  files: RegExp
+  trim(code: string): string
+}
+
+/** What packages contain that production never reads, but that the bundler must keep because it can't know that. */
+const trims: readonly Trim[] = [
+  {
+    // Of each icon: the keys, which React asks for in development only and which don't compress, the default size, and a statement
+    // without effect.
+    files: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/,
+    trim: (code) => code.replaceAll(/,\s+key: "\w+"|^__iconData\.node;$|^ {2}size: 24,$/gm, ''),
+  },
+  {
+    // Names for React's developer tools, which hold on to components that the app doesn't use: `Form`, `Link`, `NavLink`.
+    files: /\/react-router\/dist\/production\/[^/]+\.mjs$/,
+    trim: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+  },
+]
+
+/** Removes from packages what would be downloaded without being used. A trim that finds nothing fails the build: the package has changed. */
+export function trimPackages(): Plugin {
+  const done = new Set<Trim>()
+  return {
+    name: 'sevenday:trim-packages',
+    apply: 'build',
+    transform: {
+      filter: { id: trims.map(({ files }) => files) },
+      handler(code, id) {
+        const found = trims.find(({ files }) => files.test(id))
+        const trimmed = found?.trim(code) ?? code
+        if (found && trimmed !== code) done.add(found)
+        return { code: trimmed, map: null }
+      },
+    },
+    buildEnd(error) {
+      const missed = trims.filter((trim) => !done.has(trim))
+      if (!error && missed.length > 0)
+        throw new Error(`Nothing to trim in ${missed.map(({ files }) => files).join(', ')}`)
+    },
+  }
+}
