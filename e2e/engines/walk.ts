@@ -1,18 +1,20 @@
 /**
  * A long walk through the app in each engine, by hand: `ENGINE_WALK=200 npx playwright test -c e2e/engines` takes 200 steps. Pages are left in
  * every way, often right after an edit, and the browser is killed: each page must open, and each edit must reach the server, once.
- * The steps are drawn from a seed; `WALK_SEED=2` takes others.
+ * The steps are drawn from a seed; `WALK_SEED=2` takes others. `WALK_LEAVING='a killed browser'` takes only steps of this kind.
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { copy } from '#src/features/projects/copy.ts'
 import { paths } from '#src/paths.ts'
 import type { Account } from '#tests/browser/accounts.ts'
+import type { PreviewServer } from '#tests/browser/preview-server.ts'
 import { newUser } from '#tests/browser/users.ts'
 import { givenRows } from '#tests/browser/states/steps.ts'
 import { seededRandom } from '#tests/sync/faults.ts'
 import type { LastingDevice, Tab } from './engine.ts'
 import { expect, test } from './fixtures.ts'
-import { field, Screen } from './screen.ts'
+import { field, Screen, text } from './screen.ts'
 import { sizes } from './sizes.ts'
 import { rowsOf, submit } from './steps.ts'
 import { hang, WalkReport } from './walk-report.ts'
@@ -34,6 +36,7 @@ const leavings = {
   'a killed browser': 2,
 }
 type Leaving = keyof typeof leavings
+const only = process.env.WALK_LEAVING
 
 /** A question to the page that is not answered by then, in milliseconds, is asked again: pages that are being left answer nothing. */
 const answerTimeout = 4_000
@@ -49,7 +52,7 @@ test(`takes ${steps} steps`, async ({ engine, engineName, server, size, signIn }
   const device = await engine.newLastingDevice(size)
   const tab = await device.newTab()
   const report = new WalkReport(['Given 1', 'Given 2', 'Given 3', 'Given 4', 'Given 5', 'Given 6'])
-  const walk = new Walk({ device, tab, origin: server.url, account, report })
+  const walk = new Walk({ device, tab, server, origin: server.url, account, report })
   await signIn(new Screen(tab, server.url), account, paths.dashboard)
   await walk.arrives(paths.dashboard, 'the first page')
   // Browsers write localStorage to disk within seconds, and with it who is logged in (decision 33).
@@ -68,6 +71,7 @@ const namesOf = async (origin: string, account: Account) =>
 interface WalkOptions {
   device: LastingDevice
   tab: Tab
+  server: PreviewServer
   origin: string
   account: Account
   report: WalkReport
@@ -101,7 +105,9 @@ class Walk {
     this.#step = step
     const { report } = this.#options
     const leaving = this.#draw(
-      Object.entries(leavings).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as Leaving)),
+      Object.entries(leavings).flatMap(([name, weight]) =>
+        only && name !== only ? [] : Array.from({ length: weight }, () => name as Leaving),
+      ),
     )
     const withEdit = this.#random() < 1 / 3
     const before = report.hangs.length
@@ -149,6 +155,7 @@ class Walk {
         if (!edit) await this.#go(this.#address(path), { to: path, leaving: 'another page' })
         return this.#go('back', { to: former, leaving, edit })
       case 'a killed browser':
+        if (edit && this.#random() < 1 / 2) return this.#killOnceStored(edit, path)
         if (edit) await this.#press(edit, { isKilled: true })
         return this.#restart(path)
     }
@@ -179,6 +186,16 @@ class Walk {
     report.edited(name, { former, isKilled })
   }
 
+  /** Kills the browser as soon as it says that it has stored an edit, while the server can't be reached. */
+  async #killOnceStored(edit: Edit, path: string): Promise<void> {
+    const { origin, server } = this.#options
+    await server.kill()
+    await this.#press(edit)
+    const said = edit.former === undefined ? copy.created : copy.updated
+    await new Screen(this.#tab, origin).sees(text(said))
+    await this.#restart(path, () => server.start())
+  }
+
   /** Leaves the page by its own script, and waits for the next one. */
   async #go(
     how: string,
@@ -200,10 +217,14 @@ class Walk {
     if (edit?.isSameTask) this.#options.report.edited(edit.name, { former: edit.former, isKilled: false })
   }
 
-  /** Kills the browser, starts it again and opens a page. */
-  async #restart(path: string): Promise<void> {
+  /**
+   * Kills the browser, starts it again and opens a page.
+   * @param whileDead what happens in between
+   */
+  async #restart(path: string, whileDead?: () => Promise<void>): Promise<void> {
     const { device, origin } = this.#options
     await device.kill()
+    await whileDead?.()
     await device.start()
     this.#tab = await device.newTab()
     await this.#tab.goto(origin + path)
