@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { holdsUnsavedInput, reloadPage } from './reload.ts'
 
 interface UpdateEvents {
@@ -25,6 +26,7 @@ const shortestInterval = 5 * 60 * 1000
 export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
 
+  const workbox = new Workbox(trustedWorkerUrl())
   /** A device's first worker takes over pages of its own version, so they need no reload. */
   let isFirst = navigator.serviceWorker.controller === null
   /** Whether the user asked for the new version in this tab. */
@@ -41,7 +43,7 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     else setTimeout(reload, inputCheck)
   }
 
-  // A page open for days sees several updates, found by its own checks and by other tabs.
+  // workbox-window reports only the first update found by another tab or a check; a page open for days sees several.
   function watch(registration: ServiceWorkerRegistration) {
     if (registration.active) isFirst = false
     const offer = () => {
@@ -56,31 +58,25 @@ export function registerServiceWorker({ onUpdateReady }: UpdateEvents): void {
     registration.addEventListener('updatefound', follow)
     follow()
     offer()
-    checkRegularly(() => registration.update())
+    checkRegularly(() => workbox.update())
   }
 
   function activate(registration: ServiceWorkerRegistration) {
     isAskedFor = true
     // Use the current waiting worker: the one offered earlier may have been replaced or activated.
-    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    if (registration.waiting) workbox.messageSkipWaiting()
     else reloadPage()
   }
 
-  pageLoad()
-    .then(() => navigator.serviceWorker.register(trustedWorkerUrl()))
-    .then(watch)
+  workbox
+    .register()
+    .then((registration) => registration && watch(registration))
     // Private windows and full disks can refuse it; the app then works, but needs the network to open.
     .catch(() => {})
 }
 
-/** Resolves when the page has loaded: the worker downloads every file, and the page's own come first. */
-async function pageLoad(): Promise<void> {
-  if (document.readyState === 'complete') return
-  await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-}
-
 /** Checks every hour, and when the user returns to the page. */
-function checkRegularly(update: () => Promise<unknown>): void {
+function checkRegularly(update: () => Promise<void>): void {
   let last = Date.now()
   function check() {
     if (!navigator.onLine) return

@@ -80,7 +80,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-// Sent by a page whose user asked for the new version (register.ts).
+// Sent by workbox-window's `messageSkipWaiting` (register.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
