@@ -1,11 +1,10 @@
 import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import type { SyncSource } from '#src/data/uploads/sync-source.ts'
 import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
-import { ownPicture, readPicture, refusedPicture, unsentPicture } from '#src/data/uploads/own-picture.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
-import { BehaviorSubject, Subject, map } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { openWithPendingEdits } from '#src/data/workspace/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
@@ -321,9 +320,6 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         }),
       )
       tab.isOpening = false
-      // The app looks here for a waiting picture. No user has one here, and not every cast has room for the collection.
-      if (!('profiles' in db.collections))
-        Object.assign(db, { profiles: { findOne: () => ({ exec: async () => null }) } })
       opened.set(tab, [...(opened.get(tab) ?? []), ...Object.values(db.collections)])
       return db
     })
@@ -477,22 +473,10 @@ async function repeatably<T>(name: string, open: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The user's picture, as in the product. Replays choose none, and some have no profiles. */
+/** The user's picture, as in the product, in casts that have profiles. Replays choose none. */
 function sourcesOf(db: LocalDatabase, userId: string, now: () => number): readonly SyncSource[] {
   const isThere = tablesOf(db).some(({ name }) => name === 'profiles')
-  if (isThere) return [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now })]
-  const picture$ = ownPicture(db)
-  return [
-    {
-      unsent$: picture$.pipe(map(unsentPicture)),
-      refused$: picture$.pipe(map((picture) => refusedPicture(userId, picture))),
-      due$: picture$,
-      deliver: async () => void (await readPicture(db)),
-      hasRefused: () => false,
-      retry: async () => undefined,
-      discard: async () => undefined,
-    },
-  ]
+  return isThere ? [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now })] : []
 }
 
 const noFiles: AvatarFiles = {
