@@ -407,6 +407,22 @@ describe('unsent edits after a change of scope', () => {
     expect(await firstValueFrom(refusedEdits(next))).toEqual([])
   })
 
+  test('writes a moved project before its task, which sync would otherwise send first', async () => {
+    const edit = { base: null, under: null, push: null }
+    const made = { ...project, xid: '', _deleted: false, dirty: 1 as const, edit }
+    const { id: _id, user_id: _user, name: _name, progress: _progress, ...rest } = made
+    const task = { ...rest, id: rohan, project_id: id, owner_id: asha, title: 'Knead', status: 'pending' }
+    const moved: PendingEdit[] = [
+      { table: 'projects', id, kind: 'created', label: 'Bakery', doc: made },
+      { table: 'tasks', id: rohan, kind: 'created', label: 'Knead', doc: task },
+    ]
+    await movePendingEdits({ edits: moved, refused: [] }, next, { userId: asha, scope: 'all' }, now)
+    const written: string[] = []
+    for (const table of ['projects', 'tasks'] as const) next[table].eventBulks$.subscribe(() => written.push(table))
+    await applyMovedEdits(next, now)
+    expect(written).toEqual(['projects', 'tasks'])
+  })
+
   test('keeps saved views while the right is lost, and brings them back with it', async () => {
     const mine = { name: 'Mine', search: '?status=pending' }
     await saveView(db, 'tasks', mine)
