@@ -9,10 +9,11 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import type { RefusedEdit } from './edits.ts'
 import type { PendingEdit } from './unsent.ts'
-import type { Doc, Edit } from './unsent-edit.ts'
+import { type Doc, type Edit, take } from './unsent-edit.ts'
 import { localRecord, writeState } from '../collections/local.ts'
 import { savedViews, saveView } from '../queries/saved-views.ts'
-import { unsentDocuments, syncedCollection } from './documents.ts'
+import { shapeOf } from '../collections/synced-table.ts'
+import { type Change, rewrite, unsentDocuments, syncedCollection } from './documents.ts'
 import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
 
 let db: LocalDatabase
@@ -311,6 +312,19 @@ describe('unsent edits after a change of scope', () => {
     )
     await applyMovedEdits(db, now)
     expect(await tray()).toEqual([])
+  })
+
+  test('keeps an edit of a row that someone else has deleted, in the tray if the row is gone', async () => {
+    await db.projects.insert(project)
+    await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Mine' })
+    const tombstone: Doc = { ...project, _deleted: true, xid: '200' }
+    const arrive: Change = (doc) => take(shapeOf(syncedTable('projects')), doc, tombstone)
+    await rewrite(syncedCollection(db, 'projects'), [id], arrive, { context: 'sync-pull' })
+    await movePendingEdits(await readUnsent(db, now), next, { userId: asha, scope: 'all' }, now)
+    await applyMovedEdits(next, now)
+    expect(await firstValueFrom(refusedEdits(next))).toMatchObject([
+      { code: 'not_found', kind: 'changed', fields: { name: 'Mine' } },
+    ])
   })
 
   test('puts each edit of a row into the tray that the user may no longer make, and each once', async () => {
