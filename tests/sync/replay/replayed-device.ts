@@ -51,6 +51,8 @@ export interface ReplayedTab extends ReplayedPage {
   /** Undefined until it is open. */
   workspace?: Workspace
   isClosing?: true
+  /** Another tab has removed its database. */
+  isLost?: true
   readonly visible$: BehaviorSubject<boolean>
   readonly wakes$: Subject<void>
   readonly online$: BehaviorSubject<boolean>
@@ -293,8 +295,9 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     scope = next
     for (const tab of tabs) {
       const work = () => {
-        if (tab.scope === scope || tab.isClosing) return
-        reopen(tab)
+        if (tab.isClosing) return
+        if (tab.scope !== scope) reopen(tab)
+        else if (tab.isLost) reload(tab)
       }
       scheduler.queue(`${tab.name} hears of its scope`, { owner: tab, what: `hears of scope '${next}'`, work })
     }
@@ -333,7 +336,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       isGone: false,
       isFrozen: false,
       isOpening: false,
-      onLost: () => lost$.next('deleted'),
+      onLost() {
+        lost$.next('deleted')
+        const tab = tabs.find((open) => open === self)
+        if (!tab || tab.isClosing) return
+        tab.isLost = true
+        if (tab.scope === scope) reload(tab)
+      },
       scope: mine,
       waiting: new Map(),
       journal: journalOn(`${name}/${tabsOpened}`),
@@ -410,6 +419,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       return found
     }
     return { ...journal, due }
+  }
+
+  /** The tab was frozen while its scope came and went. It says that its data was deleted, and its user reloads it. */
+  function reload(tab: ReplayedTab) {
+    scheduler.note(`${tab.name} is reloaded`)
+    forget(tab)
+    openTab().catch((error: unknown) => console.error(`${tab.name} could not be reloaded`, error))
   }
 
   function reopen(tab: ReplayedTab) {
