@@ -43,6 +43,8 @@ interface Evidence {
   deletedForGood: ReadonlySet<string>
   /** Rows whose edits may be refused: deleted, given to someone else, or gone from the server. */
   disturbed?: ReadonlySet<string>
+  /** Rows that Retry has created because the edit's row was gone, each with the row that it replaces. */
+  recreated?: ReadonlyMap<string, string>
   /** Rows of the server, including tombstones. */
   onServer: readonly Row[]
   /** Rows that were once on the server, in their last state. */
@@ -110,19 +112,27 @@ function disagreements({ rows, fields, onServer, shown }: Evidence): string[] {
   return complaints
 }
 
-function lostEdits({ edits, deletedKnowingly, onServer, gone = [], conflicts, tray }: Evidence): string[] {
+function lostEdits({
+  edits,
+  deletedKnowingly,
+  recreated = new Map(),
+  onServer,
+  gone = [],
+  conflicts,
+  tray,
+}: Evidence): string[] {
   const there = [...onServer, ...gone]
-  const lost = edits.filter(
-    ({ row, field, value }) =>
-      !there.some((entry) => entry.id === row && entry[field] === value) &&
-      !edits.some((edit) => edit.row === row && edit.field === field && edit.madeFrom === value) &&
-      // A user saw this value before they deleted the row.
-      !deletedKnowingly.has(editKey({ row, field, value })) &&
-      !conflicts.some(
-        (conflict) => conflict.row_id === row && conflict.field === field && conflict.replaced_value === value,
-      ) &&
-      !tray.some((refused) => refused.row_id === row && offeredAgain(refused)[field] === value),
-  )
+  const isTraced = ({ row, field, value }: Omit<Edit, 'madeFrom'>): boolean =>
+    there.some((entry) => entry.id === row && entry[field] === value) ||
+    edits.some((next) => next.row === row && next.field === field && next.madeFrom === value) ||
+    // A user saw this value before they deleted the row.
+    deletedKnowingly.has(editKey({ row, field, value })) ||
+    conflicts.some(
+      (conflict) => conflict.row_id === row && conflict.field === field && conflict.replaced_value === value,
+    ) ||
+    tray.some((refused) => refused.row_id === row && offeredAgain(refused)[field] === value) ||
+    [...recreated].some(([id, from]) => from === row && isTraced({ row: id, field, value }))
+  const lost = edits.filter((edit) => !isTraced(edit))
   return lost.map(({ row, field, value }) => `the edit ${field} = ${String(value)} of ${row} is lost without a trace`)
 }
 

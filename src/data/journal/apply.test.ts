@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { bareDocument } from '../replication/bare-document.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
-import { refusedEdits } from '../replication/refused.ts'
+import { reapplyRefused, refusedEdits } from '../replication/refused.ts'
 import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { applyEntry, replay } from './apply.ts'
@@ -142,6 +142,18 @@ describe('what a page leaves behind', () => {
       ['scope_lost', { name: 'Renamed' }],
     ])
     expect(storage.length).toBe(0)
+  })
+
+  test('makes a row with the pressed value if its user retries it after the row was deleted', async () => {
+    const storage = journalStorage()
+    journalOf(me, { storage }).append([named('Harvest North')])
+    await (await db.projects.findOne(id).exec())?.incrementalRemove()
+    const journal = journalOf(me, { storage })
+    await replay(db, { journal, entries: await journal.due(), user, now: at, isComplete: true })
+    const [refused] = await tray()
+    const again = crypto.randomUUID()
+    if (refused) await reapplyRefused(db, refused, user, { id: again, now: at })
+    expect(await stored(again)).toMatchObject({ name: 'Harvest North', user_id: me, dirty: 1 })
   })
 
   test('waits for its row while the device has not synced in this scope', async () => {

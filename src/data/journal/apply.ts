@@ -236,7 +236,8 @@ async function storeUnapplied(
     const doc = collection && (await documentsById(collection, [id])).get(id)
     const isTheirs = doc && mayPush(declared, doc, { ...user, kind })
     const own = code === 'not_found' && declared.owner !== null ? { [declared.owner]: user.userId } : {}
-    const document = write.do === 'insert' ? { ...write.row, xid: '' } : isTheirs ? bareDocument(doc) : own
+    const document =
+      write.do === 'insert' ? { ...write.row, xid: '' } : isTheirs ? { ...bareDocument(doc), ...fields } : own
     const label = labelOf(declared, { ...doc, ...(write.do === 'insert' && write.row) } as Doc)
     const message = code === 'not_found' ? 'the row is not on this device' : 'the user may not write this row'
     const reason = { code, constraint: '', message, refused_at: now }

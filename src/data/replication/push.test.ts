@@ -12,7 +12,9 @@ import { syncedCollection, unsentDocuments } from './documents.ts'
 import { refusedEdits } from './refused.ts'
 import { pendingEdits } from './unsent.ts'
 import { type SyncEngine, startSync } from './engine.ts'
+import { pushTable } from './push.ts'
 import type { PushRow } from './push-call.ts'
+import type { Retry } from './retry.ts'
 import { type Row, rowFields } from './wire.ts'
 
 /** Tests when a device sends which edits. The server answers a push when a test tells it to. */
@@ -22,7 +24,7 @@ const asha = 'a0000000-0000-4000-8000-000000000001'
 const id = (index: number) => `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 let db: LocalDatabase
-let engine: SyncEngine
+let engine: SyncEngine | undefined
 /** The rows of each push, in order of arrival. */
 let pushes: PushRow[][]
 let answerNext: () => void
@@ -44,7 +46,7 @@ beforeEach(async () => {
   db = await openDatabase({ name: crypto.randomUUID(), storage, multiInstance: false, tables })
 })
 afterEach(async () => {
-  await engine.stop()
+  await engine?.stop()
   await db.close()
 })
 
@@ -243,3 +245,51 @@ test.for(['remove', 'incrementalRemove'] as const)(
     expect(pushes.flat().at(-1)?.fields).toEqual({ _deleted: true })
   },
 )
+
+test('sends a task that is moved while it is frozen only after its new project', async () => {
+  const task = {
+    owner_id: '',
+    assigned_to: '',
+    created_by: '',
+    description: '',
+    status: 'pending',
+    completed_at: '',
+  } as const
+  const [former, next, row] = [id(1), id(2), id(3)]
+  await db.projects.insert({ ...projectOf(former), xid: '5' })
+  await db.tasks.insert({
+    ...task,
+    id: row,
+    project_id: former,
+    title: 'Knead',
+    created_at: at,
+    updated_at: at,
+    xid: '',
+  })
+  const { storageInstance } = syncedCollection(db, 'tasks')
+  const write = storageInstance.bulkWrite.bind(storageInstance)
+  storageInstance.bulkWrite = async (rows, context) => {
+    storageInstance.bulkWrite = write
+    await db.projects.insert(projectOf(next))
+    await (await db.tasks.findOne(row).exec())?.incrementalPatch({ project_id: next })
+    return write(rows, context)
+  }
+  const call = async (_name: string, { rows = [] }: { rows?: PushRow[] }) => {
+    pushes.push(rows)
+    return { results: rows.map((sent) => ({ id: sent.id, result: 'ok', row: null })) }
+  }
+  const push = (table: SyncedTableName) =>
+    pushTable({
+      ...{ db, table: syncedTable(table), scope: 'all', now: () => 0 },
+      retry: { call } as unknown as Retry,
+      newId: () => crypto.randomUUID(),
+    })
+  await push('tasks')
+  expect(pushes).toEqual([])
+  await push('projects')
+  await push('tasks')
+  expect(pushes.flat().map(({ id, fields }) => [id, fields.project_id])).toEqual([
+    [next, undefined],
+    [row, next],
+  ])
+})

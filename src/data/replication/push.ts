@@ -92,7 +92,8 @@ async function freezeBatch(context: PushContext, onTheirWay: Sent[]): Promise<Se
   const known = new Map(unsent.map((doc) => [doc.id, doc]))
   const frozen = new Map<string, Doc>()
   const freezeNow = (doc: Doc | undefined, id: string) => {
-    const next = doc && freeze(shapeOf(table), doc, newId())
+    const isMoved = doc !== undefined && sendsOtherParent(table, doc, known.get(id))
+    const next = isMoved ? doc : doc && freeze(shapeOf(table), doc, newId())
     if (next?.edit?.push) frozen.set(id, next)
     else frozen.delete(id)
     return next
@@ -125,6 +126,12 @@ async function withParentsSent({ db, table }: PushContext, docs: Doc[]): Promise
   const ids = [...new Set(docs.map((doc) => String(doc[parent.field])))].filter((id) => id !== '')
   const parents = await documentsById(syncedCollection(db, parent.table), ids)
   return docs.filter((doc) => parents.get(String(doc[parent.field]))?.dirty !== 1)
+}
+
+/** Whether a push of `doc` would send another parent than the one that `checked` has, which may not be sent yet. The next push checks it. */
+function sendsOtherParent({ parent }: SyncedTable, { edit, ...doc }: Doc, checked: Doc | undefined): boolean {
+  if (!parent || !edit || edit.push || doc[parent.field] === checked?.[parent.field]) return false
+  return edit.base === null || parent.field in edit.base
 }
 
 function pushRow(table: SyncedTable, { doc, push }: Sent): PushRow {

@@ -9,10 +9,11 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import type { RefusedEdit } from './edits.ts'
 import type { PendingEdit } from './unsent.ts'
-import type { Doc, Edit } from './unsent-edit.ts'
+import { type Doc, type Edit, take } from './unsent-edit.ts'
 import { localRecord, writeState } from '../collections/local.ts'
 import { savedViews, saveView } from '../queries/saved-views.ts'
-import { unsentDocuments, syncedCollection } from './documents.ts'
+import { shapeOf } from '../collections/synced-table.ts'
+import { type Change, rewrite, unsentDocuments, syncedCollection } from './documents.ts'
 import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
 
 let db: LocalDatabase
@@ -313,6 +314,19 @@ describe('unsent edits after a change of scope', () => {
     expect(await tray()).toEqual([])
   })
 
+  test('keeps an edit of a row that someone else has deleted, in the tray if the row is gone', async () => {
+    await db.projects.insert(project)
+    await (await db.projects.findOne(id).exec())?.incrementalPatch({ name: 'Mine' })
+    const tombstone: Doc = { ...project, _deleted: true, xid: '200' }
+    const arrive: Change = (doc) => take(shapeOf(syncedTable('projects')), doc, tombstone)
+    await rewrite(syncedCollection(db, 'projects'), [id], arrive, { context: 'sync-pull' })
+    await movePendingEdits(await readUnsent(db, now), next, { userId: asha, scope: 'all' }, now)
+    await applyMovedEdits(next, now)
+    expect(await firstValueFrom(refusedEdits(next))).toMatchObject([
+      { code: 'not_found', kind: 'changed', fields: { name: 'Mine' } },
+    ])
+  })
+
   test('puts each edit of a row into the tray that the user may no longer make, and each once', async () => {
     const theirs = (name: string) => edit({ doc: { ...mine, user_id: rohan, name } })
     const names = async () => (await firstValueFrom(refusedEdits(db))).map(({ fields }) => fields.name).sort()
@@ -405,6 +419,22 @@ describe('unsent edits after a change of scope', () => {
       edit: { base: { name: 'Bakery', description: '' } },
     })
     expect(await firstValueFrom(refusedEdits(next))).toEqual([])
+  })
+
+  test('writes a moved project before its task, which sync would otherwise send first', async () => {
+    const edit = { base: null, under: null, push: null }
+    const made = { ...project, xid: '', _deleted: false, dirty: 1 as const, edit }
+    const { id: _id, user_id: _user, name: _name, progress: _progress, ...rest } = made
+    const task = { ...rest, id: rohan, project_id: id, owner_id: asha, title: 'Knead', status: 'pending' }
+    const moved: PendingEdit[] = [
+      { table: 'projects', id, kind: 'created', label: 'Bakery', doc: made },
+      { table: 'tasks', id: rohan, kind: 'created', label: 'Knead', doc: task },
+    ]
+    await movePendingEdits({ edits: moved, refused: [] }, next, { userId: asha, scope: 'all' }, now)
+    const written: string[] = []
+    for (const table of ['projects', 'tasks'] as const) next[table].eventBulks$.subscribe(() => written.push(table))
+    await applyMovedEdits(next, now)
+    expect(written).toEqual(['projects', 'tasks'])
   })
 
   test('keeps saved views while the right is lost, and brings them back with it', async () => {

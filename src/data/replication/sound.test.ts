@@ -95,6 +95,13 @@ test('whatever is damaged, replication can go on with the document that replaces
   )
 })
 
+test.for(['broken', 5, {}, { base: 5, under: null, push: null }, { base: {}, under: {}, push: { id: 'x' } }])(
+  'a damaged edit is never taken for a request of its row, which has nothing to lose: %j',
+  (edit) => {
+    expect(isRequest({ ...edited, edit: edit as never })).toBe(false)
+  },
+)
+
 test('drops an edit: the document shows the server’s values, and a row that the server never had is gone', () => {
   expect(abandon(edited)).toEqual(row)
   const frozen = track(shape, freeze(shape, edited, 'p'), { ...edited, description: 'More' })

@@ -1,5 +1,6 @@
 import { sameValue } from '../collections/same-value.ts'
 import type { Shape } from '../collections/synced-table.ts'
+import { isEdit } from './sound.ts'
 
 /**
  * A synced document carries its own unsent edit: `dirty` and `edit`, written together with the values. Only these functions change them.
@@ -286,7 +287,7 @@ export function requested(doc: Doc): Doc {
 
 /** Whether an edit only requests the row: it has nothing to lose. A damaged edit may have. */
 export function isRequest({ edit }: Doc): boolean {
-  if (!edit?.base || (edit.push && typeof edit.push.fields !== 'object')) return false
+  if (!isEdit(edit) || !edit.base) return false
   return [edit.base, edit.push?.fields, edit.parked].every((fields) => Object.keys(fields ?? {}).length === 0)
 }
 

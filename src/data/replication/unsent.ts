@@ -39,7 +39,9 @@ export function pendingEdit(table: SyncedTable, doc: Doc): PendingEdit {
 }
 
 function kindOf({ _deleted, edit }: Doc): UnsentEdit['kind'] {
-  if (_deleted) return 'deleted'
+  const changed = Object.keys({ ...edit?.push?.fields, ...edit?.base })
+  // A row that someone else has deleted can have unsent changes.
+  if (_deleted && (changed.length === 0 || changed.includes('_deleted'))) return 'deleted'
   const base = edit?.push ? edit.push.base : edit?.base
   return !base || base._deleted === true ? 'created' : 'changed'
 }

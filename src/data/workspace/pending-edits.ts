@@ -3,7 +3,7 @@ import { changePicture, type PictureRecord, readPicture } from '../uploads/own-p
 import { withDefaults } from '../collections/json-schema.ts'
 import { readState, removeState, writeState } from '../collections/local.ts'
 import { mayPush, shapeOf } from '../collections/synced-table.ts'
-import { isSyncedTable, syncedTable } from '../collections/tables.ts'
+import { isSyncedTable, syncedTable, syncedTables } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { rescued } from '../replication/damaged.ts'
 import { rewrite, syncedCollection } from '../replication/documents.ts'
@@ -166,8 +166,10 @@ export async function applyMovedEdits(db: LocalDatabase, now: string): Promise<v
   const damaged = await damagedMoves(db, now)
   if (moved.length + damaged.length === 0) return
   for (const entry of damaged) await storeRefused(db, entry)
-  // The latest edit of a row first: earlier ones are merged under it.
-  for (const [place, edit] of [...moved.entries()].reverse()) await apply(db, edit, { now, place })
+  // Parents first, since sync may send a row before the next one is written. The latest edit of a row first: earlier ones are merged under it.
+  const order = syncedTables.map(({ name }) => name)
+  const inOrder = [...moved.entries()].reverse().sort(([, a], [, b]) => order.indexOf(a.table) - order.indexOf(b.table))
+  for (const [place, edit] of inOrder) await apply(db, edit, { now, place })
   await removeState(db.local, record)
 }
 

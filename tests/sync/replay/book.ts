@@ -1,6 +1,7 @@
 /** Records what the users of a history did, and what else happened to the rows. */
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
 import { type Edit, editKey, type Row } from '../verdict.ts'
+import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { UserWrite } from './disk.ts'
 
 /** The fields of each table that are compared with the server. */
@@ -25,6 +26,10 @@ export interface Book {
   rows: { table: SyncedTableName; id: string }[]
   /** Edits that a user wrote and the device stored. */
   edits: Edit[]
+  /** By tab: the row of the edit in the tray that its user is retrying. */
+  retrying: Map<string, string>
+  /** Rows that Retry has created, each with the row that it replaces. */
+  recreated: Map<string, string>
   deletedKnowingly: Set<string>
   removals: Removal[]
   /** Rows that are no longer on the server, in their last state. */
@@ -57,9 +62,21 @@ export function createBook(): Book {
     )
     return edit
   }
+  /** A row that no user created comes from the tray: its user pressed Retry, and the edit's row is gone. */
+  function noteRecreated(tab: string, table: SyncedTableName, document: Doc): void {
+    const from = book.retrying.get(tab)
+    if (from === undefined || !(table in fieldsOf) || book.rows.some(({ id }) => id === document.id)) return
+    book.rows.push({ table, id: document.id })
+    book.recreated.set(document.id, from)
+    for (const field of fieldsOf[table]) {
+      book.edits.push({ row: document.id, field, value: document[field], madeFrom: '', isRetried: true })
+    }
+  }
   const book: Book = {
     rows: [],
     edits: [],
+    retrying: new Map(),
+    recreated: new Map(),
     deletedKnowingly: new Set(),
     removals: [],
     gone: [],
@@ -78,10 +95,10 @@ export function createBook(): Book {
     unapplied: () => [...entries],
     onUserWrite({ tab, collection, document, previous }) {
       const fields = fieldsOf[collection as SyncedTableName] ?? []
+      if (!previous) noteRecreated(tab, collection as SyncedTableName, document)
       for (const field of fields) {
-        if (previous && previous[field] === document[field]) continue
-        // An edit may be stored together with the one that it was made from.
-        for (let value = document[field]; ; ) {
+        // An edit may be stored together with the one that it was made from, but not with the value that was there before.
+        for (let value = document[field]; value !== previous?.[field]; ) {
           const edit = takeIntention(editKey({ row: document.id, field, value }), previous?.[field])
           if (!edit) break
           // Only the write shows what an entry of the journal, or a retried edit, replaces.

@@ -18,4 +18,20 @@ export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
     wasWrong:
       'A damaged push was taken for a request of its row, so the edit was lost when its user lost the admin right.',
   },
+  {
+    seed: 92,
+    wasWrong:
+      "A press that a frozen tab had left came into the tray without its value, and Retry made a row with the row's older name.",
+  },
+  {
+    seed: 1213,
+    wasWrong:
+      'The test took a retried edit for one that had been stored before, and missed the value that it replaced.',
+  },
+  {
+    seed: 36,
+    wasWrong:
+      'The test stored a task and its project at the same time, so that a crash left the task without its project. The product stores one action after the other.',
+  },
+  { seed: 1029, wasWrong: 'The same.' },
 ]

@@ -60,13 +60,20 @@ export async function replay(
   const scheduler = createScheduler(options.seed)
   return scheduler.within(async () => {
     const harness = await setHarness(scheduler, options)
+    const { log } = scheduler
+    const { steps } = harness.book
+    const complaints: string[] = []
     try {
-      const complaints = await perform(harness, act)
+      complaints.push(...(await perform(harness, act)))
       complaints.push(...(await perform(harness, mend)), ...(await rest(harness, options)))
       scheduler.beforeTurn(() => undefined)
       const verdict = await hold(harness, options)
       complaints.push(...verdict.complaints, ...(await untrueChips(harness)))
-      return { ...verdict, complaints, log: scheduler.log, steps: harness.book.steps }
+      return { ...verdict, complaints, log, steps }
+    } catch (error) {
+      // Not thrown: the caller names the seed and prints the steps, and goes on with the next history.
+      complaints.push(String(error))
+      return { complaints, edits: 0, conflicts: 0, refused: 0, log, steps }
     } finally {
       for (const device of harness.devices) device.crash()
     }
@@ -292,6 +299,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
     deletedKnowingly: book.deletedKnowingly,
     deletedForGood: deletedForGood(book),
     disturbed: disturbedRows(book),
+    recreated: book.recreated,
     onServer,
     gone: book.gone,
     conflicts,

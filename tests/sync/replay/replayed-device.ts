@@ -1,11 +1,10 @@
 import type { AvatarFiles } from '#src/data/supabase/avatar-files.ts'
 import type { SyncSource } from '#src/data/uploads/sync-source.ts'
 import { deliverPicture } from '#src/data/uploads/deliver-picture.ts'
-import { ownPicture, readPicture, refusedPicture, unsentPicture } from '#src/data/uploads/own-picture.ts'
 import { pictureSource } from '#src/data/uploads/picture-source.ts'
 import { startSync } from '#src/data/replication/engine.ts'
 import type { RxCollection } from 'rxdb/plugins/core'
-import { BehaviorSubject, Subject, map } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { openWithPendingEdits } from '#src/data/workspace/pending-edits.ts'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
@@ -52,6 +51,8 @@ export interface ReplayedTab extends ReplayedPage {
   /** Undefined until it is open. */
   workspace?: Workspace
   isClosing?: true
+  /** Another tab has removed its database. */
+  isLost?: true
   readonly visible$: BehaviorSubject<boolean>
   readonly wakes$: Subject<void>
   readonly online$: BehaviorSubject<boolean>
@@ -294,8 +295,9 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     scope = next
     for (const tab of tabs) {
       const work = () => {
-        if (tab.scope === scope || tab.isClosing) return
-        reopen(tab)
+        if (tab.isClosing) return
+        if (tab.scope !== scope) reopen(tab)
+        else if (tab.isLost) reload(tab)
       }
       scheduler.queue(`${tab.name} hears of its scope`, { owner: tab, what: `hears of scope '${next}'`, work })
     }
@@ -321,9 +323,6 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
         }),
       )
       tab.isOpening = false
-      // The app looks here for a waiting picture. No user has one here, and not every cast has room for the collection.
-      if (!('profiles' in db.collections))
-        Object.assign(db, { profiles: { findOne: () => ({ exec: async () => null }) } })
       opened.set(tab, [...(opened.get(tab) ?? []), ...Object.values(db.collections)])
       return db
     })
@@ -337,7 +336,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
       isGone: false,
       isFrozen: false,
       isOpening: false,
-      onLost: () => lost$.next('deleted'),
+      onLost() {
+        lost$.next('deleted')
+        const tab = tabs.find((open) => open === self)
+        if (!tab || tab.isClosing) return
+        tab.isLost = true
+        if (tab.scope === scope) reload(tab)
+      },
       scope: mine,
       waiting: new Map(),
       journal: journalOn(`${name}/${tabsOpened}`),
@@ -416,6 +421,13 @@ export function createDevice(options: DeviceOptions): ReplayedDevice {
     return { ...journal, due }
   }
 
+  /** The tab was frozen while its scope came and went. It says that its data was deleted, and its user reloads it. */
+  function reload(tab: ReplayedTab) {
+    scheduler.note(`${tab.name} is reloaded`)
+    forget(tab)
+    openTab().catch((error: unknown) => console.error(`${tab.name} could not be reloaded`, error))
+  }
+
   function reopen(tab: ReplayedTab) {
     closeTab(tab)
       .then(openTab)
@@ -477,22 +489,10 @@ async function repeatably<T>(name: string, open: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The user's picture, as in the product. Replays choose none, and some have no profiles. */
+/** The user's picture, as in the product, in casts that have profiles. Replays choose none. */
 function sourcesOf(db: LocalDatabase, userId: string, now: () => number): readonly SyncSource[] {
   const isThere = tablesOf(db).some(({ name }) => name === 'profiles')
-  if (isThere) return [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now })]
-  const picture$ = ownPicture(db)
-  return [
-    {
-      unsent$: picture$.pipe(map(unsentPicture)),
-      refused$: picture$.pipe(map((picture) => refusedPicture(userId, picture))),
-      due$: picture$,
-      deliver: async () => void (await readPicture(db)),
-      hasRefused: () => false,
-      retry: async () => undefined,
-      discard: async () => undefined,
-    },
-  ]
+  return isThere ? [pictureSource({ db, userId, files: noFiles, deliver: deliverPicture, now })] : []
 }
 
 const noFiles: AvatarFiles = {

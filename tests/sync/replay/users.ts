@@ -58,6 +58,8 @@ export function createUsers(options: {
   const collectionOf = (tab: ReplayedTab, table: SyncedTableName) => syncedCollection(tab.db, table)
 
   const acts = new Map<Promise<void>, ReplayedTab>()
+  /** The last creation of each tab. They are stored in turn, as by the workspace: no crash leaves a task without its project. */
+  const creations = new Map<ReplayedTab, Promise<void>>()
 
   function inTab(tab: ReplayedTab, work: Promise<void>): void {
     acts.set(work, tab)
@@ -146,7 +148,9 @@ export function createUsers(options: {
       }
     }
     if (!sabotage.retriesAnything) {
+      book.retrying.set(tab.name, row_id)
       await tab.workspace.retryRefused(id)
+      book.retrying.delete(tab.name)
       return
     }
     const doc = await collectionOf(tab, table).findOne(row_id).exec()
@@ -167,7 +171,9 @@ export function createUsers(options: {
     create(tab, table, fields) {
       const id = newId()
       book.rows.push({ table, id })
-      inTab(tab, create(tab, table, id, fields))
+      const created = (creations.get(tab) ?? Promise.resolve()).then(() => create(tab, table, id, fields))
+      creations.set(tab, created)
+      inTab(tab, created)
       return id
     },
     edit: (tab, table, row, field, to = unique()) => inTab(tab, edit(tab, table, row, field, to)),
