@@ -256,7 +256,7 @@ describe('limits', () => {
     if (!schema) throw new Error(`${name}.${field} has no schema`)
     const max = z.toJSONSchema(schema, { io: 'input' }).maxLength ?? 0
     expect(max).toBeGreaterThan(0)
-    const text = (length: number) => (field === 'avatar_url' ? 'https://x.io/'.padEnd(length, 'a') : 'a'.repeat(length))
+    const text = (length: number) => (field.endsWith('url') ? 'https://x.io/'.padEnd(length, 'a') : 'a'.repeat(length))
     expect(schema.safeParse(text(max)).success).toBe(true)
     expect(schema.safeParse(text(max + 1)).success).toBe(false)
 
