@@ -5,12 +5,13 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
+import type { Task } from '#src/domain/task/schema.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
+import { profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']
 const at = '2026-11-20T10:00:00.000Z'
-const times = { created_at: at, updated_at: at, xid: '7' }
 
 let db: LocalDatabase
 
@@ -21,37 +22,19 @@ beforeEach(async () => {
     multiInstance: false,
     scope: 'all',
   })
-  const user = {
-    avatar_url: '',
-    status: 'active',
-    is_admin: false,
-    deletion_requested: false,
-    deletion_requested_at: '',
-    ...times,
-  } as const
   await db.profiles.bulkInsert([
-    { ...user, id: asha, full_name: 'Asha Verma', email: 'asha@example.com' },
-    { ...user, id: me, full_name: 'Meera Iyer', email: 'meera@example.com' },
+    profileRow({ id: asha, full_name: 'Asha Verma', email: 'asha@example.com' }),
+    profileRow({ id: me, full_name: 'Meera Iyer', email: 'meera@example.com' }),
   ])
-  const project = { user_id: asha, description: '', status: 'planning', progress: 0, ...times } as const
   await db.projects.bulkInsert([
-    { ...project, id: 'tiffin', name: 'Tiffin Trail' },
-    { ...project, id: 'deck', name: 'Investor deck', description: 'Ten slides for Lagos', user_id: me },
+    projectRow({ id: 'tiffin', name: 'Tiffin Trail', user_id: asha }),
+    projectRow({ id: 'deck', name: 'Investor deck', description: 'Ten slides for Lagos', user_id: me }),
   ])
-  const task = {
-    description: '',
-    status: 'pending',
-    project_id: 'tiffin',
-    assigned_to: '',
-    created_by: me,
-    owner_id: asha,
-    completed_at: '',
-    ...times,
-  } as const
+  const task = (values: Partial<Task>) => taskRow({ project_id: 'tiffin', owner_id: asha, created_by: me, ...values })
   await db.tasks.bulkInsert([
-    { ...task, id: 'menu', title: 'Sketch the menu', assigned_to: asha },
-    { ...task, id: 'logo', title: 'Draw the logo', description: 'Blue on paper', project_id: 'deck', owner_id: me },
-    { ...task, id: 'loose', title: 'Blue sky', project_id: '', owner_id: '' },
+    task({ id: 'menu', title: 'Sketch the menu', assigned_to: asha }),
+    task({ id: 'logo', title: 'Draw the logo', description: 'Blue on paper', project_id: 'deck', owner_id: me }),
+    task({ id: 'loose', title: 'Blue sky', project_id: '', owner_id: '' }),
   ])
   await db.contact_messages.insert({
     id: 'hello',

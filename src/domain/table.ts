@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** How a column's values look on a device. */
 interface Kind {
   kind: 'id' | 'time' | 'text' | 'flag' | 'integer' | 'object' | 'json'
-  /** The longest text, or the greatest number. RxDB needs it for indexed texts. */
+  /** The longest text, or the greatest number. An indexed text needs it, and an indexed number needs `min` as well. */
   max?: number
   min?: number
 }

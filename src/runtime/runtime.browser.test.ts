@@ -19,6 +19,7 @@ import {
   workspace,
 } from './runtime-test-kit.ts'
 import { identityStore } from './use-identity.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 vi.mock('./browser-client.ts', async () => {
   const { createBrowserClient } = await import('./runtime-test-kit.ts')
@@ -332,18 +333,9 @@ describe('the server’s answer about the user', () => {
 
   test('updates the user’s name on this device', async () => {
     await signIn()
-    const at = '2026-11-20T10:00:00.000Z'
-    const profile = {
-      id: user().userId,
-      full_name: 'Asha Verma',
-      avatar_url: '',
-      email: 'asha@example.com',
-      is_admin: false,
-      deletion_requested: false,
-      deletion_requested_at: '',
-    }
+    const profile = profileRow({ id: user().userId, full_name: 'Asha Verma', email: 'asha@example.com', xid: '8' })
     const { profiles } = await workspace().db
-    await profiles.insert({ ...profile, status: 'active', created_at: at, updated_at: at, xid: '8' })
+    await profiles.insert(profile)
     await until(() => expect(identityStore().read()).toMatchObject({ fullName: 'Asha Verma' }))
   })
 })

@@ -1,23 +1,10 @@
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
+import { profileRow } from './rows.ts'
 
 /** Test kit: a user as the server stores them. */
 export function userOf(values: Partial<Profile> = {}): Profile {
-  const at = '2026-11-20T10:00:00.000Z'
-  return {
-    id: crypto.randomUUID(),
-    full_name: 'Asha Verma',
-    avatar_url: '',
-    email: 'asha@example.com',
-    status: 'active',
-    is_admin: false,
-    deletion_requested: false,
-    deletion_requested_at: '',
-    created_at: at,
-    updated_at: at,
-    xid: '7',
-    ...values,
-  }
+  return profileRow({ full_name: 'Asha Verma', email: 'asha@example.com', ...values })
 }
 
 /** A status that another admin's change replaced. */

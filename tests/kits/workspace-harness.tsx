@@ -19,6 +19,7 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
+import { profileRow, projectRow, taskRow } from './rows.ts'
 
 const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
@@ -129,19 +130,7 @@ export function painted(): Promise<void> {
 export const address = () => page.getByLabelText('Address')
 
 export function projectOf(values: Partial<Project> = {}): Project {
-  const at = '2026-11-20T10:00:00.000Z'
-  return {
-    id: crypto.randomUUID(),
-    user_id: me.userId,
-    name: 'Harvest',
-    description: '',
-    status: 'planning',
-    progress: 0,
-    created_at: at,
-    updated_at: at,
-    xid: '7',
-    ...values,
-  }
+  return projectRow({ user_id: me.userId, name: 'Harvest', ...values })
 }
 
 export async function insertProject(db: LocalDatabase, values: Partial<Project> = {}): Promise<Project> {
@@ -185,20 +174,8 @@ export function refusedName(project: Project, name: string): RefusedEdit {
 
 function userOf(values: Partial<Profile> = {}): Profile {
   const at = '2026-10-01T10:00:00.000Z'
-  return {
-    id: crypto.randomUUID(),
-    full_name: 'Rohan Mehta',
-    avatar_url: '',
-    email: 'rohan@example.com',
-    status: 'active',
-    is_admin: false,
-    deletion_requested: false,
-    deletion_requested_at: '',
-    created_at: at,
-    updated_at: at,
-    xid: '5',
-    ...values,
-  }
+  const rohan = { full_name: 'Rohan Mehta', email: 'rohan@example.com', created_at: at, updated_at: at, xid: '5' }
+  return profileRow({ ...rohan, ...values })
 }
 
 export async function insertUser(db: LocalDatabase, values: Partial<Profile> = {}): Promise<Profile> {
@@ -224,22 +201,7 @@ export async function insertMessage(db: LocalDatabase, values: Partial<ContactMe
 }
 
 export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}): Promise<Task> {
-  const at = '2026-11-20T10:00:00.000Z'
-  const task: Task = {
-    id: crypto.randomUUID(),
-    project_id: '',
-    owner_id: '',
-    title: 'Sow',
-    description: '',
-    status: 'pending',
-    assigned_to: '',
-    created_by: '',
-    completed_at: '',
-    created_at: at,
-    updated_at: at,
-    xid: '4',
-    ...values,
-  }
+  const task = taskRow({ title: 'Sow', xid: '4', ...values })
   await db.tasks.insert(task)
   return task
 }

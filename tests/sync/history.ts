@@ -4,6 +4,7 @@ import type { Device } from './device.ts'
 import type { Server } from './server.ts'
 import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
 import { reviveRow } from './local-edits.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60
@@ -28,16 +29,9 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     const id = crypto.randomUUID()
     const now = new Date().toISOString()
     const value = { name: unique(), description: unique() }
-    await device.db().projects.insert({
-      id,
-      user_id: device.userId,
-      ...value,
-      status: 'planning',
-      progress: 0,
-      created_at: now,
-      updated_at: now,
-      xid: '',
-    })
+    await device
+      .db()
+      .projects.insert(projectRow({ id, user_id: device.userId, ...value, created_at: now, updated_at: now, xid: '' }))
     rows.push(id)
     for (const field of fields) edits.push({ row: id, field, value: value[field], madeFrom: '' })
   }

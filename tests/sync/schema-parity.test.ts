@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SyncedTable } from '#src/data/collections/synced-table.ts'
@@ -25,7 +26,6 @@ const serverOnly: Record<string, string> = {
 const founders = {
   project: 'c0000000-0000-4000-8000-000000000001',
   task: 'd0000000-0000-4000-8000-000000000001',
-  notification: 'e0000000-0000-4000-8000-000000000003',
 }
 
 let server: Server
@@ -96,6 +96,20 @@ async function rulesOf({ name }: SyncedTable): Promise<Rules> {
   return rules as unknown as Rules
 }
 
+/** The id of a row that an admin may edit, and the founder if it is theirs: a new one where edits could disturb other tests, otherwise one of the demo data. */
+async function rowToEdit({ name, owner }: SyncedTable): Promise<string> {
+  if (name === 'projects' || name === 'tasks') {
+    const id = crypto.randomUUID()
+    const fields =
+      name === 'tasks' ? { title: 'x', project_id: founders.project } : { user_id: founder.userId, name: 'x' }
+    await admin.push(name, 'all', { id, base: null, fields })
+    return id
+  }
+  const [row] = await server.rows(name, owner === null ? 'limit=1' : `${owner}=eq.${founder.userId}&limit=1`)
+  if (!row) throw new Error(`the demo data has no row of ${name} that is the founder's`)
+  return String(row.id)
+}
+
 const sorted = (names: Iterable<string>) => [...names].sort()
 
 describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([, table]) => {
@@ -107,7 +121,7 @@ describe.for(syncedTables.map((table) => [table.name, table] as const))('%s', ([
 
   test('sends a row with all of them, and nothing that is not for devices', async () => {
     const [row] = await pulled(table)
-    expect(row, 'the demo data has no row of this table').toBeDefined()
+    expect(row, `supabase/seed.sql has no row of ${table.name}`).toBeDefined()
     const sent = Object.keys(row ?? {}).filter((column) => column !== '_deleted' && column !== '_modified')
     expect(sorted(sent.map((column) => (column === '_xid' ? 'xid' : column)))).toEqual(
       sorted(Object.keys(shapeOf(table))),
@@ -152,6 +166,22 @@ const least = {
   notifications: () => ({ user_id: founder.userId, message: 'x' }),
 }
 
+describe('tables in which devices create rows', () => {
+  const created = syncedTables.filter(({ insertedBy }) => insertedBy !== 'nobody')
+
+  test('are the ones listed in `least`', () => {
+    expect(sorted(Object.keys(least))).toEqual(sorted(created.map(({ name }) => name)))
+  })
+
+  test.for(created.map((table) => [table.name, table] as const))(
+    '%s has a default for every column that a device may leave out',
+    ([name, { writable, defaults }]) => {
+      const known = { ...defaults, ...least[name as keyof typeof least]?.() }
+      expect(writable.filter((column) => !Object.hasOwn(known, column))).toEqual([])
+    },
+  )
+})
+
 test.for(Object.keys(least) as (keyof typeof least)[])(
   'a field of %s that is not set has the database’s default',
   async (name) => {
@@ -175,12 +205,15 @@ test('a conflict in a row without an owner is a document of an admin’s device'
   expect(docFromRow(syncedTable('sync_conflicts'), conflict ?? {})).toMatchObject({ user_id: '', field: 'title' })
 })
 
+/** Tables with a status: a row of each, and the known values. */
+const statuses = [
+  ['projects', founders.project, projectStatuses],
+  ['tasks', founders.task, taskStatuses],
+  ['profiles', 'a0000000-0000-4000-8000-000000000002', userStatuses],
+] as const
+
 describe('statuses', () => {
-  test.for([
-    ['projects', founders.project, projectStatuses],
-    ['tasks', founders.task, taskStatuses],
-    ['profiles', 'a0000000-0000-4000-8000-000000000002', userStatuses],
-  ] as const)('of %s are the ones the database knows', async ([table, id, statuses]) => {
+  test.for(statuses)('of %s are the ones the database knows', async ([table, id, statuses]) => {
     for (const status of statuses) {
       const [result] = await admin.push(table, 'all', { id, base: { status: 'x' }, fields: { status } })
       expect(result?.result, status).toBe('ok')
@@ -192,22 +225,38 @@ describe('statuses', () => {
   })
 })
 
+/** Every text that devices send and that has a longest length. */
+const textLimits = [
+  ['projects', 'name', 'projects_name_length', 'founder', 'own', () => founders.project],
+  ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
+  ['tasks', 'title', 'tasks_title_length', 'admin', 'all', () => founders.task],
+  ['tasks', 'description', 'tasks_description_length', 'admin', 'all', () => founders.task],
+  ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
+  ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
+  ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
+] as const
+
 describe('limits', () => {
+  test('are compared for every text that devices send', () => {
+    const compared = [
+      ...textLimits.map(([table, field]) => `${table}.${field}`),
+      ...statuses.map(([table]) => `${table}.status`),
+    ]
+    const sent = syncedTables.flatMap(({ name, columns }) =>
+      Object.entries(columns).flatMap(([field, { kind, sent }]) =>
+        kind === 'text' && sent ? [`${name}.${field}`] : [],
+      ),
+    )
+    expect(sorted(compared)).toEqual(sorted(sent))
+  })
+
   const users = { founder: () => founder, admin: () => admin }
-  test.for([
-    ['projects', 'name', 'projects_name_length', 'founder', 'own', () => founders.project],
-    ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
-    ['tasks', 'title', 'tasks_title_length', 'admin', 'all', () => founders.task],
-    ['tasks', 'description', 'tasks_description_length', 'admin', 'all', () => founders.task],
-    ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
-    ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
-    ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
-  ] as const)('of %s.%s agree at the boundary', async ([name, field, constraint, who, scope, id]) => {
+  test.for(textLimits)('of %s.%s agree at the boundary', async ([name, field, constraint, who, scope, id]) => {
     const schema = shapeOf(syncedTable(name))[field]
     if (!schema) throw new Error(`${name}.${field} has no schema`)
     const max = z.toJSONSchema(schema, { io: 'input' }).maxLength ?? 0
     expect(max).toBeGreaterThan(0)
-    const text = (length: number) => (field === 'avatar_url' ? 'https://x.io/'.padEnd(length, 'a') : 'a'.repeat(length))
+    const text = (length: number) => (field.endsWith('url') ? 'https://x.io/'.padEnd(length, 'a') : 'a'.repeat(length))
     expect(schema.safeParse(text(max)).success).toBe(true)
     expect(schema.safeParse(text(max + 1)).success).toBe(false)
 
@@ -229,20 +278,21 @@ describe('limits', () => {
     expect(result).toMatchObject({ result: 'rejected', constraint })
   })
 
-  test.for([
-    [0, 'ok'],
-    [100, 'ok'],
-    [-1, 'projects_progress_range'],
-    [101, 'projects_progress_range'],
-  ] as const)('of progress: %i is %s', async ([progress, outcome]) => {
-    const [result] = await founder.push('projects', 'own', {
-      id: founders.project,
-      base: { progress: -7 },
-      fields: { progress },
+  const integers = syncedTables.flatMap((table) =>
+    Object.entries(table.columns).flatMap(([field, { kind, sent, min = 0, max = 0 }]) =>
+      kind === 'integer' && sent ? [[table.name, field, { table, min, max }] as const] : [],
+    ),
+  )
+  test.for(integers)('of %s.%s agree at both ends of its range', async ([name, field, { table, min, max }]) => {
+    const id = await rowToEdit(table)
+    const outcomes = [min, max, min - 1, max + 1].map(async (value) => {
+      const [user, scope] = table.pushes.all ? ([admin, 'all'] as const) : ([founder, 'own'] as const)
+      const [result] = await user.push(name, scope, { id, base: { [field]: -7 }, fields: { [field]: value } })
+      const inDomain = shapeOf(table)[field]?.safeParse(value).success
+      return [inDomain, result?.constraint ?? result?.result]
     })
-    expect(result?.constraint ?? result?.result).toBe(outcome)
-    const inDomain = shapeOf(syncedTable('projects')).progress?.safeParse(progress).success
-    expect(inDomain).toBe(outcome === 'ok')
+    const refused = [false, `${name}_${field}_range`]
+    expect(await Promise.all(outcomes)).toEqual([[true, 'ok'], [true, 'ok'], refused, refused])
   })
 })
 
@@ -268,58 +318,41 @@ describe('an analytics event', () => {
 })
 
 describe('who may write what', () => {
-  /** A value that differs from the current one and violates no rule of the column. */
-  const other: Record<string, unknown> = {
-    name: 'another',
-    title: 'another',
-    description: 'another',
-    full_name: 'another',
-    message: 'another',
+  /** Texts that must have a certain form. */
+  const formed: Record<string, string> = {
     avatar_url: 'https://example.com/another.jpg',
     email: 'another@example.com',
     status: 'completed',
-    progress: 7,
-    is_read: true,
-    is_resolved: true,
-    is_admin: true,
-    deletion_requested: true,
-    deletion_requested_at: '2020-01-01T00:00:00Z',
-    project_id: founders.project,
-    field: 'another',
-    table_name: 'another',
-    replaced_value: 'another',
-    kept_value: 'another',
-    created_at: '2020-01-01T00:00:00Z',
-    updated_at: '2020-01-01T00:00:00Z',
+  }
+
+  /** A value that differs from the current one and violates no rule of the column. */
+  function otherValue(table: SyncedTable, field: string): unknown {
+    if (table.name === 'profiles' && field === 'status') return 'inactive'
+    if (field === table.parent?.field) return founders.project
+    const column = table.columns[field]
+    if (column === undefined || column.kind === 'id') return admin.userId
+    const { kind, max } = column
+    const another = formed[field] ?? 'another'
+    return { time: '2020-01-01T00:00:00Z', text: another, flag: true, integer: max ?? 7, object: {}, json: 'another' }[
+      kind
+    ]
   }
 
   async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', id: string): Promise<string[]> {
     const taken: string[] = []
     for (const field of Object.keys(shapeOf(table))) {
       if (field === 'xid') continue
-      const value = table.name === 'profiles' && field === 'status' ? 'inactive' : (other[field] ?? admin.userId)
+      const value = otherValue(table, field)
       const edit = { id, base: { [field]: null }, fields: { [field]: toColumn(table, field, value) } }
       const [result] = await user.push(table.name, scope, edit)
       if (result?.result === 'ok') taken.push(field)
-      else expect(['forbidden_field', '42501', 'not_found'], `${table.name}.${field}`).toContain(result?.code)
+      else
+        expect(
+          ['forbidden_field', '42501', 'not_found'],
+          `${table.name}.${field} = ${String(value)}: neither taken nor forbidden`,
+        ).toContain(result?.code)
     }
     return sorted(taken)
-  }
-
-  async function newRow(name: SyncedTableName): Promise<string> {
-    if (name === 'profiles') return founder.userId
-    if (name === 'contact_messages' || name === 'user_management_logs')
-      return String((await server.rows(name, 'limit=1'))[0]?.id)
-    if (name === 'sync_conflicts') return String((await server.rows(name, 'limit=1'))[0]?.id)
-    if (name === 'tasks') {
-      const id = crypto.randomUUID()
-      await admin.push('tasks', 'all', { id, base: null, fields: { title: 'x', project_id: founders.project } })
-      return id
-    }
-    if (name === 'notifications') return founders.notification
-    const id = crypto.randomUUID()
-    await founder.push('projects', 'own', { id, base: null, fields: { name: 'x' } })
-    return id
   }
 
   /** By table: the fields that the owner changes, and those that an admin changes in another user's row. */
@@ -339,8 +372,8 @@ describe('who may write what', () => {
   test.for(syncedTables.map((table) => [table.name, table] as const))(
     '%s: the database accepts what a device sends',
     async ([name, table]) => {
-      const own = await accepted(table, founder, 'own', await newRow(name))
-      const all = await accepted(table, admin, 'all', await newRow(name))
+      const own = await accepted(table, founder, 'own', await rowToEdit(table))
+      const all = await accepted(table, admin, 'all', await rowToEdit(table))
       expect(own).toEqual(sorted(expected[name].own))
       expect(all).toEqual(sorted(expected[name].all))
       // A device sends the writable fields of either scope, and an admin hands projects over.
@@ -350,6 +383,21 @@ describe('who may write what', () => {
       // A table that is only pulled in a scope must accept no edit there: the device would never send it.
       if (!table.pushes.own) expect(own).toEqual([])
       if (!table.pushes.all) expect(all).toEqual([])
+    },
+  )
+
+  const protocol = readFileSync('docs/sync-protocol.md', 'utf8')
+
+  test.for(syncedTables.map((table) => [table.name, table] as const))(
+    '%s: docs/sync-protocol.md lists the table, and every column that someone may write',
+    ([name, { writable, insertable }]) => {
+      const list = protocol.slice(protocol.indexOf('Synced tables:'), protocol.indexOf('## `sync_pull_tables'))
+      expect(list).toContain(`\`${name}\``)
+      const rights = protocol
+        .slice(protocol.indexOf('## Who may write what'))
+        .match(new RegExp(`^\\| ${name} \\|.*$`, 'm'))
+      const named = [...(rights?.[0] ?? '').matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
+      expect(named).toEqual(expect.arrayContaining([...writable, ...insertable]))
     },
   )
 })

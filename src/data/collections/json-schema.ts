@@ -5,7 +5,7 @@ import type { AnyDoc } from './synced-table.ts'
 export type Property = RxJsonSchema<AnyDoc>['properties'][string]
 export type Properties = Readonly<Record<string, Property>>
 
-/** A column as RxDB stores it. Indexed fields have a maximum length: RxDB builds fixed-width index keys from them. */
+/** A column as RxDB stores it. */
 function propertyOf({ kind, min, max, added }: Column): Property {
   const stored = (property: Property): Property => (added === undefined ? property : { ...property, default: added })
   switch (kind) {
@@ -31,6 +31,31 @@ function propertyOf({ kind, min, max, added }: Column): Property {
 }
 
 /**
+ * The properties as indexes need them: RxDB builds fixed-width keys, from the longest text and from the range and the step of a number.
+ *
+ * @throws if an indexed column has no such limits; RxDB would fail without naming it, or sort wrongly
+ */
+export function withIndexLimits(
+  title: string,
+  properties: Properties,
+  indexes: readonly (readonly string[])[],
+): Record<string, Property> {
+  const limited = { ...properties }
+  for (const field of new Set(indexes.flat())) {
+    const property = limited[field]
+    if (!property) throw new Error(`${title} has an index of ${field}, but no such column`)
+    const { type, maxLength, minimum, maximum } = property
+    if (type === 'string' && maxLength === undefined)
+      throw new Error(`${title}.${field} is in an index: it needs a \`max\``)
+    if (type !== 'integer') continue
+    if (minimum === undefined || maximum === undefined)
+      throw new Error(`${title}.${field} is in an index: it needs a \`min\` and a \`max\``)
+    limited[field] = { ...property, multipleOf: 1 }
+  }
+  return limited
+}
+
+/**
  * The RxDB schema of a synced collection. Every field is required, because sorted queries omit a document without an indexed field. A
  * document also holds its row's unsent edit; see replication/unsent-edit.ts.
  */
@@ -50,7 +75,12 @@ export function collectionSchema(
     title,
     type: 'object',
     primaryKey: 'id',
-    properties: { ...row, dirty, edit: { type: 'object' }, counted: { type: 'object' } },
+    properties: {
+      ...withIndexLimits(title, row, indexes),
+      dirty,
+      edit: { type: 'object' },
+      counted: { type: 'object' },
+    },
     required: [...Object.keys(row), 'dirty'],
     indexes: [...indexes.map((fields) => [...fields]), ['dirty']],
   })

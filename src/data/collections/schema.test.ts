@@ -27,6 +27,7 @@ const ofEveryDocument = ['id', 'xid', 'dirty', 'edit', 'counted']
 /** The faults of columns that devices with an earlier version don't have yet. */
 async function faults({ name, jsonSchema, shape }: SyncedTable): Promise<string[]> {
   const known = new Set([...ofEveryDocument, ...(firstColumns[name] ?? [])])
+  if (!firstColumns[name]) return [`firstColumns has no entry for ${name}: list the columns of its first release`]
   const added = Object.entries(jsonSchema.properties).filter(([field]) => !known.has(field))
   const fields = added.length > 0 ? ((await shape()) as z.ZodObject).shape : {}
   return added.flatMap(([field, property]) => {
@@ -50,6 +51,28 @@ test('reports an added column without a default or with an invalid one', async (
     'profiles.rank was added without a default',
     'the default of profiles.mood is not of its shape',
   ])
+})
+
+test('reports a table without its first columns', async () => {
+  const [profiles] = syncedTables
+  if (!profiles) throw new Error('there are no tables')
+  expect(await faults({ ...profiles, name: 'favourites' as never })).toEqual([
+    'firstColumns has no entry for favourites: list the columns of its first release',
+  ])
+})
+
+test('gives an indexed number its step, which RxDB needs for its keys', () => {
+  const columns = { place: { kind: 'integer', min: 0, max: 9 }, size: { kind: 'integer' } } as const
+  const { properties } = collectionSchema('x', columns, [['place']])
+  expect(properties).toMatchObject({ place: { multipleOf: 1 } })
+  expect(properties.size).toEqual({ type: 'integer' })
+})
+
+test.each([
+  ['a number without a range', { kind: 'integer', min: 0 }, 'x.place is in an index: it needs a `min` and a `max`'],
+  ['a text without a longest length', { kind: 'text' }, 'x.place is in an index: it needs a `max`'],
+] as const)('refuses an index of %s', (_name, place, reason) => {
+  expect(() => collectionSchema('x', { place }, [['place']])).toThrow(reason)
 })
 
 test('changes the version with each change of columns or indexes, and only then', () => {

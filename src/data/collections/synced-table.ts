@@ -1,6 +1,6 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Column, Table } from '#src/domain/table.ts'
-import { collectionSchema, versioned } from './json-schema.ts'
+import { collectionSchema, versioned, withIndexLimits } from './json-schema.ts'
 
 import type { Scope } from './scope.ts'
 import type { SyncedTableName } from './tables.ts'
@@ -84,10 +84,11 @@ export function mayPush(
 }
 
 /** The schema of the table's collection in a database with this scope. */
-export function schemaIn(scope: Scope, { jsonSchema, adminIndexes = [] }: SyncedTable): RxJsonSchema<AnyDoc> {
+export function schemaIn(scope: Scope, { name, jsonSchema, adminIndexes = [] }: SyncedTable): RxJsonSchema<AnyDoc> {
   if (scope === 'own') return jsonSchema
   return versioned({
     ...jsonSchema,
+    properties: withIndexLimits(name, jsonSchema.properties, adminIndexes),
     indexes: [...(jsonSchema.indexes ?? []), ...adminIndexes.map((fields) => [...fields])],
   })
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom, Subject, mergeMap, skip, takeUntil, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
@@ -10,6 +9,7 @@ import type { ListRequest } from '../store/list-request.ts'
 import { liveCount, livePage, liveRow } from './live-list.ts'
 import { unsentState } from '../replication/unsent.ts'
 import { type Found, searchable, searchIndex } from './search-index.ts'
+import { profileRow, projectRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -25,35 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-function project(values: Partial<Project>): Project {
-  const at = '2026-11-20T10:00:00.000Z'
-  return {
-    id: crypto.randomUUID(),
-    user_id: me,
-    name: 'Harvest',
-    description: '',
-    status: 'planning',
-    progress: 0,
-    created_at: at,
-    updated_at: at,
-    xid: '1',
-    ...values,
-  }
-}
-
-function user(values: Partial<Profile>): Profile {
-  const at = '2026-11-20T10:00:00.000Z'
-  const nobody = {
-    full_name: '',
-    avatar_url: '',
-    email: '',
-    status: 'active' as const,
-    is_admin: false,
-    deletion_requested: false,
-    deletion_requested_at: '',
-  }
-  return { ...nobody, id: crypto.randomUUID(), created_at: at, updated_at: at, xid: '1', ...values }
-}
+const project = (values: Partial<Project>) => projectRow({ user_id: me, name: 'Harvest', ...values })
+const user = profileRow
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
 

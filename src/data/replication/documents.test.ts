@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import type { RxCollection, RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Project } from '#src/domain/project/schema.ts'
 import type { AnyDoc } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -11,19 +10,17 @@ import { dexieStorage } from '../store/dexie-storage.ts'
 import { allDocuments, documentsById, isEmpty, rewrite, unsentDocuments } from './documents.ts'
 import type { Doc } from './unsent-edit.ts'
 import { reviveRow } from '#tests/sync/local-edits.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const id = 'c0000000-0000-4000-8000-000000000001'
-const project: Project = {
+const project = projectRow({
   id,
   user_id: 'a0000000-0000-4000-8000-000000000001',
   name: 'Bakery',
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   xid: '100',
-}
+})
 const row: Doc = { ...project, _deleted: false }
 
 const storages = {

@@ -3,7 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
-import { newProject } from '#src/domain/project/fields.ts'
+import type { Task } from '#src/domain/task/schema.ts'
 import { writeState } from '../collections/local.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -16,6 +16,7 @@ import { pushTable } from './push.ts'
 import type { PushRow } from './push-call.ts'
 import type { Retry } from './retry.ts'
 import { type Row, rowFields } from './wire.ts'
+import { projectRow, taskRow } from '#tests/kits/rows.ts'
 
 /** Tests when a device sends which edits. The server answers a push when a test tells it to. */
 
@@ -91,7 +92,7 @@ function rowOf(id: string, fields: object) {
 }
 
 function projectOf(id: string) {
-  return { ...newProject, id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '', progress: 0 }
+  return projectRow({ id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '' })
 }
 
 /** A device that has synced before, so that the first pull brings only what is new. */
@@ -208,19 +209,11 @@ test('a user’s edit of a damaged row is sent, and what the row may not have se
 })
 
 test('an edit of a table that the user doesn’t push waits in the tray, and the row shows the server’s values again', async () => {
-  const task = {
-    owner_id: asha,
-    project_id: '',
-    assigned_to: '',
-    created_by: '',
-    description: '',
-    status: 'pending',
-    completed_at: '',
-  } as const
+  const task = (values: Partial<Task>) => taskRow({ owner_id: asha, created_at: at, updated_at: at, ...values })
   await syncedBefore()
-  await db.tasks.insert({ ...task, id: id(0), title: 'Knead', created_at: at, updated_at: at, xid: '5' })
+  await db.tasks.insert(task({ id: id(0), title: 'Knead', xid: '5' }))
   await (await db.tasks.findOne(id(0)).exec())?.incrementalPatch({ title: 'Knead longer' })
-  await db.tasks.insert({ ...task, id: id(1), title: 'New', created_at: at, updated_at: at, xid: '' })
+  await db.tasks.insert(task({ id: id(1), title: 'New', xid: '' }))
   expect((await pendingEdits(db)).map(({ label }) => label).sort()).toEqual(['Knead longer', 'New'])
   await start()
   await vi.waitFor(async () => expect(await pendingEdits(db)).toEqual([]))

@@ -2,7 +2,6 @@ import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Project } from '#src/domain/project/schema.ts'
 import { applyMovedEdits, movedEdits, movePendingEdits, readUnsent } from '../workspace/pending-edits.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -15,6 +14,7 @@ import { savedViews, saveView } from '../queries/saved-views.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { type Change, rewrite, unsentDocuments, syncedCollection } from './documents.ts'
 import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 /** The database of the user's next scope. */
@@ -42,17 +42,14 @@ const id = 'c0000000-0000-4000-8000-000000000001'
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const rohan = 'a0000000-0000-4000-8000-000000000002'
 const now = '2026-03-03T00:00:00.000Z'
-const project: Project = {
+const project = projectRow({
   id,
   user_id: asha,
   name: 'Bakery',
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   xid: '100',
-}
+})
 
 function refused(change: Partial<RefusedEdit>): RefusedEdit {
   const base = { table: 'projects', row_id: id, kind: 'changed', label: 'Bakery', code: '23514' } as const

@@ -10,6 +10,7 @@ import type { AvatarFiles } from '../supabase/avatar-files.ts'
 import { deliverPicture } from './deliver-picture.ts'
 import { readPicture, refusedPicture, retryPicture } from './own-picture.ts'
 import { choosePicture } from '#tests/sync/local-edits.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 /** tests/sync/avatars.test.ts covers the rest against the real backend. */
 
@@ -27,16 +28,7 @@ const newDatabase = () =>
 
 beforeEach(async () => {
   db = await newDatabase()
-  const times = { created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-01-05T00:00:00.000Z' }
-  const profile = { id: asha, full_name: 'Asha', avatar_url: `${asha}/1.jpg`, email: '', status: 'active' as const }
-  await db.profiles.insert({
-    ...profile,
-    is_admin: false,
-    deletion_requested: false,
-    deletion_requested_at: '',
-    ...times,
-    xid: '7',
-  })
+  await db.profiles.insert(profileRow({ id: asha, full_name: 'Asha', avatar_url: `${asha}/1.jpg`, email: '' }))
 })
 afterEach(async () => {
   vi.restoreAllMocks()

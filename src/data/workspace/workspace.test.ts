@@ -13,6 +13,7 @@ import { storeRefused } from '../replication/refused.ts'
 import type { Identity } from '../session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
 import { journalOf } from '#tests/kits/journal.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const suspended = vi.hoisted(() => ({ is: false }))
 vi.mock('../store/suspended-storage.ts', () => ({ isStorageReleased: () => suspended.is }))
@@ -109,9 +110,7 @@ const states = contacts.flatMap((contact) =>
 
 /** A project that the server doesn't have. */
 async function addProject(name = 'Bakery') {
-  const now = '2026-01-01T00:00:00.000Z'
-  const rest = { description: '', status: 'planning', progress: 0, created_at: now, updated_at: now } as const
-  const { id } = await db.projects.insert({ id: crypto.randomUUID(), user_id: asha, name, ...rest, xid: '' })
+  const { id } = await db.projects.insert(projectRow({ user_id: asha, name, xid: '' }))
   return { table: 'projects', id, kind: 'created', label: name } as const
 }
 

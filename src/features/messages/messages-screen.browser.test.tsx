@@ -14,6 +14,7 @@ import { CommandCenter } from '../commands/command-center.tsx'
 import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as MessagesScreen } from './messages-screen.tsx'
 import { copy } from './copy.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -165,19 +166,7 @@ describe('the list', () => {
   })
 
   it('links a sender who has an account to their page', async () => {
-    await db.profiles.insert({
-      id: me.userId,
-      full_name: 'Priya Nair',
-      avatar_url: '',
-      email: 'priya@example.com',
-      status: 'active',
-      is_admin: false,
-      deletion_requested: false,
-      deletion_requested_at: '',
-      created_at: '2026-11-20T10:00:00.000Z',
-      updated_at: '2026-11-20T10:00:00.000Z',
-      xid: '7',
-    })
+    await db.profiles.insert(profileRow({ id: me.userId, full_name: 'Priya Nair', email: 'priya@example.com' }))
     await insert({ email: 'Priya@Example.com' })
     await insert({ name: 'Daniel', email: 'daniel@example.org' })
     await open()

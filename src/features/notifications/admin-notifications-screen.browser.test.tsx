@@ -16,6 +16,7 @@ import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspac
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
@@ -52,20 +53,7 @@ beforeEach(async () => {
     [asha, 'Asha Verma', 'asha@example.com'],
     [rohan, '', 'rohan@example.com'],
   ] as const) {
-    const at = '2026-11-20T10:00:00.000Z'
-    await db.profiles.insert({
-      id,
-      full_name,
-      email,
-      avatar_url: '',
-      status: 'active',
-      is_admin: false,
-      deletion_requested: false,
-      deletion_requested_at: '',
-      created_at: at,
-      updated_at: at,
-      xid: '7',
-    })
+    await db.profiles.insert(profileRow({ id, full_name, email }))
   }
 })
 afterEach(async () => {

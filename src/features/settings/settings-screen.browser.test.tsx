@@ -36,6 +36,7 @@ import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { refusedProfilePlace } from './refused-place.ts'
 import { Screen as SettingsScreen } from './settings-screen.tsx'
 import { choosePicture } from '#tests/sync/local-edits.ts'
+import { profileRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -43,19 +44,7 @@ let harness: Harness
 let changes: { currentPassword: string; newPassword: string }[]
 let answer: () => Promise<PasswordChangeResult>
 
-const own: Profile = {
-  id: me.userId,
-  full_name: me.fullName,
-  avatar_url: '',
-  email: me.email,
-  status: 'active',
-  is_admin: false,
-  deletion_requested: false,
-  deletion_requested_at: '',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  xid: '7',
-}
+const own = profileRow({ id: me.userId, full_name: me.fullName, email: me.email })
 const outbox = () => openOutbox(indexedDB)
 
 beforeEach(async () => {

@@ -15,6 +15,7 @@ import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/w
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UserScreen } from './user-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
+import { taskRow } from '#tests/kits/rows.ts'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
@@ -53,21 +54,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 
-function taskOf(values: Partial<Task>): Task {
-  const nobodys = { project_id: '', owner_id: '', description: '', assigned_to: '', created_by: '' }
-  const at = day(20)
-  return {
-    ...nobodys,
-    id: crypto.randomUUID(),
-    title: 'A task',
-    status: 'pending',
-    created_at: at,
-    updated_at: at,
-    completed_at: '',
-    xid: '7',
-    ...values,
-  }
-}
+const taskOf = (values: Partial<Task>) => taskRow({ title: 'A task', ...values })
 
 describe('a user’s page', () => {
   it('shows the user and everything that is theirs, and nothing of anyone else', async () => {

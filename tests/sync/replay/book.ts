@@ -4,16 +4,18 @@ import { type Edit, editKey, type Row } from '../verdict.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { UserWrite } from './disk.ts'
 
-/** The fields of each table that are compared with the server. */
-export const fieldsOf: Record<SyncedTableName, readonly string[]> = {
+/** The fields that histories write and compare with the server. */
+const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
   projects: ['name', 'description', 'user_id'],
   tasks: ['title', 'description', 'project_id'],
   profiles: ['full_name'],
   notifications: ['message', 'is_read'],
   contact_messages: ['is_resolved'],
-  sync_conflicts: [],
-  user_management_logs: [],
 }
+
+export const fieldsOf = (table: SyncedTableName): readonly string[] => comparedFields[table] ?? []
+
+export const allFields: readonly string[] = [...new Set(Object.values(comparedFields).flat())]
 
 interface Removal {
   row: string
@@ -94,7 +96,7 @@ export function createBook(): Book {
     },
     unapplied: () => [...entries],
     onUserWrite({ tab, collection, document, previous }) {
-      const fields = fieldsOf[collection as SyncedTableName] ?? []
+      const fields = fieldsOf(collection as SyncedTableName)
       if (!previous) noteRecreated(tab, collection as SyncedTableName, document)
       for (const field of fields) {
         // An edit may be stored together with the one that it was made from, but not with the value that was there before.

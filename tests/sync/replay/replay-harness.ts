@@ -1,11 +1,11 @@
 /** Runs a replayed history: the devices of a cast, their users, and the final check that all agree. */
-import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { syncedTable, type SyncedTableName } from '#src/data/collections/tables.ts'
 import { Subject } from 'rxjs'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import type { Scope } from '#src/data/collections/scope.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import { judge, type Row, type Verdict } from '../verdict.ts'
-import { type Book, createBook, deletedForGood, disturbedRows, fieldsOf } from './book.ts'
+import { allFields, type Book, createBook, deletedForGood, disturbedRows } from './book.ts'
 import { type Boss, createBoss } from './boss.ts'
 import type { Cast, Role } from './cast.ts'
 import type { Disk } from './disk.ts'
@@ -219,20 +219,10 @@ function heldBy(device: ReplayedDevice, onServer: ReadonlyMap<SyncedTableName, R
   return { expected, shown }
 }
 
-const ownerColumns: Record<SyncedTableName, string | null> = {
-  profiles: 'id',
-  projects: 'user_id',
-  tasks: 'owner_id',
-  notifications: 'user_id',
-  contact_messages: null,
-  sync_conflicts: 'user_id',
-  user_management_logs: null,
-}
-
 /** The access rules in short: an admin sees everything, other users see their own rows. */
 function isShownTo(device: ReplayedDevice, table: SyncedTableName, row: Row): boolean {
-  const column = ownerColumns[table]
-  return device.scope() === 'all' || (column !== null && row[column] === device.userId)
+  const { owner } = syncedTable(table)
+  return device.scope() === 'all' || (owner !== null && row[owner] === device.userId)
 }
 
 /** Once nothing is unsent, every tab must say so, whether or not it syncs. A call that has just failed is retried first. */
@@ -294,7 +284,7 @@ async function hold(harness: Harness, options: ReplayOptions): Promise<Verdict> 
   })
   const verdict = judge({
     rows: book.rows.map(({ id }) => id).concat(Object.values(users)),
-    fields: [...new Set(Object.values(fieldsOf).flat())],
+    fields: allFields,
     edits: [...book.edits, ...book.unapplied()],
     deletedKnowingly: book.deletedKnowingly,
     deletedForGood: deletedForGood(book),

@@ -79,7 +79,7 @@ export function createUsers(options: {
   ): Promise<void> {
     const created_at = new Date(scheduler.now()).toISOString()
     const updated = 'updated_at' in collectionOf(tab, table).schema.jsonSchema.properties && { updated_at: created_at }
-    for (const field of fieldsOf[table]) {
+    for (const field of fieldsOf(table)) {
       if (field in fields) book.noteIntention({ row: id, field, value: fields[field], madeFrom: '' })
     }
     note(
@@ -143,7 +143,7 @@ export function createUsers(options: {
     if (!tab.workspace || table === 'unknown') return
     note(tab, `retries (${code}) an edit of ${Object.keys(fields).join('+')} of`, row_id)
     if (kind === 'changed') {
-      for (const field of fieldsOf[table].filter((one) => one in fields)) {
+      for (const field of fieldsOf(table).filter((one) => one in fields)) {
         book.noteIntention({ row: row_id, field, value: fields[field], madeFrom: undefined, isRetried: true })
       }
     }
@@ -190,7 +190,7 @@ export function createUsers(options: {
       note(page, `presses to create in ${table}`, id)
       const created_at = new Date(scheduler.now()).toISOString()
       const row = { ...blank[table], ...fields, id, created_at, updated_at: created_at }
-      const set = fieldsOf[table].filter((field) => field in fields)
+      const set = fieldsOf(table).filter((field) => field in fields)
       const edits = set.map((field) => ({ row: id, field, value: fields[field], madeFrom: '' }))
       write(page, [{ do: 'insert', table, row }], edits)
       return id

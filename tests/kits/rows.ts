@@ -1,0 +1,30 @@
+/**
+ * Test kit: whole rows, of which a test names the values that matter to it. The others follow from the table's declaration, so a new column
+ * changes no test.
+ */
+import type { Profile } from '#src/domain/profile/schema.ts'
+import { profilesTable } from '#src/domain/profile/table.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { projectsTable } from '#src/domain/project/table.ts'
+import type { Column, Table } from '#src/domain/table.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { tasksTable } from '#src/domain/task/table.ts'
+
+/** A row as the server sends it: with a new id, `xid` '7', and the table's defaults. Times are all the same. */
+export function rowOf<Row>({ columns, defaults }: Table<Row>, values: Partial<Row>): Row {
+  const blank = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, blankOf(column)]))
+  return { id: crypto.randomUUID(), xid: '7', ...blank, ...defaults, ...values } as Row
+}
+
+function blankOf({ kind, nullable, min, added }: Column): unknown {
+  if (added !== undefined) return added
+  if (nullable) return ''
+  return {
+    ...{ id: '', time: '2026-11-20T10:00:00.000Z', text: '', flag: false },
+    ...{ integer: min ?? 0, object: {}, json: null },
+  }[kind]
+}
+
+export const taskRow = (values: Partial<Task> = {}): Task => rowOf(tasksTable, values)
+export const projectRow = (values: Partial<Project> = {}): Project => rowOf(projectsTable, values)
+export const profileRow = (values: Partial<Profile> = {}): Profile => rowOf(profilesTable, values)
