@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reapplyRefused } from '#src/data/replication/refused.ts'
+import { reapplyRefused } from '#src/data/replication/reapply.ts'
 import { refusalText } from '#src/domain/sync/refusal.ts'
 import {
   addProject,

@@ -32,7 +32,8 @@ export function trackEdits(collection: RxCollection<AnyDoc>, table: SyncedTable)
   const from = (before: Doc, values: object, work: (before: Doc) => void) => {
     if (isSound(table, before)) return work(before)
     return rescue(collection, table, before).then((instead) => {
-      Object.assign(values, readable(table, values as Doc))
+      // What the server has is unknown until its row arrives.
+      Object.assign(values, readable(table, values as Doc), { xid: '' })
       work({ ...instead, _deleted: before._deleted })
     })
   }

@@ -10,6 +10,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { syncedCollection, unsentDocuments } from './documents.ts'
 import { refusedEdits } from './refused.ts'
+import { reapplyRefused } from './reapply.ts'
 import { pendingEdits } from './unsent.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import { pushTable } from './push.ts'
@@ -206,6 +207,18 @@ test('a user’s edit of a damaged row is sent, and what the row may not have se
   await vi.waitFor(async () => expect(await unsent()).toEqual([]))
   expect(pushes.flat().at(-1)?.fields).toMatchObject({ name: 'Cakes' })
   expect(await tray()).toMatchObject([{ row_id: id(0), code: 'damaged', fields: { description: 'Typed before' } }])
+})
+
+test('retries a damaged edit of a row that its user has edited since, even where the row shows its value', async () => {
+  await syncedBefore()
+  await db.projects.insert({ ...projectOf(id(0)), xid: '5' })
+  await damage(id(0), { edit: 'broken', dirty: 1, description: 'Typed before' })
+  await (await db.projects.findOne(id(0)).exec())?.incrementalPatch({ name: 'Cakes' })
+  const [refused] = await tray()
+  if (refused) await reapplyRefused(db, refused, { userId: asha, scope: 'own' }, { id: id(9), now: at })
+  await start()
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]))
+  expect(pushes.flat().at(-1)?.fields).toMatchObject({ description: 'Typed before' })
 })
 
 test('an edit of a table that the user doesn’t push waits in the tray, and the row shows the server’s values again', async () => {

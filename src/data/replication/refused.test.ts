@@ -13,7 +13,8 @@ import { localRecord, writeState } from '../collections/local.ts'
 import { savedViews, saveView } from '../queries/saved-views.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { type Change, rewrite, unsentDocuments, syncedCollection } from './documents.ts'
-import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
+import { findRefused, forgetRefused, refusedEdits, storeRefused } from './refused.ts'
+import { NotReapplied, reapplyRefused } from './reapply.ts'
 import { projectRow } from '#tests/kits/rows.ts'
 
 let db: LocalDatabase

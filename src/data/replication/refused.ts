@@ -1,14 +1,11 @@
 import type { RxDocument } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import { type LocalRecord, localRecord } from '../collections/local.ts'
-import { type AnyDoc, mayPush } from '../collections/synced-table.ts'
 import { isSyncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
-import { tablesOf } from '../store/local-database.ts'
-import type { Identity } from '../session/identity.ts'
 import type { RefusedEdit } from './edits.ts'
 import { sameValue } from '../collections/same-value.ts'
-import { isComplete, isRecord } from '../collections/sound-fields.ts'
+import { isRecord } from '../collections/sound-fields.ts'
 import { isEdit } from './sound.ts'
 import type { Edit } from './unsent-edit.ts'
 
@@ -96,51 +93,4 @@ export function readRefused(
 
 function isKind(kind: unknown): kind is RefusedEdit['kind'] {
   return kind === 'created' || kind === 'changed' || kind === 'deleted'
-}
-
-/**
- * Why a refused edit can't be applied again. `not-allowed`: the user may not push an edit of this row. `row-gone`: the row isn't on the
- * device, and there is nothing to delete, or not enough to create it from.
- */
-export class NotReapplied extends Error {
-  override name = 'NotReapplied'
-  readonly reason: 'not-allowed' | 'row-gone'
-
-  constructor(reason: NotReapplied['reason']) {
-    super(`the edit can't be applied again: ${reason}`)
-    this.reason = reason
-  }
-}
-
-/**
- * Applies a refused edit to its row again as a new edit. If the row isn't on the device, creates a new row from the refused values, with a
- * new id.
- *
- * @param newRow fields that a re-created row needs
- * @throws NotReapplied; nothing has changed
- */
-export async function reapplyRefused(
-  db: LocalDatabase,
-  edit: RefusedEdit,
-  user: Pick<Identity, 'userId' | 'scope'>,
-  newRow: { id: string; now: string },
-): Promise<void> {
-  const table = tablesOf(db).find(({ name }) => name === edit.table)
-  if (!table || edit.table === 'unknown') throw new NotReapplied('not-allowed')
-  const collection = db[edit.table]
-  const doc = await collection.findOne(edit.row_id).exec()
-  const isAllowed = (row: Record<string, unknown>, kind: RefusedEdit['kind']) =>
-    mayPush(table, { ...row, id: edit.row_id }, { ...user, kind })
-  if (!isAllowed(doc?.toJSON() ?? edit.document, doc && edit.kind === 'created' ? 'changed' : edit.kind)) {
-    throw new NotReapplied('not-allowed')
-  }
-  if (doc) {
-    await (edit.kind === 'deleted' ? doc.incrementalRemove() : doc.incrementalPatch(edit.fields))
-    return
-  }
-  const { _deleted, ...document } = edit.document
-  const again = { ...document, created_at: newRow.now, updated_at: newRow.now, id: newRow.id, xid: '' }
-  const isEnough = edit.kind !== 'deleted' && isAllowed(again, 'created') && isComplete(table, { ...again, dirty: 0 })
-  if (!isEnough) throw new NotReapplied('row-gone')
-  await collection.insert(again as AnyDoc & never)
 }

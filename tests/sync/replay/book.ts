@@ -70,7 +70,7 @@ export function createBook(): Book {
     if (from === undefined || !(table in fieldsOf) || book.rows.some(({ id }) => id === document.id)) return
     book.rows.push({ table, id: document.id })
     book.recreated.set(document.id, from)
-    for (const field of fieldsOf[table]) {
+    for (const field of fieldsOf(table)) {
       book.edits.push({ row: document.id, field, value: document[field], madeFrom: '', isRetried: true })
     }
   }

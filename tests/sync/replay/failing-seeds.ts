@@ -24,6 +24,11 @@ export const failingSeeds: readonly { seed: number; wasWrong: string }[] = [
       "A press that a frozen tab had left came into the tray without its value, and Retry made a row with the row's older name.",
   },
   {
+    seed: 3683,
+    wasWrong:
+      'Retry of a damaged edit sent nothing where the row showed its value already, although the server had never heard of it.',
+  },
+  {
     seed: 1213,
     wasWrong:
       'The test took a retried edit for one that had been stored before, and missed the value that it replaced.',
