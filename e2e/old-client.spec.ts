@@ -21,8 +21,10 @@ const test = testWithWorker.extend<{ host: VersionHost }>({
   baseURL: async ({ host }, provide) => provide(host.url),
 })
 
-/** As after the database has named a newer client the oldest that it serves. */
+/** As after the database has named a newer client the oldest that it serves: requests of the old version carry an older number. */
 async function claimToBeTooOld(route: Route): Promise<void> {
+  const page = route.request().frame().page()
+  if ((await buildOf(page).catch(() => null)) !== '1') return route.continue()
   const body = JSON.parse(route.request().postData() ?? '{}') as object
   await route.continue({ postData: JSON.stringify({ ...body, client: 0 }) })
 }
@@ -51,7 +53,6 @@ test('sends the edits of an old version after its update', async ({ page, contex
   await expect(card(page, 'Made while asked to update')).toBeVisible()
 
   host.replaceWith(process.env.BUILD_FOLDER ?? 'dist', 'today')
-  await context.unroute('**/rest/v1/rpc/sync_*')
   await asked.click()
   await page.getByRole('button', { name: 'Reload', exact: true }).first().click()
   await expect.poll(() => buildOf(page).catch(() => null), { timeout: 60_000 }).toBe('today')
