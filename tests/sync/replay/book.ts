@@ -67,7 +67,7 @@ export function createBook(): Book {
   /** A row that no user created comes from the tray: its user pressed Retry, and the edit's row is gone. */
   function noteRecreated(tab: string, table: SyncedTableName, document: Doc): void {
     const from = book.retrying.get(tab)
-    if (from === undefined || !(table in fieldsOf) || book.rows.some(({ id }) => id === document.id)) return
+    if (from === undefined || fieldsOf(table).length === 0 || book.rows.some(({ id }) => id === document.id)) return
     book.rows.push({ table, id: document.id })
     book.recreated.set(document.id, from)
     for (const field of fieldsOf(table)) {

@@ -54,7 +54,7 @@ const sabotages: Record<string, Sabotage & { cast?: Cast; seeds?: number; isBlin
   'a journal that ends with its page': { cast: own, forgetsJournal: true },
   'an action that leaves the journal before the database has it': { cast: own, removesEntriesEarly: true },
   'a retry in the tray without the right to it': { cast: promotion, retriesAnything: true },
-  'a tray that stores an edit without the values it was made from': { cast: promotion, forgetsBases: true },
+  'a tray that stores an edit without the values it was made from': { cast: promotion, seeds: 120, forgetsBases: true },
   'a damaged document that is used as it is': { cast: own, isBlind: true },
   'a child sent before its parent': {
     cast: studio,
