@@ -22,7 +22,14 @@ export async function createProject(screen: Screen, name: string): Promise<void>
 /** Presses Logout, which is in a drawer on a phone. */
 export async function logOut(screen: Screen, { width }: Size): Promise<void> {
   // It stays open behind a question.
-  if (width < 768 && !(await screen.has(button('Logout')))) await screen.press(button('Menu'))
+  if (width < 768) {
+    // A busy machine may lose a press of the driver.
+    await expect(async () => {
+      if (await screen.has(button('Logout'))) return
+      await screen.press(button('Menu'))
+      await expect.poll(() => screen.has(button('Logout')), { timeout: 5_000 }).toBe(true)
+    }).toPass({ timeout: 30_000 })
+  }
   await screen.press(button('Logout'))
 }
 
