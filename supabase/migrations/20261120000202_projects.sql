@@ -117,7 +117,7 @@ create function private.projects_before_write() returns trigger
         new.created_at := now();
         new.updated_at := new.created_at;
         new.replaced_completed_at := null;
-        if not private.is_admin() then
+        if (new.plan, new.starts_on, new.due_on, new.links) is distinct from ('', null::date, null::date, '') and not private.is_admin() then
           new.plan := '';
           new.starts_on := null;
           new.due_on := null;
@@ -139,7 +139,9 @@ create function private.projects_before_write() returns trigger
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
       new.replaced_completed_at := old.replaced_completed_at;
-      if not private.is_admin() then
+      -- Only admins change these. Compared first, because is_admin reads a table for each row.
+      if (new.user_id, new.plan, new.starts_on, new.due_on, new.links)
+        is distinct from (old.user_id, old.plan, old.starts_on, old.due_on, old.links) and not private.is_admin() then
         new.user_id := old.user_id;
         new.plan := old.plan;
         new.starts_on := old.starts_on;

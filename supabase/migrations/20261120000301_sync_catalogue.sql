@@ -82,7 +82,8 @@ insert into private.sync_catalogue
 values
   ('tasks', 'owner_id', 'projects', 'project_id', 'normalise_task',
     '{project_id,title,description,status,assigned_to,due_on,position,_deleted}',
-    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}', false, '{completed_at,updated_at}',
+    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}',
+    false, '{completed_at,updated_at}',
     '{deleted_with_project,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
 
 insert into private.sync_catalogue

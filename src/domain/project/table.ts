@@ -1,5 +1,5 @@
 import { date, id, type Table, text, time } from '../table.ts'
-import { newProject, projectNameMax } from './fields.ts'
+import { newProject, projectNameMax, unplanned } from './fields.ts'
 import type { Project } from './schema.ts'
 
 export const projectColumns = {
@@ -37,7 +37,7 @@ export const projectsTable: Table<Project> = {
   insertedBy: 'everyone',
   owner: 'user_id',
   exportedAs: 'projects',
-  defaults: newProject,
+  defaults: { ...newProject, ...unplanned },
   noun: 'project',
   label: ({ name }) => String(name),
 }

@@ -1,5 +1,5 @@
 import { date, id, type Table, text, time } from '../table.ts'
-import { newTask } from './fields.ts'
+import { newTask, taskPositionMax } from './fields.ts'
 import type { Task } from './schema.ts'
 
 export const taskColumns = {
@@ -11,7 +11,7 @@ export const taskColumns = {
   status: { ...text, max: 20, sent: 'edited' },
   due_on: { ...date, nullable: true, sent: 'edited', added: '' },
   /** Its place among the tasks of its project, as a fractional index (position.ts). */
-  position: { ...text, max: 100, sent: 'edited', added: '' },
+  position: { ...text, max: taskPositionMax, sent: 'edited', added: '' },
   assigned_to: { ...id, nullable: true, sent: 'edited' },
   created_by: { ...id, nullable: true },
   created_at: time,
@@ -40,7 +40,7 @@ export const tasksTable: Table<Task> = {
   insertedBy: 'admins',
   owner: 'owner_id',
   exportedAs: 'tasks',
-  defaults: newTask,
+  defaults: { ...newTask, position: '' },
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'task',
   label: ({ title }) => String(title),
