@@ -20,7 +20,7 @@ insert into limits values
   ($$ update public.projects set links = 'Site http://example.com' $$, 'projects_links_form'),
   ($$ update public.projects set links = E'Site https://example.com\n' $$, 'projects_links_form'),
   ($$ update public.projects set links = repeat('x', 61) || ' https://example.com' $$, 'projects_links_form'),
-  ($$ update public.projects set links = 'Site https://' || repeat('x', 501) $$, 'projects_links_form'),
+  ($$ update public.projects set links = 'Site https://' || repeat('x', 588) $$, 'projects_links_form'),
   ($$ update public.projects set links = 'A https://a.io' || repeat(E'\nA https://a.io', 10) $$, 'projects_links_form'),
   ($$ update public.tasks set position = 'a 0' $$, 'tasks_position_form'),
   ($$ update public.tasks set position = repeat('x', 101) $$, 'tasks_position_form'),

@@ -1,8 +1,8 @@
 /** Maximum number of links of a project. */
 export const linksMax = 10
 
-/** A name of up to 60 characters, a space, an https address. */
-const line = /^\S.{0,59} https:\/\/[^\s/?#]\S{0,499}$/u
+/** A name of up to 60 characters, a space, an https address; up to 600 in all. */
+const line = /^(?=.{1,600}$)\S.{0,59} https:\/\/[^\s/?#]\S*$/u
 
 /** Without blank lines, and without blanks around a line. */
 export function tidyLinks(typed: string): string {
