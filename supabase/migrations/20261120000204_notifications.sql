@@ -1,7 +1,8 @@
 -- Notifications from admins to users.
 
 create table public.notifications (
-  id uuid primary key,
+  -- The default is for news.
+  id uuid primary key default gen_random_uuid(),
   user_id uuid not null constraint notifications_user_id_fkey references public.profiles (id),
   message text not null
     constraint notifications_message_length

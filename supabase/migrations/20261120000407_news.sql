@@ -82,8 +82,8 @@ create function private.write_news(news private.news[]) returns void
       recipients := array[null::uuid];
     end if;
     foreach recipient in array recipients loop
-      insert into public.notifications (id, user_id, message, kind, project_id, task_id, count, task_ids, for_admins, created_at)
-      select gen_random_uuid(), n.user_id, n.message, n.kind, n.project_id,
+      insert into public.notifications (user_id, message, kind, project_id, task_id, count, task_ids, for_admins, created_at)
+      select n.user_id, n.message, n.kind, n.project_id,
         case when cardinality(n.task_ids) = 1 then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
         (are_admins ->> n.user_id::text)::boolean, coalesce(n.created_at, clock_timestamp())
       from unnest(news) n

@@ -222,10 +222,10 @@ const ownerColumns: Record<SyncedTableName, string | null> = {
   user_management_logs: null,
 }
 
-/** The access rules in short: an admin sees everything, other users see their own rows. */
+/** The access rules in short: an admin sees everything but customers' news, other users see their own rows. */
 function isShownTo(device: ReplayedDevice, table: SyncedTableName, row: Row): boolean {
   const column = ownerColumns[table]
-  return device.scope() === 'all' || (column !== null && row[column] === device.userId)
+  return (device.scope() === 'all' && row.for_admins !== false) || (column !== null && row[column] === device.userId)
 }
 
 /** Once nothing is unsent, every tab must say so, whether or not it syncs. A call that has just failed is retried first. */
