@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { planIds } from '#src/domain/project/fields.ts'
+import { site } from '#src/site.ts'
 import { formatValue } from './copy.ts'
 
 test.for([
@@ -16,4 +18,8 @@ test.for([
   ['an unknown field', { days: 7 }, '{"days":7}'],
 ] as const)('formats the field %s, %o as %s', ([field, value, text]) => {
   expect(formatValue(field, value)).toBe(text)
+})
+
+test('a project can have any plan that we sell, and no other', () => {
+  expect([...planIds]).toEqual(site.plans.map(({ id }) => id))
 })
