@@ -280,7 +280,7 @@ test.for([
 test('a damaged row is replaced by the server’s, and stops no other row of its page', async () => {
   const mine = { ...project(ids[0], 1), name: 'Damaged', xid: 'broken' }
   const { _deleted, _modified, _xid, ...row } = mine
-  await db.projects.insert(row as never)
+  await db.projects.insert(row)
   await writeState(db.local, 'checkpoints', soFar('projects', to(2)))
   pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
   await start()
