@@ -12,11 +12,19 @@ interface News {
   path: string
 }
 
-/** A push carries only the kind of news, never the content. The app shows the rest to the signed-in user. */
+/**
+ * What a push of each kind says. Only that of news has a text, which is the title; what a person wrote is shown by the app to the signed-in
+ * user.
+ */
 const news: Record<string, News> = {
   notification: {
     title: 'You have a new notification',
     body: 'Open the app to read it.',
+    path: `${paths.dashboard}?notifications`,
+  },
+  news: {
+    title: 'There is news about your project',
+    body: 'Open the app to see it.',
     path: `${paths.dashboard}?notifications`,
   },
   contact_message: {
@@ -43,7 +51,7 @@ export function listenForPush(): void {
 
 /** Browsers require a notification for every push. Notifications of one kind replace each other. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { kind, badge } = contentOf(data)
+  const { kind, badge, text } = contentOf(data)
   const { title, body } = news[kind] ?? unknownNews
   // TypeScript's library lacks `renotify`; without it, a replacement makes no sound.
   const options: NotificationOptions & { renotify: boolean } = {
@@ -52,14 +60,15 @@ async function show(data: PushMessageData | null): Promise<void> {
     renotify: true,
     icon: '/icons/icon-192.png',
   }
-  await Promise.all([self.registration.showNotification(title, options), setBadge(badge)])
+  await Promise.all([self.registration.showNotification(text ?? title, options), setBadge(badge)])
 }
 
-function contentOf(data: PushMessageData | null): { kind: string; badge: unknown } {
+function contentOf(data: PushMessageData | null): { kind: string; badge: unknown; text?: string } {
   try {
     const content: unknown = data?.json()
     if (typeof content === 'object' && content !== null && 'kind' in content && typeof content.kind === 'string') {
-      return { kind: content.kind, badge: 'badge' in content ? content.badge : undefined }
+      const badge = 'badge' in content ? content.badge : undefined
+      return { kind: content.kind, badge, ...('text' in content && { text: String(content.text) }) }
     }
   } catch (error) {
     console.warn('worker: a push could not be read', error)

@@ -15,7 +15,7 @@ import { addToBeRemoved, crossOff } from '../store/to-be-removed.ts'
 import type { OpenWorkspace } from './workspace.ts'
 import { userOf } from '#tests/kits/users.ts'
 import { journalOf } from '#tests/kits/journal.ts'
-import { projectRow, taskRow } from '#tests/kits/rows.ts'
+import { notificationRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
@@ -37,9 +37,9 @@ async function someone({ synced = true, deletes = true } = {}) {
   await db.projects.bulkInsert(projects)
   if (deletes) await db.projects.findOne('p4').remove()
   await db.notifications.bulkInsert(
-    [true, false, false].map((is_read, index) => ({
-      ...{ id: `n${index}`, user_id, message: `News ${index}`, is_read, created_at: at(index + 1), xid: '1' },
-    })),
+    [true, false, false].map((is_read, index) =>
+      notificationRow({ id: `n${index}`, user_id, message: `News ${index}`, is_read, created_at: at(index + 1) }),
+    ),
   )
   await db.tasks.bulkInsert(
     (['completed', 'pending', 'completed', 'in-progress'] as const).map((status, index) =>

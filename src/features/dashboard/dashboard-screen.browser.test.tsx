@@ -11,7 +11,7 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
-import { taskRow } from '#tests/kits/rows.ts'
+import { notificationRow, taskRow } from '#tests/kits/rows.ts'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 
@@ -61,15 +61,13 @@ async function insertTask(project_id: string, status: Task['status'], minutesAgo
 }
 
 async function notify(text: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<Notification> {
-  const notification: Notification = {
-    id: crypto.randomUUID(),
+  const notification = notificationRow({
     user_id: me.userId,
     message: text,
     is_read: false,
     created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-    xid: '7',
     ...values,
-  }
+  })
   await db.notifications.insert(notification)
   return notification
 }

@@ -16,7 +16,7 @@ import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspac
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
-import { profileRow } from '#tests/kits/rows.ts'
+import { notificationRow, profileRow } from '#tests/kits/rows.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
@@ -62,15 +62,13 @@ afterEach(async () => {
 })
 
 async function insert(values: Partial<Notification> = {}): Promise<Notification> {
-  const notification = {
-    id: crypto.randomUUID(),
+  const notification = notificationRow({
     user_id: asha,
     message: 'Your page is live.',
     is_read: false,
     created_at: '2026-11-20T10:00:00.000Z',
-    xid: '7',
     ...values,
-  }
+  })
   await db.notifications.insert(notification)
   return notification
 }
