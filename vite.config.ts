@@ -96,6 +96,7 @@ export default defineConfig({
       'rxdb/plugins/replication',
       'rxdb/plugins/storage-dexie',
       'rxjs',
+      'uuid',
       'workbox-window',
       'zod',
       'zustand',
