@@ -7,6 +7,7 @@ import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 import { paths, userPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
+import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 const [me, asha] = ['5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e', '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f']
 const at = '2026-11-20T10:00:00.000Z'
@@ -33,21 +34,12 @@ beforeEach(async () => {
     { ...user, id: asha, full_name: 'Asha Verma', email: 'asha@example.com' },
     { ...user, id: me, full_name: 'Meera Iyer', email: 'meera@example.com' },
   ])
-  const project = { user_id: asha, description: '', status: 'planning', progress: 0, ...times } as const
+  const project = { ...blankProject, user_id: asha, ...times }
   await db.projects.bulkInsert([
     { ...project, id: 'tiffin', name: 'Tiffin Trail' },
     { ...project, id: 'deck', name: 'Investor deck', description: 'Ten slides for Lagos', user_id: me },
   ])
-  const task = {
-    description: '',
-    status: 'pending',
-    project_id: 'tiffin',
-    assigned_to: '',
-    created_by: me,
-    owner_id: asha,
-    completed_at: '',
-    ...times,
-  } as const
+  const task = { ...blankTask, project_id: 'tiffin', created_by: me, owner_id: asha, ...times }
   await db.tasks.bulkInsert([
     { ...task, id: 'menu', title: 'Sketch the menu', assigned_to: asha },
     { ...task, id: 'logo', title: 'Draw the logo', description: 'Blue on paper', project_id: 'deck', owner_id: me },

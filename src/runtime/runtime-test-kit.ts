@@ -4,6 +4,7 @@ import { sessionKey } from '#src/data/supabase/session-key.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import { signOutHere, openedWorkspace, openWorkspaceOfThisDevice } from './runtime.ts'
 import { identityStore } from './use-identity.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 /** For tests: the runtime in a real browser, with a scripted server. */
 
@@ -196,9 +197,9 @@ export function workspace() {
 
 export async function createProject(name: string): Promise<void> {
   const at = new Date().toISOString()
-  const values = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
+  const values = { created_at: at, updated_at: at, xid: '' }
   const { projects } = await workspace().db
-  await projects.insert({ id: crypto.randomUUID(), user_id: user().userId, name, ...values })
+  await projects.insert({ ...blankProject, id: crypto.randomUUID(), user_id: user().userId, name, ...values })
 }
 
 export const names = async () => (await (await workspace().db).projects.find().exec()).map((project) => project.name)

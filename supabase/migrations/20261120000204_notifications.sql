@@ -6,6 +6,13 @@ create table public.notifications (
   message text not null
     constraint notifications_message_length
       check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
+  kind text not null default ''
+    constraint notifications_kind_known check (kind in ('', 'task_completed', 'task_assigned', 'project_created', 'project_completed',
+      'status_changed', 'dates_changed')),
+  project_id uuid constraint notifications_project_id_fkey references public.projects (id),
+  task_id uuid constraint notifications_task_id_fkey references public.tasks (id),
+  count integer not null default 1 constraint notifications_count_positive check (count > 0),
+  task_ids uuid[] not null default '{}',
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
@@ -14,6 +21,13 @@ create table public.notifications (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.notifications is 'A message to one user. Its text never changes. Only its recipient sets is_read.';
+comment on column public.notifications.kind is 'What has happened, for news that triggers write. Empty for a message by an admin.';
+comment on column public.notifications.project_id is 'The project that the news is about.';
+comment on column public.notifications.task_id is 'The task that the news is about, if it is about one.';
+comment on column public.notifications.count is 'How many tasks the news is about.';
+comment on column public.notifications.task_ids is 'The tasks that the news is about. Not sent to devices.';
+create index notifications_project on public.notifications (project_id) where project_id is not null;
+create index notifications_task on public.notifications (task_id) where task_id is not null;
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
   'Whether admins'' devices store it. Of a message to everyone, they store a sample and the copies sent to admins.';
@@ -33,12 +47,22 @@ create function private.notifications_before_write() returns trigger
         new.is_read := new.is_read and new.user_id = auth.uid();
         new.for_admins := true;
         new._deleted := false;
+        new.kind := '';
+        new.project_id := null;
+        new.task_id := null;
+        new.count := 1;
+        new.task_ids := '{}';
       end if;
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
       new.id := old.id;
       new.user_id := old.user_id;
       new.message := old.message;
+      new.kind := old.kind;
+      new.project_id := old.project_id;
+      new.task_id := old.task_id;
+      new.count := old.count;
+      new.task_ids := old.task_ids;
       new.for_admins := old.for_admins;
       new.created_at := old.created_at;
       new._deleted := old._deleted;

@@ -7,6 +7,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { leadershipByLock, type TabMessage } from '#src/data/workspace/leadership.ts'
 import { systemClock } from '#src/data/timing/clock.ts'
 import { nextTables } from './next-version.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 /** What a test controls in another tab: this module runs in its own frame, with its own copy of everything. */
 export interface Tab {
@@ -42,8 +43,7 @@ window.tab = {
   },
   async insert(id, name) {
     const now = new Date().toISOString()
-    const rest = { description: '', status: 'planning', progress: 0, created_at: now, updated_at: now } as const
-    await db?.projects.insert({ id, user_id: id, name, ...rest, xid: '' })
+    await db?.projects.insert({ ...blankProject, id, user_id: id, name, created_at: now, updated_at: now, xid: '' })
   },
   shown: () => names,
   stand() {

@@ -19,6 +19,7 @@ import { LiveRegion } from '#src/ui/live-region/live-region.tsx'
 import { ToastRegion } from '#src/ui/toast/toast-region.tsx'
 import { RouterLinks } from '#src/features/shell/router-links.tsx'
 import { WorkspaceContext } from '#src/runtime/workspace-context.ts'
+import { blankProject, blankTask } from './blank-row.ts'
 
 const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
@@ -130,18 +131,8 @@ export const address = () => page.getByLabelText('Address')
 
 export function projectOf(values: Partial<Project> = {}): Project {
   const at = '2026-11-20T10:00:00.000Z'
-  return {
-    id: crypto.randomUUID(),
-    user_id: me.userId,
-    name: 'Harvest',
-    description: '',
-    status: 'planning',
-    progress: 0,
-    created_at: at,
-    updated_at: at,
-    xid: '7',
-    ...values,
-  }
+  const own = { id: crypto.randomUUID(), user_id: me.userId, name: 'Harvest' }
+  return { ...blankProject, ...own, created_at: at, updated_at: at, ...values }
 }
 
 export async function insertProject(db: LocalDatabase, values: Partial<Project> = {}): Promise<Project> {
@@ -225,21 +216,8 @@ export async function insertMessage(db: LocalDatabase, values: Partial<ContactMe
 
 export async function insertTask(db: LocalDatabase, values: Partial<Task> = {}): Promise<Task> {
   const at = '2026-11-20T10:00:00.000Z'
-  const task: Task = {
-    id: crypto.randomUUID(),
-    project_id: '',
-    owner_id: '',
-    title: 'Sow',
-    description: '',
-    status: 'pending',
-    assigned_to: '',
-    created_by: '',
-    completed_at: '',
-    created_at: at,
-    updated_at: at,
-    xid: '4',
-    ...values,
-  }
+  const own = { id: crypto.randomUUID(), title: 'Sow', created_at: at, updated_at: at }
+  const task: Task = { ...blankTask, ...own, ...values }
   await db.tasks.insert(task)
   return task
 }

@@ -11,6 +11,7 @@ import { type Device, startDevice } from './device.ts'
 import { type PushBody, seededRandom } from './faults.ts'
 import { type User, userOf } from './users.ts'
 import { type Account, type Server, startServer } from './server.ts'
+import { blankProject, blankTask } from '../kits/blank-row.ts'
 
 export let server: Server
 export let founder: User
@@ -75,25 +76,16 @@ export async function synced(...some: Device[]): Promise<void> {
 export async function addProject(device: Device, fields: Partial<Project> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const now = new Date().toISOString()
-  const empty = { name: 'Bakery', description: '', status: 'planning' as const, progress: 0 }
-  const times = { created_at: now, updated_at: now }
-  await device.db().projects.insert({ id, user_id: device.userId, ...empty, ...times, xid: '', ...fields })
+  const own = { id, user_id: device.userId, name: 'Bakery', created_at: now, updated_at: now, xid: '' }
+  await device.db().projects.insert({ ...blankProject, ...own, ...fields })
   return id
 }
 
 export async function addTask(device: Device, project_id: string, fields: Partial<Task> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const now = new Date().toISOString()
-  const empty = {
-    owner_id: '',
-    title: 'Knead',
-    description: '',
-    status: 'pending' as const,
-    assigned_to: '',
-    created_by: '',
-    completed_at: '',
-  }
-  await device.db().tasks.insert({ id, project_id, ...empty, created_at: now, updated_at: now, xid: '', ...fields })
+  const own = { id, project_id, title: 'Knead', created_at: now, updated_at: now, xid: '' }
+  await device.db().tasks.insert({ ...blankTask, ...own, ...fields })
   return id
 }
 

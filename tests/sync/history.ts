@@ -4,6 +4,7 @@ import type { Device } from './device.ts'
 import type { Server } from './server.ts'
 import { type Edit, editKey, judge, type Verdict } from './verdict.ts'
 import { reviveRow } from './local-edits.ts'
+import { blankProject } from '../kits/blank-row.ts'
 
 const fields = ['name', 'description'] as const
 const steps = 60
@@ -29,11 +30,10 @@ export async function runHistory(server: Server, devices: Device[], random: () =
     const now = new Date().toISOString()
     const value = { name: unique(), description: unique() }
     await device.db().projects.insert({
+      ...blankProject,
       id,
       user_id: device.userId,
       ...value,
-      status: 'planning',
-      progress: 0,
       created_at: now,
       updated_at: now,
       xid: '',

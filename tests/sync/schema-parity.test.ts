@@ -19,6 +19,7 @@ const serverOnly: Record<string, string> = {
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
+  task_ids: 'finds the news to withdraw when a task is reopened',
   for_admins: 'which notifications admins’ devices are sent, decided when they are made',
 }
 
@@ -199,6 +200,7 @@ describe('limits', () => {
     ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
     ['tasks', 'title', 'tasks_title_length', 'admin', 'all', () => founders.task],
     ['tasks', 'description', 'tasks_description_length', 'admin', 'all', () => founders.task],
+    ['tasks', 'position', 'tasks_position_form', 'admin', 'all', () => founders.task],
     ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
     ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
     ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
@@ -289,8 +291,16 @@ describe('who may write what', () => {
     table_name: 'another',
     replaced_value: 'another',
     kept_value: 'another',
+    plan: 'growth-plan',
+    starts_on: '2026-11-23',
+    due_on: '2026-11-30',
+    links: 'Site https://example.com',
+    position: 'a0',
+    kind: 'task_completed',
+    count: 2,
     created_at: '2020-01-01T00:00:00Z',
     updated_at: '2020-01-01T00:00:00Z',
+    completed_at: '2020-01-01T00:00:00Z',
   }
 
   async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', id: string): Promise<string[]> {
@@ -326,9 +336,9 @@ describe('who may write what', () => {
   const expected: Record<SyncedTableName, { own: readonly string[]; all: readonly string[] }> = {
     projects: {
       own: ['name', 'description', 'status', 'progress'],
-      all: ['name', 'description', 'status', 'progress', 'user_id'],
+      all: ['name', 'description', 'status', 'progress', 'plan', 'starts_on', 'due_on', 'links', 'user_id'],
     },
-    tasks: { own: [], all: ['title', 'description', 'status', 'assigned_to', 'project_id'] },
+    tasks: { own: [], all: ['title', 'description', 'status', 'due_on', 'position', 'assigned_to', 'project_id'] },
     notifications: { own: ['is_read'], all: [] },
     profiles: { own: ['full_name', 'avatar_url', 'deletion_requested'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },

@@ -12,6 +12,7 @@ import { type Doc, freeze, settle } from '../replication/unsent-edit.ts'
 import { shapeOf } from '../collections/synced-table.ts'
 import { applyEntry, replay } from './apply.ts'
 import { type Entry, pushIdOf, type Write } from './writes.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -33,8 +34,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 async function insert(values: { id: string; user_id: string; name: string; xid: string }) {
-  const rest = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at } as const
-  await db.projects.insert({ ...rest, ...values })
+  await db.projects.insert({ ...blankProject, created_at: at, updated_at: at, ...values })
 }
 
 const stored = async (row = id): Promise<Doc | undefined> =>

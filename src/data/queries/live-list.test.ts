@@ -10,6 +10,7 @@ import type { ListRequest } from '../store/list-request.ts'
 import { liveCount, livePage, liveRow } from './live-list.ts'
 import { unsentState } from '../replication/unsent.ts'
 import { type Found, searchable, searchIndex } from './search-index.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -28,15 +29,12 @@ afterEach(() => db.close())
 function project(values: Partial<Project>): Project {
   const at = '2026-11-20T10:00:00.000Z'
   return {
+    ...blankProject,
     id: crypto.randomUUID(),
     user_id: me,
     name: 'Harvest',
-    description: '',
-    status: 'planning',
-    progress: 0,
     created_at: at,
     updated_at: at,
-    xid: '1',
     ...values,
   }
 }

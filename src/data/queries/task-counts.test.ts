@@ -6,6 +6,7 @@ import { taskStatuses } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { openDatabase } from '../workspace/database.ts'
 import { countTasks, liveTaskCounts, type TaskCounts } from './task-counts.ts'
+import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -14,33 +15,12 @@ const now = Date.parse('2026-11-22T12:00:00.000Z')
 const open = () =>
   openDatabase({ name: `counts-${crypto.randomUUID()}`, storage: getRxStorageMemory(), multiInstance: false })
 
-const project = (id: string, user_id: string) => {
-  const at = '2026-11-20T10:00:00.000Z'
-  return {
-    id,
-    user_id,
-    name: id,
-    description: '',
-    status: 'planning',
-    progress: 0,
-    created_at: at,
-    updated_at: at,
-    xid: '1',
-  } as const
-}
+const project = (id: string, user_id: string) => ({ ...blankProject, id, user_id, name: id })
 const task = (values: Partial<Task>): Task => ({
+  ...blankTask,
   id: crypto.randomUUID(),
-  project_id: '',
   owner_id: me,
   title: 'A task',
-  description: '',
-  status: 'pending',
-  assigned_to: '',
-  created_by: '',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  completed_at: '',
-  xid: '1',
   ...values,
 })
 

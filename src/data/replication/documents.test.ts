@@ -11,15 +11,14 @@ import { dexieStorage } from '../store/dexie-storage.ts'
 import { allDocuments, documentsById, isEmpty, rewrite, unsentDocuments } from './documents.ts'
 import type { Doc } from './unsent-edit.ts'
 import { reviveRow } from '#tests/sync/local-edits.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 const id = 'c0000000-0000-4000-8000-000000000001'
 const project: Project = {
+  ...blankProject,
   id,
   user_id: 'a0000000-0000-4000-8000-000000000001',
   name: 'Bakery',
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   xid: '100',

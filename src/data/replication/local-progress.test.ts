@@ -12,6 +12,7 @@ import { shapeOf } from '../collections/synced-table.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { pendingEdits } from './unsent.ts'
 import { editRows, reviveRows } from '#tests/sync/local-edits.ts'
+import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 const owner = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const at = '2026-11-20T10:00:00.000Z'
@@ -31,30 +32,23 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const projectOf = (values: Partial<Project>): Project => ({
+  ...blankProject,
   id: projectId,
   user_id: owner,
   name: 'Bakery',
-  description: '',
-  status: 'planning',
   progress: 30,
   created_at: at,
   updated_at: at,
-  xid: '7',
   ...values,
 })
 const taskOf = (values: Partial<Task> = {}): Task => ({
+  ...blankTask,
   id: crypto.randomUUID(),
   project_id: projectId,
   owner_id: owner,
   title: 'Knead',
-  description: '',
-  status: 'pending',
-  assigned_to: '',
-  created_by: '',
   created_at: at,
   updated_at: at,
-  completed_at: '',
-  xid: '7',
   ...values,
 })
 /** A project with manually set progress, and its tasks, as the server has them. */

@@ -12,6 +12,7 @@ import { syncedCollection } from './documents.ts'
 import { rowFields } from './wire.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { Checkpoint, Page } from './protocol.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 /** Tests which tables a device requests, and from which checkpoint. The server gives scripted answers. */
 
@@ -87,12 +88,10 @@ function answerOf(table: SyncedTableName, checkpoint: Checkpoint): Page {
 
 const to = (xid: number): Checkpoint => ({ epoch: 'e', xid: String(xid), id: 'f' })
 const project = (id: string, xid: number) => ({
+  ...blankProject,
   id,
   user_id: crypto.randomUUID(),
   name: `Project ${id}`,
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: at,
   updated_at: at,
   _deleted: false,

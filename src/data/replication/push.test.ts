@@ -3,7 +3,6 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
-import { newProject } from '#src/domain/project/fields.ts'
 import { writeState } from '../collections/local.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -14,6 +13,7 @@ import { pendingEdits } from './unsent.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { PushRow } from './push-call.ts'
 import { type Row, rowFields } from './wire.ts'
+import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 /** Tests when a device sends which edits. The server answers a push when a test tells it to. */
 
@@ -89,7 +89,7 @@ function rowOf(id: string, fields: object) {
 }
 
 function projectOf(id: string) {
-  return { ...newProject, id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '', progress: 0 }
+  return { ...blankProject, id, user_id: asha, name: 'Bakery', created_at: at, updated_at: at, xid: '' }
 }
 
 /** A device that has synced before, so that the first pull brings only what is new. */
@@ -206,15 +206,7 @@ test('a user’s edit of a damaged row is sent, and what the row may not have se
 })
 
 test('an edit of a table that the user doesn’t push waits in the tray, and the row shows the server’s values again', async () => {
-  const task = {
-    owner_id: asha,
-    project_id: '',
-    assigned_to: '',
-    created_by: '',
-    description: '',
-    status: 'pending',
-    completed_at: '',
-  } as const
+  const task = { ...blankTask, owner_id: asha }
   await syncedBefore()
   await db.tasks.insert({ ...task, id: id(0), title: 'Knead', created_at: at, updated_at: at, xid: '5' })
   await (await db.tasks.findOne(id(0)).exec())?.incrementalPatch({ title: 'Knead longer' })

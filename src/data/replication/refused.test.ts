@@ -14,6 +14,7 @@ import { localRecord, writeState } from '../collections/local.ts'
 import { savedViews, saveView } from '../queries/saved-views.ts'
 import { unsentDocuments, syncedCollection } from './documents.ts'
 import { findRefused, forgetRefused, NotReapplied, reapplyRefused, refusedEdits, storeRefused } from './refused.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 let db: LocalDatabase
 /** The database of the user's next scope. */
@@ -42,12 +43,10 @@ const asha = 'a0000000-0000-4000-8000-000000000001'
 const rohan = 'a0000000-0000-4000-8000-000000000002'
 const now = '2026-03-03T00:00:00.000Z'
 const project: Project = {
+  ...blankProject,
   id,
   user_id: asha,
   name: 'Bakery',
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   xid: '100',

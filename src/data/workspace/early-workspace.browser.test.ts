@@ -15,6 +15,7 @@ import { addToBeRemoved, crossOff } from '../store/to-be-removed.ts'
 import type { OpenWorkspace } from './workspace.ts'
 import { userOf } from '#tests/kits/users.ts'
 import { journalOf } from '#tests/kits/journal.ts'
+import { blankNotification, blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
@@ -28,20 +29,27 @@ async function someone({ synced = true, deletes = true } = {}) {
   const user_id = identity.userId
   const names = ['Harvest', 'Ledger', 'Tiffin', 'Fleet', 'Clinic']
   const projects = names.map((name, index) => ({
-    ...{ id: `p${index}`, user_id, name, description: '', status: 'planning' as const, progress: index * 10 },
-    ...{ created_at: at(index + 1), updated_at: at(20 - index), xid: '1' },
+    ...{ ...blankProject, id: `p${index}`, user_id, name, progress: index * 10 },
+    ...{ created_at: at(index + 1), updated_at: at(20 - index) },
   }))
   await db.projects.bulkInsert(projects)
   if (deletes) await db.projects.findOne('p4').remove()
   await db.notifications.bulkInsert(
     [true, false, false].map((is_read, index) => ({
-      ...{ id: `n${index}`, user_id, message: `News ${index}`, is_read, created_at: at(index + 1), xid: '1' },
+      ...{
+        ...blankNotification,
+        id: `n${index}`,
+        user_id,
+        message: `News ${index}`,
+        is_read,
+        created_at: at(index + 1),
+      },
     })),
   )
   await db.tasks.bulkInsert(
     (['completed', 'pending', 'completed', 'in-progress'] as const).map((status, index) => ({
-      ...{ id: `t${index}`, project_id: 'p0', owner_id: user_id, title: 'Task', description: '', status },
-      ...{ assigned_to: '', created_by: '', created_at: at(1), xid: '1' },
+      ...{ ...blankTask, id: `t${index}`, project_id: 'p0', owner_id: user_id, title: 'Task', status },
+      created_at: at(1),
       updated_at: at(1),
       completed_at: { 0: new Date().toISOString(), 2: at(1) }[index] ?? '',
     })),

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts'
 import { readOwnData } from './own-data.ts'
 import { storeRefused } from '../replication/refused.ts'
 import { choosePicture } from '#tests/sync/local-edits.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 const asha = 'a0000000-0000-4000-8000-000000000001'
 const at = '2026-01-01T00:00:00.000Z'
@@ -25,8 +26,8 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 async function addProject(name: string, xid: string) {
-  const rest = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at } as const
-  return db.projects.insert({ id: crypto.randomUUID(), user_id: asha, name, ...rest, xid })
+  const rest = { created_at: at, updated_at: at }
+  return db.projects.insert({ ...blankProject, id: crypto.randomUUID(), user_id: asha, name, ...rest, xid })
 }
 
 test('contains what the server never got: unsent edits with their values, rejected ones, and a picture', async () => {

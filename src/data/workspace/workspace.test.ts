@@ -13,6 +13,7 @@ import { storeRefused } from '../replication/refused.ts'
 import type { Identity } from '../session/identity.ts'
 import { openWorkspace, type Workspace, type WorkspaceDeps } from './workspace.ts'
 import { journalOf } from '#tests/kits/journal.ts'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 const suspended = vi.hoisted(() => ({ is: false }))
 vi.mock('../store/suspended-storage.ts', () => ({ isStorageReleased: () => suspended.is }))
@@ -110,8 +111,15 @@ const states = contacts.flatMap((contact) =>
 /** A project that the server doesn't have. */
 async function addProject(name = 'Bakery') {
   const now = '2026-01-01T00:00:00.000Z'
-  const rest = { description: '', status: 'planning', progress: 0, created_at: now, updated_at: now } as const
-  const { id } = await db.projects.insert({ id: crypto.randomUUID(), user_id: asha, name, ...rest, xid: '' })
+  const rest = { created_at: now, updated_at: now }
+  const { id } = await db.projects.insert({
+    ...blankProject,
+    id: crypto.randomUUID(),
+    user_id: asha,
+    name,
+    ...rest,
+    xid: '',
+  })
   return { table: 'projects', id, kind: 'created', label: name } as const
 }
 

@@ -4,6 +4,12 @@ import type { Notification } from './schema.ts'
 export const notificationColumns = {
   user_id: { ...id, sent: 'inserted' },
   message: { ...text, sent: 'inserted', typed: true },
+  /** What has happened, for news that the database writes; '' for a message by an admin. */
+  kind: { ...text, max: 20, added: '' },
+  project_id: { ...id, nullable: true, added: '' },
+  task_id: { ...id, nullable: true, added: '' },
+  /** How many tasks the news is about. */
+  count: { kind: 'integer', min: 1, added: 1 },
   is_read: { ...flag, sent: 'edited' },
   created_at: time,
 } as const

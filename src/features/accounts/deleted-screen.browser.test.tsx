@@ -6,6 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import * as runtime from '#src/runtime/runtime.ts'
 import { button, clearHarness, customer, showScreen, toast } from '#tests/kits/account-harness.tsx'
 import { DeletedScreen } from './deleted-screen.tsx'
+import { blankProject } from '#tests/kits/blank-row.ts'
 
 type Opened = ReturnType<typeof runtime.openedWorkspace>
 
@@ -33,9 +34,8 @@ const openedOn = (database: LocalDatabase) =>
   ({ key: 'x', workspace: { db: database, identity: customer } }) as unknown as Opened
 
 it('saves what is on the device, changes that were never sent included', async () => {
-  const at = '2026-01-01T00:00:00.000Z'
-  const rest = { description: '', status: 'planning', progress: 0, created_at: at, updated_at: at, xid: '' } as const
-  await db.projects.insert({ id: crypto.randomUUID(), user_id: customer.userId, name: 'Never sent', ...rest })
+  const own = { id: crypto.randomUUID(), user_id: customer.userId, name: 'Never sent' }
+  await db.projects.insert({ ...blankProject, ...own, xid: '' })
   const file = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await show(openedOn(db))

@@ -3,6 +3,7 @@ import type { Written } from '#src/data/journal/apply.ts'
 import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import { completionTime } from '#src/domain/completion.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import type { CommandResult } from './command.ts'
 
@@ -106,6 +107,12 @@ export function assertAllowed({ forbidden }: Pick<Written, 'forbidden'>): void {
 
 /** The time of a change, provisional until the server has answered. */
 export const changedNow = () => ({ updated_at: new Date().toISOString() })
+
+/** The times of a change of projects or tasks; that of completion is written only if the status changes. */
+export function stampOf({ status }: { status?: string | undefined }) {
+  const { updated_at } = changedNow()
+  return { updated_at, ...(status !== undefined && { completed_at: completionTime(status, updated_at) }) }
+}
 
 /** The row to change is not on this device (any more). */
 export class RowGone extends Error {}

@@ -11,6 +11,7 @@ import { expectConsoleError } from '#tests/house/console.ts'
 import { identityStore } from '#src/runtime/use-identity.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as DashboardScreen } from './dashboard-screen.tsx'
+import { blankNotification, blankTask } from '#tests/kits/blank-row.ts'
 
 const someoneElse = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
 
@@ -52,29 +53,25 @@ const isAt = (where: string) => expect.poll(() => address().element().textConten
 async function insertTask(project_id: string, status: Task['status'], minutesAgo: number): Promise<void> {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   await db.tasks.insert({
+    ...blankTask,
     id: crypto.randomUUID(),
     project_id,
     owner_id: me.userId,
     title: 'A task',
-    description: '',
     status,
-    assigned_to: '',
-    created_by: '',
     created_at: at,
     updated_at: at,
     completed_at: status === 'completed' ? at : '',
-    xid: '7',
   })
 }
 
 async function notify(text: string, minutesAgo: number, values: Partial<Notification> = {}): Promise<Notification> {
   const notification: Notification = {
+    ...blankNotification,
     id: crypto.randomUUID(),
     user_id: me.userId,
     message: text,
-    is_read: false,
     created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-    xid: '7',
     ...values,
   }
   await db.notifications.insert(notification)

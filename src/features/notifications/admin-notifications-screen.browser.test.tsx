@@ -16,6 +16,7 @@ import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspac
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
+import { blankNotification } from '#tests/kits/blank-row.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
@@ -75,12 +76,10 @@ afterEach(async () => {
 
 async function insert(values: Partial<Notification> = {}): Promise<Notification> {
   const notification = {
+    ...blankNotification,
     id: crypto.randomUUID(),
     user_id: asha,
     message: 'Your page is live.',
-    is_read: false,
-    created_at: '2026-11-20T10:00:00.000Z',
-    xid: '7',
     ...values,
   }
   await db.notifications.insert(notification)

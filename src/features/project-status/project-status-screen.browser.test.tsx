@@ -9,6 +9,7 @@ import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { Screen as ProjectStatusScreen } from './project-status-screen.tsx'
+import { blankTask } from '#tests/kits/blank-row.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -26,18 +27,13 @@ const noon = (day: number) => new Date(Date.UTC(2026, 10, day, 12)).toISOString(
 function insertTask(project_id: string, values: Partial<Task>) {
   const at = noon(1)
   return db.tasks.insert({
+    ...blankTask,
     id: crypto.randomUUID(),
     project_id,
     owner_id: me.userId,
     title: 'Task',
-    description: '',
-    status: 'pending',
-    assigned_to: '',
-    created_by: '',
     created_at: at,
     updated_at: at,
-    completed_at: '',
-    xid: '7',
     ...values,
   })
 }

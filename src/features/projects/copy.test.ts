@@ -9,6 +9,10 @@ test.for([
   ['name', ' Harvest ', 'Harvest'],
   ['description', '', '(empty)'],
   ['description', ' \n', '(empty)'],
+  ['plan', 'growth-plan', 'Growth MVP'],
+  ['plan', '', 'No plan'],
+  ['due_on', '2025-11-28', '28 Nov 2025'],
+  ['due_on', null, 'No date'],
   ['an unknown field', { days: 7 }, '{"days":7}'],
 ] as const)('formats the field %s, %o as %s', ([field, value, text]) => {
   expect(formatValue(field, value)).toBe(text)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react'
-import { newProject, projectStatuses } from '#src/domain/project/fields.ts'
+import { newOwnedProject, projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
@@ -17,7 +17,7 @@ import { useEveryonesProjectConflicts, useProject, useProjectsById } from './que
 const page: ProjectPage = {
   Form: ManagementForm,
   copy: managementCopy,
-  blank: { ...newProject, user_id: '' },
+  blank: newOwnedProject,
   drafts: 'managed-project',
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
+import { newOwnedProject, projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
 import { ownedProjectInputSchema } from '#src/domain/project/schema.ts'
 import { NumberField } from '#src/ui/field/number-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -18,7 +18,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
   const progress = useRef<HTMLInputElement>(null)
   const form = useDraftForm({
     ...options,
-    live: { ...live, user_id: live.user_id ?? '' },
+    live: { ...newOwnedProject, ...live },
     start: start && { ...start, user_id: start.user_id ?? live.user_id ?? '' },
     schema: ownedProjectInputSchema,
     format: formatValue,

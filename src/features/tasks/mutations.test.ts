@@ -10,6 +10,7 @@ import { actorOn } from '#tests/kits/journal.ts'
 import { type Actor, RowGone } from '../commands/rows.ts'
 import { deleteTasks, restoreReplaced, setTasks } from './mutations.ts'
 import { createTask, updateTask } from './save-task.ts'
+import { blankProject, blankTask } from '#tests/kits/blank-row.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const founder = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -28,15 +29,12 @@ beforeEach(async () => {
   })
   actor = actorOn(db, { userId: me, scope: 'all' })
   await db.projects.insert({
+    ...blankProject,
     id: projectId,
     user_id: founder,
     name: 'Bakery',
-    description: '',
-    status: 'planning',
-    progress: 0,
     created_at: at,
     updated_at: at,
-    xid: '7',
   })
 })
 afterEach(() => db.close())
@@ -45,9 +43,9 @@ const stored = async (id: string) => (await db.tasks.findOne(id).exec())?.toMuta
 const unsent = async () => (await pendingEdits(db)).map(({ id }) => id).sort()
 /** Inserts tasks that the server already has. */
 async function tasks(count: number, values: Partial<Task> = {}): Promise<string[]> {
-  const own = { owner_id: '', created_by: me, created_at: at, updated_at: at, completed_at: '', xid: '7' }
+  const own = { created_by: me, created_at: at, updated_at: at }
   const rows = Array.from({ length: count }, () => ({
-    ...newTask,
+    ...blankTask,
     title: 'Knead',
     ...own,
     id: crypto.randomUUID(),

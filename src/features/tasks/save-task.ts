@@ -1,6 +1,6 @@
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
-import { type Actor, assertAllowed, assertThere, setFields } from '../commands/rows.ts'
-import { assertAdmin, stampOf } from './mutations.ts'
+import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../commands/rows.ts'
+import { assertAdmin } from './mutations.ts'
 
 /** Apart from the commands, because zod must not load before the list's data. */
 
@@ -10,7 +10,7 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<{ id: 
   const fields = taskInputSchema.parse(input)
   const id = crypto.randomUUID()
   const times = { completed_at: '', ...stampOf(fields) }
-  const own = { id, owner_id: '', created_by: actor.identity.userId, created_at: times.updated_at }
+  const own = { id, owner_id: '', position: '', created_by: actor.identity.userId, created_at: times.updated_at }
   assertAllowed(await actor.write([{ do: 'insert', table: 'tasks', row: { ...fields, ...own, ...times } }]))
   return { id }
 }

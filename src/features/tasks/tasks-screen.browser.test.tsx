@@ -7,7 +7,6 @@ import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import { pendingEdits } from '#src/data/replication/unsent.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
-import { newTask } from '#src/domain/task/fields.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { paths } from '#src/paths.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
@@ -17,6 +16,7 @@ import { RefusedPlacesContext } from '../sync/refused-places.ts'
 import { address, insertProject, me, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
 import { refusedTaskPlace } from './refused-place.ts'
 import { Screen as TasksScreen } from './tasks-screen.tsx'
+import { blankTask } from '#tests/kits/blank-row.ts'
 
 let db: LocalDatabase
 let harness: Harness
@@ -52,15 +52,8 @@ const open = (search = '') =>
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 async function insertTask(values: Partial<Task> = {}): Promise<Task> {
-  const own = {
-    owner_id: '',
-    created_by: me.userId,
-    created_at: at(10),
-    updated_at: at(10),
-    completed_at: '',
-    xid: '7',
-  }
-  const task: Task = { ...newTask, id: crypto.randomUUID(), title: 'Knead', ...own, ...values }
+  const own = { created_by: me.userId, created_at: at(10), updated_at: at(10) }
+  const task: Task = { ...blankTask, id: crypto.randomUUID(), title: 'Knead', ...own, ...values }
   await db.tasks.insert(task)
   return task
 }
@@ -384,7 +377,7 @@ describe('triage', () => {
   it('sets the status of all matching tasks in one action, with one Undo, and updates each project once', async () => {
     const projects = [await insertProject(db, { name: 'Bakery' }), await insertProject(db, { name: 'Farm' })]
     const rows = Array.from({ length: 70 }, (_, index) => ({
-      ...newTask,
+      ...blankTask,
       id: crypto.randomUUID(),
       title: `Task ${index}`,
       project_id: projects[index % 2]?.id ?? '',
@@ -392,8 +385,6 @@ describe('triage', () => {
       created_by: me.userId,
       created_at: at(10),
       updated_at: at(10),
-      completed_at: '',
-      xid: '7',
     }))
     await db.tasks.bulkInsert(rows)
     await open()

@@ -15,6 +15,7 @@ import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/w
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UserScreen } from './user-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
+import { blankNotification, blankTask } from '#tests/kits/blank-row.ts'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
@@ -54,19 +55,8 @@ const section = (name: string) => page.getByRole('region', { name: new RegExp(`^
 const message = (text: string) => page.getByRole('region', { name: 'Status messages' }).getByText(text, { exact: true })
 
 function taskOf(values: Partial<Task>): Task {
-  const nobodys = { project_id: '', owner_id: '', description: '', assigned_to: '', created_by: '' }
   const at = day(20)
-  return {
-    ...nobodys,
-    id: crypto.randomUUID(),
-    title: 'A task',
-    status: 'pending',
-    created_at: at,
-    updated_at: at,
-    completed_at: '',
-    xid: '7',
-    ...values,
-  }
+  return { ...blankTask, id: crypto.randomUUID(), title: 'A task', created_at: at, updated_at: at, ...values }
 }
 
 describe('a user’s page', () => {
@@ -80,12 +70,11 @@ describe('a user’s page', () => {
       taskOf({ title: 'Someone else’s', owner_id: admin.id, assigned_to: admin.id }),
     ])
     await db.notifications.insert({
+      ...blankNotification,
       id: crypto.randomUUID(),
       user_id: asha.id,
       message: 'Your page is live.',
-      is_read: false,
       created_at: day(20),
-      xid: '7',
     })
     await db.contact_messages.bulkInsert(
       ['asha@example.com', 'xasha@example.com'].map((email) => ({
