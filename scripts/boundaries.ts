@@ -43,7 +43,7 @@ const screens = ['react', 'react-dom', 'react-router-dom', '@ariakit/*', 'zustan
 const facts = ['site.ts', 'paths.ts']
 
 export const rooms: Record<string, Room> = {
-  domain: { holds: 'per entity: its schema and its rules; pure', rooms: [], packages: ['zod'] },
+  domain: { holds: 'per entity: its schema and its rules; pure', rooms: [], packages: ['zod', 'uuid'] },
   data: {
     holds: 'the local database, replication, session and outbox; neither React nor `window`',
     rooms: ['domain', ...facts],
