@@ -90,5 +90,7 @@ function groupText(kind: string, count: number, project: string): string | undef
       return `The status of ${project} changed ${count} times`
     case 'dates_changed':
       return `The dates of ${project} changed ${count} times`
+    default:
+      return undefined
   }
 }
