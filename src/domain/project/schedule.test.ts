@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, companyDay, untilNextDay } from '../day.ts'
-import { type Dates, proposedDue, scheduleOf, scheduleText } from './schedule.ts'
+import { type Dates, proposedDue, scheduleOf, scheduleText, todayIn } from './schedule.ts'
 
 const zone = 'Asia/Kolkata'
 /** From a Monday to a Sunday. */
@@ -136,5 +136,27 @@ describe('the proposed due date', () => {
     ['is empty without a start', '', 7, ''],
   ])('%s', (_name, startsOn, days, expected) => {
     expect(proposedDue(startsOn, days)).toBe(expected)
+  })
+})
+
+describe('where today is in a project', () => {
+  const place = (project: Partial<Dates>, today: string) => todayIn(scheduleOf({ ...week, ...project }, today, zone))
+
+  it('is the middle of the day, between the first and the last', () => {
+    expect(place({}, '2026-11-23')).toBeCloseTo(0.5 / 7)
+    expect(place({}, '2026-11-29')).toBeCloseTo(6.5 / 7)
+    expect(place({ due_on: '2026-11-26' }, '2026-11-24')).toBeCloseTo(1.5 / 4)
+  })
+
+  it.each<[name: string, project: Partial<Dates>, today: string]>([
+    ['before the start', {}, '2026-11-22'],
+    ['after the due date', {}, '2026-11-30'],
+    ['without a start', { starts_on: '' }, '2026-11-24'],
+    ['without a due date', { due_on: '' }, '2026-11-24'],
+    ['without dates', { starts_on: '', due_on: '' }, '2026-11-24'],
+    ['on hold', { status: 'on-hold' }, '2026-11-24'],
+    ['delivered', { status: 'completed', completed_at: noon('2026-11-24') }, '2026-11-24'],
+  ])('is nowhere %s', (_name, project, today) => {
+    expect(place(project, today)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, companyDay, dayText, daysBetween, weekdayOf, weekdayText } from '../day.ts'
+import { addDays, companyDay, daysBetween, daysText, dayText, weekdayOf, weekdayText } from '../day.ts'
 
 /** The fields of a project that say when it runs; '' where unknown. */
 export interface Dates {
@@ -76,6 +76,16 @@ export function scheduleText(schedule: Schedule | undefined, today: string): str
 }
 
 /**
+ * Where today is between the first day and the due date, as a share of that time (0 to 1): the middle of the day. Undefined before, after, and
+ * without both dates.
+ */
+export function todayIn(schedule: Schedule | undefined): number | undefined {
+  if (schedule?.kind !== 'running' && schedule?.kind !== 'due-today') return undefined
+  const { day, days } = schedule
+  return day === undefined || days === undefined ? undefined : (day - 0.5) / days
+}
+
+/**
  * The due date to propose for a project that starts on a day, '' if there is none.
  *
  * @param days how long its plan takes; null if that is agreed with the customer
@@ -94,8 +104,4 @@ function startText(startsOn: string, today: string): string {
   const wait = daysBetween(today, startsOn)
   if (wait === 1) return 'tomorrow'
   return wait <= 6 ? weekdayOf(startsOn) : dayText(startsOn, today)
-}
-
-function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

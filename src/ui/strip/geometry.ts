@@ -23,6 +23,11 @@ export function segmentFills(value: number): number[] {
   })
 }
 
+/** The segment (0–6) at a place between start (0) and end (1). */
+export function segmentAt(place: number): number {
+  return Math.min(segmentCount - 1, Math.max(0, Math.floor(place * segmentCount)))
+}
+
 /** All values that `segmentFills` can return, for the styles. */
 export const possibleFills = Array.from({ length: 100 / fillStep + 1 }, (_, step) => step * fillStep)
 
