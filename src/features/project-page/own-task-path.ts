@@ -1,6 +1,6 @@
-import { paths } from '#src/paths.ts'
+import { projectPath } from '#src/paths.ts'
 
-/** Where a task of the user's own opens: in its project's list, for as long as tasks have no page. */
+/** Where a task of the user's own opens: on its project's page. */
 export function ownTaskPath({ id, project_id }: { id: string; project_id: string }): string {
-  return `${paths.projectStatus}?${new URLSearchParams({ project: project_id, task: id })}`
+  return `${projectPath(project_id)}?${new URLSearchParams({ task: id })}`
 }
