@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, companyDay, untilNextDay } from '../day.ts'
-import { type Dates, proposedDue, scheduleOf, scheduleText } from './schedule.ts'
+import { type Dates, proposedDue, scheduleOf, scheduleText, spanOf } from './schedule.ts'
 
 const zone = 'Asia/Kolkata'
 /** From a Monday to a Sunday. */
@@ -136,5 +136,19 @@ describe('the proposed due date', () => {
     ['is empty without a start', '', 7, ''],
   ])('%s', (_name, startsOn, days, expected) => {
     expect(proposedDue(startsOn, days)).toBe(expected)
+  })
+})
+
+describe('the span of a project in days', () => {
+  const span = (project: Partial<Dates>, today: string) => spanOf(scheduleOf({ ...week, ...project }, today, zone))
+
+  it.each<[name: string, project: Partial<Dates>, today: string, expected: object]>([
+    ['says which day it is', {}, '2026-11-25', { days: 7, day: 3 }],
+    ['has no day before the start', {}, '2026-11-22', { days: 7, day: undefined }],
+    ['has no length without a due date', { due_on: '' }, '2026-11-24', { days: undefined, day: 2 }],
+    ['is empty without dates', { starts_on: '', due_on: '' }, '2026-11-24', {}],
+    ['is empty once delivered', { status: 'completed', completed_at: noon('2026-11-24') }, '2026-11-24', {}],
+  ])('%s', (_name, project, today, expected) => {
+    expect(span(project, today)).toEqual(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, companyDay, dayText, daysBetween, weekdayOf, weekdayText } from '../day.ts'
+import { addDays, companyDay, daysBetween, daysText, dayText, weekdayOf, weekdayText } from '../day.ts'
 
 /** The fields of a project that say when it runs; '' where unknown. */
 export interface Dates {
@@ -75,6 +75,12 @@ export function scheduleText(schedule: Schedule | undefined, today: string): str
   }
 }
 
+/** The project's length in days and today among them, counted from 1, for the strip; without what is unknown. */
+export function spanOf(schedule: Schedule | undefined): { days?: number | undefined; day?: number | undefined } {
+  if (schedule === undefined || !('days' in schedule)) return {}
+  return { days: schedule.days, day: 'day' in schedule ? schedule.day : undefined }
+}
+
 /**
  * The due date to propose for a project that starts on a day, '' if there is none.
  *
@@ -94,8 +100,4 @@ function startText(startsOn: string, today: string): string {
   const wait = daysBetween(today, startsOn)
   if (wait === 1) return 'tomorrow'
   return wait <= 6 ? weekdayOf(startsOn) : dayText(startsOn, today)
-}
-
-function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

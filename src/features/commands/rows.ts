@@ -53,6 +53,23 @@ export async function setFields(
   return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
 }
 
+/** Sets the fields of each row to values of its own, in one write. @param stamp see `setFields` */
+export async function setEach(
+  { write }: Pick<Actor, 'write'>,
+  table: SyncedTableName,
+  rows: readonly { id: string; fields: Fields }[],
+  stamp: Fields = {},
+): Promise<Done> {
+  const outcome = await write(rows.map(({ id, fields }) => ({ do: 'set', table, rows: { ids: [id] }, fields, stamp })))
+  const former = outcome.changed.flatMap(({ id, before }) => {
+    const from = rows.find((row) => row.id === id)?.fields
+    if (!before || !from) return []
+    const changed = [...Object.keys(from), ...Object.keys(stamp)]
+    return [{ id, from, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
+  })
+  return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
+}
+
 /** Deletes several rows in one write. Undo restores them, including what others have changed in them since. */
 export async function deleteRows(
   { write }: Pick<Actor, 'write'>,

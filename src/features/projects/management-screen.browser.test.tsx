@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, userPath } from '#src/paths.ts'
+import { adminProjectPath, paths, userPath } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -90,6 +90,26 @@ describe('the list', () => {
     await expect.element(row('Fleetly').getByText(/^20 Nov( 2026)?$/)).toBeVisible()
     await row('Fleetly').getByRole('link', { name: 'Rohan Mehta' }).click()
     await expect.poll(() => address().element().textContent).toBe(userPath(rohan.id))
+  })
+
+  it('says where a project with dates stands, and opens its page by its name, a press on its row, or Enter', async () => {
+    const { id } = await fleetly({ due_on: '2026-01-02' })
+    const screen = await open()
+    await expect.element(row('Fleetly').getByText(/^\d+ days late$/)).toBeVisible()
+    const opens = async (press: () => Promise<void>) => {
+      await press()
+      await expect.poll(() => address().element().textContent).toBe(adminProjectPath(id))
+    }
+    await opens(() => row('Fleetly').getByRole('link', { name: 'Fleetly' }).click())
+    await screen.unmount()
+    const again = await open()
+    await opens(() => row('Fleetly').getByText('Dispatch board').click())
+    await again.unmount()
+    await open()
+    await opens(async () => {
+      ;(await row('Fleetly').findElement()).focus()
+      await userEvent.keyboard('{Enter}')
+    })
   })
 
   it('truncates a description at 250 px', async () => {

@@ -2,7 +2,17 @@ import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-export const name = style({ fontWeight: vars.font.strong })
+/** A full touch target that doesn't make the row taller. */
+export const name = style({
+  display: 'block',
+  marginBlock: -10,
+  paddingBlock: 10,
+  color: 'inherit',
+  fontWeight: vars.font.strong,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
+})
 
 /** One line, at the width in the specification. */
 export const description = style({
