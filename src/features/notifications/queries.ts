@@ -1,6 +1,7 @@
-import type { RowFilter } from '#src/data/store/list-request.ts'
+import type { ListRequest, RowFilter } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { distinctIds, type PagedList, useLiveCount, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
 /** The logged-in user's notifications, unread first, then newest first; undefined until read. */
@@ -24,4 +25,19 @@ export function useUnreadCount(): number | undefined {
 
 export function unreadOf(user_id: string): RowFilter<'notifications'> {
   return { table: 'notifications', where: { user_id, is_read: false } }
+}
+
+/** The newest unread ones, enough for a few lines. */
+export function newestUnreadOf(user_id: string): ListRequest<'notifications'> {
+  return { ...unreadOf(user_id), sort: [{ field: 'created_at', direction: 'desc' }], limit: 50 }
+}
+
+/** The projects that notifications are about, if the device has them; undefined until read. */
+export function useProjectsOf(rows: readonly Notification[]): ReadonlyMap<string, Project> | undefined {
+  return useRowsById('projects', projectIdsOf(rows))
+}
+
+/** For `useProjectsOf` before the first render. */
+export function projectIdsOf(rows: readonly Notification[]): readonly string[] {
+  return distinctIds(rows.map(({ project_id }) => project_id))
 }
