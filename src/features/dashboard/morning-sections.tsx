@@ -174,7 +174,7 @@ function Waiting({ tasks, projects }: TasksProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId()
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.section}>
+    <Card as="section" aria-labelledby={headingId} className={styles.section} data-passes-focus="">
       <h2 className={styles.title} id={headingId}>
         {title}
       </h2>

@@ -10,13 +10,14 @@ export const sections = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-export const section = style({ display: 'grid', gap: vars.space[2] })
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2] })
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const list = style({ display: 'grid' })
 
 export const project = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[1],
   paddingBlock: vars.space[3],
   selectors: { '& + &': { borderBlockStart: vars.hairline } },

@@ -27,6 +27,7 @@ export const link = style({
 })
 
 export const meta = style({
+  overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
