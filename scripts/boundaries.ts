@@ -147,6 +147,7 @@ export const shared: readonly string[] = [
   'notifications/project-place.ts',
   'notifications/queries.ts',
   'notifications/send.ts',
+  'notifications/unread.ts',
   'admin-home/queries.ts',
   'push/push-card.tsx',
   'projects/card.css.ts',

@@ -68,8 +68,8 @@ function Today({ tasks, projects }: TasksProps) {
             <Schedule project={each.project} today={today} />
             <ul className={styles.tasks}>
               {each.tasks.slice(0, mostTasks).map((task) => (
-                <li key={task.id}>
-                  {task.title} <State task={task} today={today} />
+                <li key={task.id} className={styles.task}>
+                  <span>{task.title}</span> <State task={task} today={today} />
                 </li>
               ))}
               {each.tasks.length > mostTasks ? (
@@ -93,9 +93,16 @@ function Schedule({ project, today }: { project: Project; today: string }) {
   return text ? <p className={styles.note}>{text}</p> : null
 }
 
-function State({ task, today }: { task: Task; today: string }) {
+/** @param props.after whether it follows other words */
+function State({ task, today, after = false }: { task: Task; today: string; after?: boolean }) {
   const { text, isLate } = taskState(task, today)
-  return text ? <span className={isLate ? styles.late : styles.note}>{text}</span> : null
+  if (!text) return null
+  return (
+    <>
+      {after ? '· ' : null}
+      <span className={isLate ? styles.late : styles.note}>{text}</span>
+    </>
+  )
 }
 
 function SinceLastVisit({ openList }: Pick<MorningProps, 'openList'>) {
@@ -152,10 +159,9 @@ function Waiting({ tasks, projects }: TasksProps) {
             strong
             link={{ to: projectPlace(project, { userId }) ?? '' }}
             meta={
-              <>
-                <span>{project.name}</span>
-                <State task={task} today={today} />
-              </>
+              <span>
+                {project.name} <State task={task} today={today} after />
+              </span>
             }
           >
             {task.title}

@@ -196,7 +196,7 @@ it('lists the user’s own open tasks as waiting for them', async () => {
   await open()
   await expect
     .poll(() => textOf('Waiting for you'))
-    .toBe(`Waiting for youSend the logo${name}1 day lateWrite the story${name}`)
+    .toBe(`Waiting for youSend the logo${name} · 1 day lateWrite the story${name} `)
   await section('Waiting for you').getByRole('link', { name: 'Write the story' }).click()
   await isAt(`${paths.projects}/${project_id}`)
 })

@@ -4,13 +4,17 @@ import { vars } from '#src/ui/theme/contract.css.ts'
 export const sections = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
-  alignItems: 'start',
   gap: vars.space[4],
   marginBlockEnd: vars.space[4],
   selectors: { '&:empty': { display: 'none' } },
 })
 
-export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2] })
+export const section = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: vars.space[2],
+})
 export const title = style({ fontSize: vars.size.h3, lineHeight: 1.3 })
 export const list = style({ display: 'grid' })
 
@@ -41,7 +45,13 @@ export const cover = style({
   },
 })
 
-export const tasks = style({ display: 'grid', gap: vars.space[1], overflowWrap: 'anywhere' })
+export const tasks = style({
+  display: 'grid',
+  gap: vars.space[2],
+  marginBlockStart: vars.space[1],
+  overflowWrap: 'anywhere',
+})
+export const task = style({ display: 'grid' })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.size.small })
 export const late = style({
   color: vars.color.status.critical.text,

@@ -14,8 +14,8 @@ export const count = style({
   // Forced colours show the border only.
   border: '1px solid transparent',
   borderRadius: vars.radius.pill,
-  backgroundColor: vars.color.highlightSoft,
-  color: vars.color.highlightText,
+  backgroundColor: vars.color.highlight,
+  color: vars.color.onHighlight,
   fontSize: vars.size.tiny,
   fontWeight: vars.font.strong,
   fontVariantNumeric: 'tabular-nums',

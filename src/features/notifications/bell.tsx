@@ -7,7 +7,7 @@ import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import * as styles from './bell.css.ts'
 import { notificationsAddress, openNotificationsCommand } from './open-command.ts'
-import { useUnreadCount } from './queries.ts'
+import { useUnreadCount } from './unread.ts'
 
 const NotificationsPanel = late(async () => (await import('./notifications-panel.tsx')).NotificationsPanel)
 const lateParts = [NotificationsPanel]

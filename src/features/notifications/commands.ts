@@ -1,4 +1,4 @@
-import { Check, CheckCheck, FolderOpen } from 'lucide-react'
+import { Check, CheckCheck } from 'lucide-react'
 import type { Command, CommandResult } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
 import type { NotificationLine } from './lines.ts'
@@ -27,7 +27,7 @@ export const readOnOpeningCommand: LineCommand = {
   id: 'notification.read-on-opening',
   label: 'Open project',
   describe: ([{ text }]) => `Open project: ${text}`,
-  icon: FolderOpen,
+  icon: Check,
   visible: ([{ isUnread }]) => isUnread,
   async perform([{ ids }], actor) {
     await markRead(actor, ids)

@@ -1,8 +1,9 @@
-import type { ListRequest, RowFilter } from '#src/data/store/list-request.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { distinctIds, type PagedList, useLiveCount, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
+import { distinctIds, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { unreadOf } from './unread.ts'
 
 /** The logged-in user's notifications, unread first, then newest first; undefined until read. */
 export function useNotificationList(): PagedList<Notification> | undefined {
@@ -16,15 +17,6 @@ export function useNotificationList(): PagedList<Notification> | undefined {
       { field: 'created_at', direction: 'desc' },
     ],
   })
-}
-
-/** The number of the user's unread notifications; undefined until counted. */
-export function useUnreadCount(): number | undefined {
-  return useLiveCount(unreadOf(useWorkspace().identity.userId))
-}
-
-export function unreadOf(user_id: string): RowFilter<'notifications'> {
-  return { table: 'notifications', where: { user_id, is_read: false } }
 }
 
 /** The newest unread ones, enough for a few lines. */
