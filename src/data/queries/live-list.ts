@@ -3,6 +3,7 @@ import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type 
 import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
+import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { searchIndex } from './search-index.ts'
 import {
   isCompared,
@@ -61,16 +62,6 @@ export async function allRows<Name extends SyncedTableName>(
 }
 
 livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
-
-/** A live count of rows, from an index: reads no row. */
-export function liveCount<Name extends SyncedTableName>(
-  db: LocalDatabase,
-  { table, where }: RowFilter<Name>,
-): Observable<number> {
-  return collectionOf(db, table).count({ selector: selectorOf(where) }).$
-}
-
-liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
 
 /** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -155,15 +146,6 @@ function foundPage<Name extends SyncedTableName>(
       return liveRows(db, { table, ids }).pipe(map((rows) => ({ rows, total, ...(isPartial && { isPartial }) })))
     }),
   )
-}
-
-/** One collection, typed by its table: TypeScript can't narrow the union. */
-function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
-  return db[table] as unknown as RxCollection<Row<Name>>
-}
-
-function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {
-  return where as MangoQuerySelector<Doc>
 }
 
 function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {

@@ -18,6 +18,7 @@ export const notificationsTable: Table<Notification> = {
   columns: notificationColumns,
   shape: async () => (await import('./schema.ts')).notificationSchema,
   indexes: [['user_id', 'created_at'], ['user_id', 'is_read', 'created_at'], ['created_at']],
+  adminIndexes: [['kind', 'created_at']],
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
   insertedBy: 'admins',
