@@ -52,6 +52,10 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayLength
 }
 
+export function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}
+
 export function weekdayOf(day: string): string {
   return weekdays[new Date(day).getUTCDay()] ?? ''
 }

@@ -41,6 +41,15 @@ export function linkProblems(text: string): { line: number; message: string }[] 
   })
 }
 
+/** The same as one message for a field, up to three lines of them; undefined if there is nothing to tell. */
+export function linksMessage(text: string): string | undefined {
+  const problems = linkProblems(text)
+  if (problems.length === 0) return undefined
+  const isOnlyLine = text.trim().split('\n').length === 1
+  const shown = problems.slice(0, 3).map(({ line, message }) => (isOnlyLine ? message : `Line ${line}: ${message}`))
+  return shown.join(' ')
+}
+
 /** Lines that aren't empty. */
 function linesOf(text: string): { line: string; number: number }[] {
   return text

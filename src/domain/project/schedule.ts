@@ -1,4 +1,4 @@
-import { addDays, companyDay, dayText, daysBetween, weekdayOf, weekdayText } from '../day.ts'
+import { addDays, companyDay, daysBetween, daysText, dayText, weekdayOf, weekdayText } from '../day.ts'
 
 /** The fields of a project that say when it runs; '' where unknown. */
 export interface Dates {
@@ -94,8 +94,4 @@ function startText(startsOn: string, today: string): string {
   const wait = daysBetween(today, startsOn)
   if (wait === 1) return 'tomorrow'
   return wait <= 6 ? weekdayOf(startsOn) : dayText(startsOn, today)
-}
-
-function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

@@ -6,7 +6,7 @@ import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
 import { planIds, projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
-import { areLinks, linksMax, tidyLinks } from './links.ts'
+import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
 
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
@@ -31,6 +31,8 @@ export type ProjectInput = z.infer<typeof projectInputSchema>
 
 /** Only what a user enters is checked: a device takes every row that the database holds. */
 const linksSchema = text()
+  // Before they are tidied: the lines count as typed.
+  .refine((typed) => linksMessage(typed) === undefined, { error: ({ input }) => linksMessage(String(input)) ?? '' })
   .overwrite((typed) => tidyLinks(withoutBidiControls(typed)))
   .refine(
     areLinks,

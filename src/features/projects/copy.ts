@@ -50,8 +50,8 @@ export const fieldLabels: Record<keyof ManagedProjectInput, string> = {
   status: 'Status',
   progress: 'Progress',
   plan: 'Plan',
-  starts_on: 'Start date',
-  due_on: 'Due date',
+  starts_on: 'Starts on',
+  due_on: 'Due on',
   links: 'Links',
 }
 

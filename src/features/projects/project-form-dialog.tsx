@@ -38,11 +38,13 @@ interface ProjectFormDialogProps extends Pick<ProjectFormProps, 'title' | 'submi
   /** Above the status. */
   owner?: ReactNode
   progress: ReactNode
+  /** Plan, dates and links. */
+  plan?: ReactNode
 }
 
 /** The dialog for creating and editing a project; each page provides its own progress control. */
 export function ProjectFormDialog(props: ProjectFormDialogProps) {
-  const { form, statuses, owner, progress, ...dialog } = props
+  const { form, statuses, owner, progress, plan, ...dialog } = props
   return (
     <DraftDialog {...dialog} form={form} first={{ label: fieldLabels.name, ...form.field('name') }}>
       <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
@@ -53,6 +55,7 @@ export function ProjectFormDialog(props: ProjectFormDialogProps) {
         {...form.field('status')}
       />
       {progress}
+      {plan}
     </DraftDialog>
   )
 }

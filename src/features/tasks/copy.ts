@@ -32,7 +32,7 @@ export const fieldLabels: Record<keyof TaskInput, string> = {
   title: 'Title',
   description: 'Description',
   status: 'Status',
-  due_on: 'Due date',
+  due_on: 'Due on',
   assigned_to: 'Assigned To',
   project_id: 'Project',
 }
