@@ -10,6 +10,6 @@ export const optionalIdSchema = z.union([z.uuid(), z.literal('')])
 export const timestampSchema = z.iso.datetime({ precision: 3 })
 export const optionalTimestampSchema = z.union([timestampSchema, z.literal('')])
 /** A day of the company's calendar, without a time. */
-export const optionalDateSchema = z.union([z.iso.date(), z.literal('')], 'Enter the whole date, or leave it empty.')
+export const optionalDateSchema = z.union([z.iso.date('Enter the whole date, or leave it empty.'), z.literal('')])
 /** The transaction that last wrote the row on the server, as a decimal string; '' if the server doesn't have the row yet. */
 export const xidSchema = z.string().regex(/^\d*$/)

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react'
+import { type ComponentPropsWithRef, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,6 +18,7 @@ export interface DateFieldProps
 /** A day without a time, in the browser's own date field. */
 export function DateField({ value, onChange, inputRef, ...field }: DateFieldProps) {
   const own = useRef<HTMLInputElement>(null)
+  const [initial] = useState(value === unfinishedDate ? '' : value)
   // React would clear a date that is half typed whenever it renders.
   useLayoutEffect(() => {
     const input = own.current
@@ -33,7 +34,7 @@ export function DateField({ value, onChange, inputRef, ...field }: DateFieldProp
       type="date"
       // Otherwise Chromium takes years of six digits.
       max="9999-12-31"
-      defaultValue={value}
+      defaultValue={initial}
       ref={(input) => {
         own.current = input
         inputRef?.(input)
