@@ -38,7 +38,7 @@ export const ManagementTable = memo(function ManagementTable({ list, state, cont
       onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
       timeColumn="created"
       estimatedHeights={{ row: 61, card: 256 }}
-      actionsWidth="15%"
+      actionsWidth="184px"
       {...{ list, state, columns, actions }}
     />
   )
@@ -52,7 +52,7 @@ interface Known {
 function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
   return [
     { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '16%' },
+    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '15%' },
     {
       id: 'status',
       header: 'Status',
@@ -64,8 +64,8 @@ function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
       ),
       width: '14%',
     },
-    { id: 'progress', header: 'Progress', cell: progressCell, width: '15%' },
-    { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '13%' },
+    { id: 'progress', header: 'Progress', cell: progressCell, width: '14%' },
+    { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '11%' },
   ]
 }
 

@@ -226,6 +226,7 @@ function PlannedRow({ input, today, people, isChosen, isOpen, errors, onToggle, 
       {isChosen && isOpen ? (
         <div className={styles.fields} id={`fields-${id}`} role="group" aria-label={name}>
           <TextField
+            className={styles.titleField}
             label={copy.taskTitle}
             autoComplete="off"
             value={title}

@@ -24,9 +24,11 @@ export const choice = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anyw
 export const about = style({ display: 'block', color: vars.color.inkMuted, fontSize: vars.size.small })
 
 export const fields = style([
-  { display: 'grid', gap: vars.space[3], paddingBlockEnd: vars.space[4] },
+  { display: 'grid', gap: vars.space[3], paddingBlock: `${vars.space[2]} ${vars.space[4]}` },
   onWide({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', paddingInlineStart: 32 }),
 ])
+
+export const titleField = style({ gridColumn: '1 / -1' })
 
 export const there = style([
   task,
