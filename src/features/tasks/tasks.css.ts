@@ -30,8 +30,11 @@ export const badges = style({
 })
 
 export const due = style({ color: vars.color.inkMuted, fontSize: vars.size.small, fontWeight: vars.font.regular })
-export const late = style([due, { color: vars.color.status.critical.text, fontWeight: vars.font.medium }])
-export const dueIcon = style({ marginInlineEnd: vars.space[1], verticalAlign: '-0.15em' })
+export const late = style([
+  due,
+  { display: 'flex', gap: vars.space[1], color: vars.color.status.critical.text, fontWeight: vars.font.medium },
+])
+export const dueIcon = style({ flex: 'none', marginBlockStart: '0.2em' })
 
 /** A missing project or assignee. */
 export const none = style({ color: vars.color.inkFaint })
