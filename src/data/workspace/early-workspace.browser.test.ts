@@ -115,7 +115,7 @@ it('counts tasks as the database does', async () => {
   const { identity, counts } = await someone({ deletes: false })
   const { workspace } = await early(identity)
   expect(await workspace?.stored?.ask(liveTaskCounts, identity.userId)).toEqual(counts)
-  expect(counts).toEqual({ total: 4, completed: 2, pending: 1, completedToday: 1 })
+  expect(counts).toEqual({ total: 4, completed: 2, pending: 1, inProgress: 1, completedToday: 1 })
 })
 
 it('leaves the count to the database while a deleted project removes tasks', async () => {

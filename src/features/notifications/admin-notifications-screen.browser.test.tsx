@@ -261,7 +261,7 @@ describe('sent notifications', () => {
     await expect.element(recent().getByText('Failed to load data')).toBeVisible()
   })
 
-  it('shows the 20 latest with their recipients, linked to their pages', async () => {
+  it('shows the 20 latest by admins, not news, with their recipients, linked to their pages', async () => {
     for (const minute of Array.from({ length: 21 }, (_, index) => index)) {
       await insert({
         message: `Number ${minute}.`,
@@ -269,6 +269,7 @@ describe('sent notifications', () => {
       })
     }
     await insert({ message: 'To Rohan', user_id: rohan, is_read: true, created_at: '2026-11-21T10:00:00.000Z' })
+    await insert({ message: 'Task completed', kind: 'task_completed', created_at: '2026-11-23T10:00:00.000Z' })
     const unsent = await insert({ message: 'To nobody', user_id: me.userId, created_at: '2026-11-22T10:00:00.000Z' })
     harness.setStatus({ unsent: [{ table: 'notifications', id: unsent.id, kind: 'created', label: '' }] })
     await open()
@@ -282,6 +283,7 @@ describe('sent notifications', () => {
     await expect.element(item('Number 20').getByRole('link', { name: 'Asha Verma' })).toBeVisible()
     await expect.element(item('Number 20').getByText('Unread')).toBeVisible()
     expect(recent().getByRole('listitem').elements()).toHaveLength(20)
+    expect(item('Task completed').query()).toBeNull()
   })
 
   it('opens a refused notification with its values; sending it settles the refusal', async () => {

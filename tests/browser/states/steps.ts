@@ -58,6 +58,9 @@ async function idOf({ origin, account }: Pick<Harness, 'origin' | 'account'>, he
   return profile?.id ?? ''
 }
 
+/** An ISO time. */
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
 /** Inserts news as the database writes it, which no device may. */
 export async function givenNews(
   { origin, account }: Pick<Harness, 'origin' | 'account'>,
@@ -70,7 +73,15 @@ export async function givenNews(
     method: 'POST',
     headers: { apikey: secret_key, authorization: `Bearer ${secret_key}`, 'content-type': 'application/json' },
     body: JSON.stringify(
-      rows.map((row) => ({ id: crypto.randomUUID(), user_id, for_admins: false, kind: '', project_id: null, ...row })),
+      rows.map((row) => ({
+        id: crypto.randomUUID(),
+        user_id,
+        for_admins: false,
+        kind: '',
+        project_id: null,
+        created_at: ago(0),
+        ...row,
+      })),
     ),
   })
   if (!answer.ok) throw new Error(`notifications: ${answer.status} ${await answer.text()}`)
@@ -99,11 +110,11 @@ export async function givenMorning(harness: Pick<Harness, 'origin' | 'account'>)
     { project_id, title: 'Choose a photograph of your kitchen', status: 'pending', assigned_to },
   ])
   await givenNews(harness, [
-    { kind: 'task_completed', project_id, message: 'Sketch the weekly menu is completed.' },
-    { kind: 'task_completed', project_id, message: 'Log in by phone number is completed.' },
-    { kind: 'task_completed', project_id, message: 'Pause a day is completed.' },
-    { kind: 'dates_changed', project_id, message: 'Tiffin Trail is now due on Friday.' },
-    { message: 'Welcome to Sevenday. Your first call is on Thursday at eleven.' },
+    { created_at: ago(62), kind: 'task_completed', project_id, message: 'Sketch the weekly menu is completed.' },
+    { created_at: ago(64), kind: 'task_completed', project_id, message: 'Log in by phone number is completed.' },
+    { created_at: ago(70), kind: 'task_completed', project_id, message: 'Pause a day is completed.' },
+    { created_at: ago(185), kind: 'dates_changed', project_id, message: 'Tiffin Trail is now due on Friday.' },
+    { created_at: ago(1500), message: 'Welcome to Sevenday. Your first call is on Thursday at eleven.' },
   ])
   return project_id
 }
