@@ -13,20 +13,21 @@ export const meta = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space[1]} ${vars.space[3]}`,
+  fontSize: vars.size.small,
 })
-export const plan = style({ marginInlineStart: 'auto', color: vars.color.inkMuted, fontSize: vars.size.small })
+export const plan = style({ marginInlineStart: 'auto', color: vars.color.inkMuted })
 export const none = style({ color: vars.color.inkMuted })
 
+export const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[5],
+  alignItems: 'start',
+})
 /** What the project is about, beside its tasks if there is room. */
-export const columns = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5], alignItems: 'start' },
-  onWide({ selectors: { '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(240px, 320px)' } } }),
-])
-export const aside = style([
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[5] },
-  onWide({ gridColumn: 2, gridRow: '1 / span 9' }),
-])
-export const sectionTitle = style({ marginBlockEnd: vars.space[2], fontSize: vars.size.h3, lineHeight: 1.3 })
+export const columns = style([column, onWide({ gridTemplateColumns: 'minmax(0, 1fr) minmax(240px, 320px)' })])
+export const aside = style([column, onWide({ gridColumn: 2, gridRow: '1 / span 9' })])
+export const sectionTitle = style({ marginBlockEnd: vars.space[3], fontSize: vars.size.h3, lineHeight: 1.3 })
 export const count = style({
   color: vars.color.inkMuted,
   fontWeight: vars.font.regular,
@@ -41,6 +42,7 @@ export const link = style({
   color: vars.color.accentText,
   overflowWrap: 'anywhere',
 })
+export const links = style({ display: 'grid' })
 export const linkIcon = style({ flex: 'none' })
 
 export const longText = style({
@@ -53,7 +55,13 @@ export const shortened = style([longText, clamped(6)])
 /** Its text is level with the description. */
 export const more = style({ justifySelf: 'start', marginInlineStart: -12 })
 
-export const tasks = style({ position: 'relative' })
+export const tasks = style({
+  position: 'relative',
+  paddingInline: vars.space[4],
+  border: vars.hairline,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.surface,
+})
 export const task = style({
   display: 'flex',
   gap: vars.space[2],
@@ -103,6 +111,7 @@ export const taskLink = style({
 })
 export const handle = style({
   flex: 'none',
+  alignSelf: 'flex-start',
   marginBlock: -10,
   marginInlineStart: -12,
   color: vars.color.inkFaint,

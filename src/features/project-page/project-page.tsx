@@ -61,6 +61,7 @@ function Known({
   const tasksId = useId()
   const plan = planById(project.plan)
   const links = parseLinks(project.links)
+  const hasAside = project.description !== '' || links.length > 0
   return (
     <div className={styles.page}>
       <PageHeader title={project.name} description={owner} actions={actions} />
@@ -74,12 +75,12 @@ function Known({
         </div>
         <ProjectStrip project={project} size="large" showValue />
       </Card>
-      <div className={styles.columns}>
-        {project.description || links.length > 0 ? (
+      <div className={hasAside ? styles.columns : styles.column}>
+        {hasAside ? (
           <aside className={styles.aside} aria-label={copy.about}>
             {links.length > 0 ? (
               <Section title={copy.links}>
-                <ul>
+                <ul className={styles.links}>
                   {links.map(({ name, url }, index) => (
                     <li key={index}>
                       <a href={url} target="_blank" rel="noopener noreferrer" className={styles.link}>
@@ -101,7 +102,7 @@ function Known({
             {/* The project's files, its deck and its projections come here. */}
           </aside>
         ) : null}
-        <Card as="section" aria-labelledby={tasksId}>
+        <section aria-labelledby={tasksId}>
           <h2 className={styles.sectionTitle} id={tasksId}>
             {copy.tasks}{' '}
             {list && list.total > 0 ? <span className={styles.count}>{list.total.toLocaleString('en')}</span> : null}
@@ -118,7 +119,7 @@ function Known({
           >
             {(read) => <Tasks list={read} />}
           </ListStates>
-        </Card>
+        </section>
         {/* The project's conversation comes here. */}
       </div>
     </div>
