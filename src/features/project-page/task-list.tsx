@@ -213,10 +213,12 @@ interface GoTo {
   list: { current: HTMLElement | null }
 }
 
+/** How many frames a task may take to be drawn once the page has scrolled to it. */
+const longestDrawing = 60
+
 /** Brings the task of a link into view and focuses it, once it has been read and drawn. */
 function useGoTo({ goTo, tasks, total, reach, scrollTo, list }: GoTo) {
   const gone = useRef('')
-  const tries = useRef(0)
   useEffect(() => {
     if (!goTo || gone.current === goTo) return undefined
     const index = tasks.findIndex(({ id }) => id === goTo)
@@ -224,15 +226,18 @@ function useGoTo({ goTo, tasks, total, reach, scrollTo, list }: GoTo) {
       if (tasks.length < total) reach(tasks.length)
       return undefined
     }
-    // After the page's title has taken the focus, and once the row is drawn.
-    const request = requestAnimationFrame(go)
+    let frames = 0
+    // After the page's title, or what the link was in, has taken the focus.
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(go)
+    })
     function go() {
       scrollTo(index)
       const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(goTo)}"]`)
       if (row) {
         gone.current = goTo
         row.focus()
-      } else if ((tries.current += 1) < 60) requestAnimationFrame(go)
+      } else if ((frames += 1) < longestDrawing) request = requestAnimationFrame(go)
     }
     return () => cancelAnimationFrame(request)
   })
