@@ -4,12 +4,13 @@ create function private.are_links(links text) returns boolean
   language sql immutable set search_path = ''
   as $$
     select links = '' or (
-      char_length(links) <= 6000
-      and (select count(*) <= 10 and bool_and(l.line ~ '^\S.{0,59} https://[^\s/?#]\S{0,499}$' and private.leaves_a_mark(l.line))
+      char_length(links) <= 6009
+      and (select count(*) <= 10 and bool_and(char_length(l.line) <= 600 and l.line ~ '^\S.{0,59} https://[^\s/?#]\S*$')
         from regexp_split_to_table(links, '\n') l (line))
     )
   $$;
-comment on function private.are_links(text) is 'Whether these are at most ten links, one a line: a name of up to 60 characters, a space, an https address.';
+comment on function private.are_links(text) is
+  'Whether these are at most ten links, one a line of up to 600 characters: a name of up to 60, a space, an https address.';
 grant execute on function private.are_links(text) to authenticated, service_role;
 
 create table public.projects (

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -25,8 +25,6 @@ import { Whose, type WhoseProps } from './whose.tsx'
 
 const OrderMenu = late(async () => (await import('./order-menu.tsx')).OrderMenu)
 const lateParts = [OrderMenu]
-const noParts: typeof lateParts = []
-const noCommands: typeof orderCommands = []
 
 export interface TaskListProps {
   list: PagedList<Task>
@@ -66,13 +64,6 @@ export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...
     // A task moves among all of them.
     reach(order ? total : last)
   })
-  useLoadedLater(order ? lateParts : noParts)
-  useCommands({
-    commands: order ? orderCommands : noCommands,
-    targets: () => tasks.filter(({ id }) => id === focusedRowId()),
-    context: order ?? nobody,
-    list,
-  })
   useGoTo({ goTo, tasks, total, reach, scrollTo: drawn.scrollTo, list })
   const formerOrder = useRef(orderKey)
   useEffect(() => {
@@ -84,38 +75,41 @@ export function TaskList({ list: { rows, total, reach }, marks, goTo, order, ...
   }, [orderKey])
 
   return (
-    <ol
-      ref={list}
-      className={drag ? styles.draggedList : styles.tasks}
-      style={{ paddingBlock: `${drawn.before}px ${drawn.after}px` }}
-    >
-      {drawn.indexes.map((index) => {
-        const task = tasks[index]
-        if (!task)
-          return <li key={index} data-index={index} ref={drawn.measure} className={styles.pending} aria-busy="true" />
-        const { id } = task
-        const shift = shiftAt(index, drag)
-        return (
-          <li
-            key={id}
-            ref={drawn.measure}
-            data-index={index}
-            data-row={id}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            aria-current={id === goTo ? 'true' : undefined}
-            tabIndex={-1}
-            className={id === drag?.id ? styles.draggedTask : styles.task}
-            style={shift ? { transform: `translateY(${shift}px)` } : undefined}
-          >
-            {order && total > 1 ? (
-              <OrderHandle task={task} order={order} drag={handlers(id, index)} isRelease={isRelease} />
-            ) : null}
-            <TaskBody {...known} task={task} marks={marks.get(id)} />
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      {order ? <OrderKeys list={list} order={order} /> : null}
+      <ol
+        ref={list}
+        className={drag ? styles.draggedList : styles.tasks}
+        style={{ paddingBlock: `${drawn.before}px ${drawn.after}px` }}
+      >
+        {drawn.indexes.map((index) => {
+          const task = tasks[index]
+          if (!task)
+            return <li key={index} data-index={index} ref={drawn.measure} className={styles.pending} aria-busy="true" />
+          const { id } = task
+          const shift = shiftAt(index, drag)
+          return (
+            <li
+              key={id}
+              ref={drawn.measure}
+              data-index={index}
+              data-row={id}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              aria-current={id === goTo ? 'true' : undefined}
+              tabIndex={-1}
+              className={id === drag?.id ? styles.draggedTask : styles.task}
+              style={shift ? { transform: `translateY(${shift}px)` } : undefined}
+            >
+              {order && total > 1 ? (
+                <OrderHandle task={task} order={order} drag={handlers(id, index)} isRelease={isRelease} />
+              ) : null}
+              <TaskBody {...known} task={task} marks={marks.get(id)} />
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 
@@ -154,8 +148,17 @@ function TaskBody({ task, marks, isCustomers, customers, assignees, pathOf }: Ta
   )
 }
 
-/** Never used: nobody offers commands without a context. */
-const nobody = { tasks: [], total: 0 } as unknown as OrderContext
+/** Offers the commands for the focused task in the palette and by keys. */
+function OrderKeys({ list, order }: { list: RefObject<HTMLElement | null>; order: OrderContext }) {
+  useLoadedLater(lateParts)
+  useCommands({
+    commands: orderCommands,
+    targets: () => order.tasks.filter(({ id }) => id === focusedRowId()),
+    context: order,
+    list,
+  })
+  return null
+}
 
 interface OrderHandleProps {
   task: Task
@@ -210,7 +213,7 @@ interface GoTo {
   total: number
   reach: (index: number) => void
   scrollTo: (index: number) => void
-  list: { current: HTMLElement | null }
+  list: RefObject<HTMLElement | null>
 }
 
 /** How many frames a task may take to be drawn once the page has scrolled to it. */

@@ -116,6 +116,15 @@ describe('editing a task', () => {
     expect(await stored(id)).toMatchObject({ project_id: '', owner_id: '' })
   })
 
+  it('makes it the last one of its new project', async () => {
+    await tasks(1, { project_id: projectId, position: 'V005' })
+    const [id = ''] = await tasks(1, { project_id: crypto.randomUUID(), position: 'V001' })
+    await updateTask({ ...actor, db }, id, { project_id: projectId })
+    expect(await stored(id)).toMatchObject({ project_id: projectId, position: 'V006' })
+    await updateTask({ ...actor, db }, id, { project_id: '' })
+    expect(await stored(id)).toMatchObject({ project_id: '', position: '' })
+  })
+
   it('says when the task is gone', async () => {
     await expect(updateTask(actor, crypto.randomUUID(), { title: 'Late' })).rejects.toThrow(RowGone)
   })

@@ -25,7 +25,7 @@ export async function createTask(actor: Creator, input: TaskInput): Promise<{ id
 }
 
 /**
- * Puts a new task after the others of its project. A write of its own: the first one must be in the journal before anything is read. If the page
+ * Puts a new or moved task after the others of its project. A write of its own: the first one must be in the journal before anything is read. If the page
  * is left in between, the task stays without a position, as those from before there were any.
  */
 async function place(actor: Creator, id: string, project_id: string): Promise<void> {
@@ -45,17 +45,21 @@ function lastOf(project_id: string): ListRequest<'tasks'> {
 }
 
 /**
- * Writes only the given fields, so that other devices' changes remain.
+ * Writes only the given fields, so that other devices' changes remain. A task that moves to another project becomes its last one.
  * @param base the changed fields' values when the user began; a newer value is replaced, and the server records a conflict
  * @throws RowGone if the task was deleted in the meantime
  */
 export async function updateTask(
-  actor: Actor,
+  actor: Creator,
   id: string,
   changes: Partial<TaskInput>,
   base: Partial<TaskInput> = {},
 ): Promise<void> {
   assertAdmin(actor)
   const fields = taskInputSchema.partial().parse(changes)
-  assertThere(await setFields(actor, 'tasks', { ids: [id] }, { fields, base, stamp: stampOf(fields) }))
+  // Its place among the tasks of another project means nothing here.
+  const moved = fields.project_id === undefined ? {} : { position: '' }
+  const written = { ...fields, ...moved }
+  assertThere(await setFields(actor, 'tasks', { ids: [id] }, { fields: written, base, stamp: stampOf(fields) }))
+  if (fields.project_id !== undefined) await place(actor, id, fields.project_id)
 }
