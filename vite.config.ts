@@ -98,6 +98,7 @@ export default defineConfig({
       'rxdb/plugins/replication',
       'rxdb/plugins/storage-dexie',
       'rxjs',
+      'uuid',
       'workbox-window',
       'zod',
       'zustand',

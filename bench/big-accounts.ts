@@ -15,6 +15,7 @@ import { projectStatuses } from '../src/domain/project/fields.ts'
 import type { Project } from '../src/domain/project/schema.ts'
 import { taskStatuses } from '../src/domain/task/fields.ts'
 import type { Task } from '../src/domain/task/schema.ts'
+import { projectRow, taskRow } from '#tests/kits/rows.ts'
 
 export interface BigAccount extends Account {
   userId: string
@@ -46,19 +47,24 @@ export const bigAdmin: BigAccount = {
 const words = ['Harvest', 'Ledger', 'Tiffin', 'Fleet', 'Clinic', 'Orchard', 'Lantern', 'Monsoon', 'Saffron', 'Courier']
 const origin = Date.parse('2026-01-01T00:00:00.000Z')
 const minute = 60_000
+const { xid: _project, ...project } = projectRow()
+const { xid: _task, ...task } = taskRow()
 
 export function projectsOf({ userId, projects }: BigAccount): Omit<Project, 'xid'>[] {
   return Array.from({ length: projects }, (_, index) => {
     const created = new Date(origin + index * minute).toISOString()
+    const status = pick(projectStatuses, index)
     return {
+      ...project,
       id: idOf('project', userId, index),
       user_id: userId,
       name: `${pick(words, index)} ${pick(words, index * 7 + 3)} ${index + 1}`,
       description: `${pick(words, index * 3)} for small shops, with a weekly report and a ${pick(words, index * 11)} page.`,
-      status: pick(projectStatuses, index),
+      status,
       progress: (index * 13) % 101,
       created_at: created,
       updated_at: created,
+      completed_at: status === 'completed' ? created : '',
     }
   })
 }
@@ -70,14 +76,12 @@ export function tasksOf(account: BigAccount): Omit<Task, 'xid'>[] {
     const touched = new Date(index % 10 === 2 ? now - minute * (index % 60) : origin + index * minute).toISOString()
     const status = index % 10 === 2 ? 'completed' : pick(taskStatuses, index)
     return {
+      ...task,
       id: idOf('task', account.userId, index),
       project_id: idOf('project', account.userId, index % account.projects),
       owner_id: account.userId,
       title: `${pick(words, index)} task ${index + 1}`,
-      description: '',
       status,
-      assigned_to: '',
-      created_by: '',
       created_at: new Date(origin + index * minute).toISOString(),
       updated_at: touched,
       completed_at: status === 'completed' ? touched : '',
@@ -194,7 +198,7 @@ const columnsOf = ([first = {}]: readonly object[]) => Object.keys(first).join('
 
 /** Converts '' on a device to null in the table. */
 function nullsFor(row: object): object {
-  const optional = ['assigned_to', 'created_by', 'completed_at']
+  const optional = ['assigned_to', 'created_by', 'completed_at', 'starts_on', 'due_on']
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, optional.includes(key) && value === '' ? null : value]),
   )

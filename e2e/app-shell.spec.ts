@@ -12,6 +12,7 @@ import { settled } from '#tests/browser/settled.ts'
 const data: Partial<Record<Path, string | RegExp>> = {
   [paths.dashboard]: '2 active projects',
   [paths.projects]: 'Tiffin Trail',
+  [paths.project]: 'UPI checkout',
   [paths.projectStatus]: 'UPI checkout',
   [paths.admin]: /messages? to answer/,
   [paths.adminUsers]: 'Asha Verma',
@@ -19,6 +20,7 @@ const data: Partial<Record<Path, string | RegExp>> = {
   [paths.adminNotifications]: 'UPI checkout works in the test environment',
   [paths.adminContacts]: 'Priya Nair',
   [paths.adminProjects]: 'Tiffin Trail',
+  [paths.adminProject]: 'UPI checkout',
   [paths.adminTasks]: 'Sketch the weekly menu screen',
 }
 const pathsOf = (role: Access) => (Object.keys(access) as Path[]).filter((path) => access[path] === role)

@@ -3,23 +3,6 @@ import { founder } from '#tests/browser/accounts.ts'
 import { workerIsReady } from '#tests/browser/app.ts'
 import { expect, signIn, testWithWorker as test } from './support/fixtures.ts'
 
-test('finds a task by its description in the palette, and opens it in its project', async ({ page }) => {
-  await signIn(page, founder)
-  for (const [text, title] of [
-    ['one tap to skip', 'Sketch the weekly menu screen'],
-    // On the page that is already open.
-    ['retry once on monday', 'UPI checkout'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Search and commands' }).click()
-    await expect(page.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type(text)
-    await expect(page.getByRole('option')).toHaveText([new RegExp(`^${title}.*${text}`, 'i')])
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.projectStatus}\\?`))
-    await expect(page.getByRole('row', { name: title })).toBeFocused()
-  }
-})
-
 test('shows project status offline, and Back returns to the selected project', async ({ page }) => {
   await signIn(page, founder, paths.projectStatus)
   const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')

@@ -29,11 +29,12 @@ async function deliver(page: Page, content: object): Promise<void> {
 interface Shown {
   title: string
   tag: string
+  data?: unknown
 }
 
 /** The worker globals that this file uses. */
 interface WorkerScope {
-  registration: { showNotification: (title: string, options: { tag: string }) => Promise<void> }
+  registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> }
   navigator: { setAppBadge: (count: number) => Promise<void> }
   dispatchEvent(event: Event): boolean
   shown: Shown[]
@@ -48,8 +49,8 @@ async function notedWorker(context: BrowserContext): Promise<Worker> {
     scope.badges = []
     scope.shown = []
     scope.navigator.setAppBadge = async (count) => void scope.badges.push(count)
-    scope.registration.showNotification = async (title, { tag }) => {
-      scope.shown = [...scope.shown.filter((each) => each.tag !== tag), { title, tag }]
+    scope.registration.showNotification = async (title, { tag, data }) => {
+      scope.shown = [...scope.shown.filter((each) => each.tag !== tag), { title, tag, data }]
     }
   })
   return worker
@@ -65,11 +66,13 @@ const noted = (worker: Worker) =>
 const click = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope
-    const [{ tag } = { tag: '' }] = scope.shown
+    const [{ tag, data } = { tag: '', data: null }] = scope.shown
     const close = () => void (scope.shown = [])
     let work: Promise<unknown> = Promise.resolve()
     const waitUntil = (promise: Promise<unknown>) => void (work = promise)
-    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification: { tag, close }, waitUntil }))
+    scope.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification: { tag, data, close }, waitUntil }),
+    )
     await work
   })
 
@@ -90,14 +93,25 @@ test('shows a notification for a push, and a click opens its page in the open wi
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   expect((await noted(worker)).shown).toEqual([])
 
+  // An id that is none is not made part of a path.
+  await deliver(page, { kind: 'notification', project_id: '../settings' })
+  await expect.poll(async () => (await noted(worker)).shown).toEqual(['You have a new notification'])
+  await click(worker)
+  await expect(page).toHaveURL(`${paths.dashboard}?notifications`)
+  const project = crypto.randomUUID()
+  await deliver(page, { kind: 'notification', badge: 4, project_id: project })
+  await expect.poll(async () => (await noted(worker)).shown).toEqual(['You have a new notification'])
+  await click(worker)
+  await expect(page).toHaveURL(`${paths.projects}/${project}`)
+
   await deliver(page, { kind: 'contact_message', badge: 5 })
   await expect.poll(async () => (await noted(worker)).shown).toEqual(['A new contact message is waiting'])
   await click(worker)
   await expect(page).toHaveURL(paths.adminContacts)
   await expect(page.getByRole('heading', { name: 'Contact Messages', level: 1 })).toBeVisible()
 
-  await page.goBack()
-  await page.goBack()
+  // The messages, the project and twice the list.
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
   expect(await page.evaluate(() => 'notReloaded' in window), 'nothing was reloaded').toBe(true)
 })

@@ -41,15 +41,18 @@ export async function startPushSender(
   }
 
   async function run(): Promise<void> {
-    let next: number | null = null
     while (wanted && !closed) {
       wanted = false
       const [sender] = await ask('select ticket from private.push_sender')
       const response = await send(String(sender?.ticket))
       if (!response.ok) throw new Error(`send-push answered ${response.status}`)
-      ;({ next } = (await response.json()) as { next: number | null })
     }
     clearTimeout(timer)
+    if (closed) return
+    const [queue] = await ask(
+      'select extract(epoch from min(due_at) - clock_timestamp())::float8 as next from private.push_jobs',
+    )
+    const next = queue?.next as number | null
     if (next !== null && !closed) timer = setTimeout(wake, Math.max(next, 1) * 1000).unref()
   }
 

@@ -22,6 +22,8 @@ export const paths = {
   terms: '/terms',
   dashboard: '/dashboard',
   projects: '/dashboard/projects',
+  /** One of the user's own projects; `projectPath` fills in the id. */
+  project: '/dashboard/projects/:id',
   projectStatus: '/dashboard/project-status',
   settings: '/dashboard/settings',
   admin: '/admin',
@@ -31,6 +33,8 @@ export const paths = {
   adminNotifications: '/admin/notifications',
   adminContacts: '/admin/contacts',
   adminProjects: '/admin/projects',
+  /** Anyone's project; `adminProjectPath` fills in the id. */
+  adminProject: '/admin/projects/:id',
   adminTasks: '/admin/tasks',
   adminSettings: '/admin/settings',
 } as const
@@ -75,11 +79,26 @@ export function userPath(id: string): string {
   return paths.adminUser.replace(':id', id)
 }
 
-const userPage = new RegExp(`^${paths.adminUser.replace(':id', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`, 'i')
+/** The path of a project's page, for its owner. */
+export function projectPath(id: string): string {
+  return paths.project.replace(':id', id)
+}
+
+/** The same in the admin panel. */
+export function adminProjectPath(id: string): string {
+  return paths.adminProject.replace(':id', id)
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** The paths that contain an id. */
+const pagesOfOne = [paths.project, paths.adminUser, paths.adminProject].map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(':id', uuid)}$`, 'i'),
+}))
 
 /** The route that a URL matches, or undefined. */
 export function routeOf(pathname: string): Path | undefined {
   const path = normalisePath(pathname)
   if (Object.hasOwn(access, path)) return path as Path
-  return userPage.test(path) ? paths.adminUser : undefined
+  return pagesOfOne.find(({ pattern }) => pattern.test(path))?.path
 }

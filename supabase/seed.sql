@@ -35,10 +35,10 @@ values ('a0000000-0000-4000-8000-000000000003', 'admin')
 on conflict do nothing;
 
 -- Progress matches the tasks below: the share of completed ones.
-insert into public.projects (id, user_id, name, description, status, progress, created_at, updated_at)
+insert into public.projects (id, user_id, name, description, status, progress, created_at, updated_at, completed_at)
 select
   project.id, project.user_id, project.name, project.description, project.status, project.progress,
-  now() - project.age, now() - project.touched
+  now() - project.age, now() - project.touched, case when project.status = 'completed' then now() - project.touched end
 from (values
   ('c0000000-0000-4000-8000-000000000001'::uuid, 'a0000000-0000-4000-8000-000000000001'::uuid,
     'Tiffin Trail', 'A subscription app for home-cooked lunches in Patna: weekly menus, pause a day, pay by UPI. '

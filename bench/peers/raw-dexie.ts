@@ -10,6 +10,7 @@ interface Counts {
   total: number
   completed: number
   pending: number
+  inProgress: number
   completedToday: number
 }
 
@@ -24,23 +25,24 @@ export async function store({ projects = [], tasks = [] }: { projects?: readonly
   await db.tasks.bulkPut(tasks)
 }
 
-/** The dashboard's four counts, from the index, in one transaction. */
+/** The dashboard's counts, from the index, in one transaction. */
 export async function countTasks(ownerId: string, since: string): Promise<Counts> {
   const from = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.minKey)]
   const to = (...parts: unknown[]) => [ownerId, ...parts, ...Array(3 - 1 - parts.length).fill(Dexie.maxKey)]
   const count = (lower: unknown[], upper: unknown[]) =>
     db.tasks.where('[owner_id+status+completed_at]').between(lower, upper, true, true).count()
   return db.transaction('r', db.tasks, async () => {
-    const [total, completed, pending, completedToday] = await Promise.all([
+    const [total, completed, pending, inProgress, completedToday] = await Promise.all([
       count(from(), to()),
       count(from('completed'), to('completed')),
       count(from('pending'), to('pending')),
+      count(from('in-progress'), to('in-progress')),
       db.tasks
         .where('[owner_id+status+completed_at]')
         .between([ownerId, 'completed', since], [ownerId, 'completed', Dexie.maxKey], false, true)
         .count(),
     ])
-    return { total, completed, pending, completedToday }
+    return { total, completed, pending, inProgress, completedToday }
   })
 }
 

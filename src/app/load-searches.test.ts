@@ -6,7 +6,7 @@ import { openDatabase } from '#src/data/workspace/database.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
 import type { LoadSearches } from '#src/features/commands/palette-search.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths, userPath } from '#src/paths.ts'
+import { adminProjectPath, paths, projectPath, userPath } from '#src/paths.ts'
 import { loadAdminSearches, loadCustomerSearches } from './load-searches.ts'
 import { profileRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
@@ -58,7 +58,7 @@ async function found(load: LoadSearches, text: string) {
 it('lets admins find users by name and email, and projects and tasks also by their owner', async () => {
   const user = ['Asha Verma, asha@example.com', userPath(asha)]
   const task = ['Sketch the menu', `${paths.adminTasks}?edit=menu`]
-  const project = ['Tiffin Trail', `${paths.adminProjects}?edit=tiffin`]
+  const project = ['Tiffin Trail', adminProjectPath('tiffin')]
   expect(await found(loadAdminSearches, 'asha')).toEqual([user, project, task])
   expect(await found(loadAdminSearches, 'menu')).toEqual([task])
   expect(await found(loadAdminSearches, 'trail tiffin')).toEqual([project])
@@ -71,8 +71,8 @@ it('lets admins find a message by a word deep inside it, and not by its stored s
 })
 
 it("lets customers find their own projects and tasks by name and description, on an admin's device too", async () => {
-  const project = ['Investor deck', `${paths.projects}?edit=deck`]
-  const task = ['Draw the logo', `${paths.projectStatus}?project=deck&task=logo`]
+  const project = ['Investor deck', projectPath('deck')]
+  const task = ['Draw the logo', `${projectPath('deck')}?task=logo`]
   for (const text of ['investor', 'lagos']) expect(await found(loadCustomerSearches, text)).toEqual([project])
   for (const text of ['logo', 'blue']) expect(await found(loadCustomerSearches, text)).toEqual([task])
   for (const text of ['tiffin', 'menu', 'sky']) expect(await found(loadCustomerSearches, text)).toEqual([])

@@ -5,7 +5,7 @@ export const loadCustomerSearches: LoadSearches = async () => {
   const [{ projectSearch }, { ownTaskSearch }, { ownTaskPath }] = await Promise.all([
     import('#src/features/projects/project-search.ts'),
     import('#src/features/tasks/task-search.ts'),
-    import('#src/features/project-status/own-task-path.ts'),
+    import('#src/features/project-page/own-task-path.ts'),
   ])
   return [projectSearch, ownTaskSearch(ownTaskPath)]
 }

@@ -20,6 +20,11 @@ test.for<[string, Identity | null, string | undefined]>([
   [paths.projects, admin, paths.projects],
   [paths.adminTasks, admin, paths.adminTasks],
   [`/admin/users/${founder.userId}`, admin, paths.adminUser],
+  [`/dashboard/projects/${founder.userId}`, founder, paths.project],
+  [`/dashboard/projects/${founder.userId.toUpperCase()}/`, founder, paths.project],
+  [`/admin/projects/${founder.userId}`, admin, paths.adminProject],
+  [`/admin/projects/${founder.userId}`, founder, undefined],
+  ['/dashboard/projects/tiffin-trail', founder, undefined],
   // The home screen icon.
   [paths.start, founder, paths.dashboard],
   [paths.start, admin, paths.admin],

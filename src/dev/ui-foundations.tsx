@@ -23,6 +23,22 @@ export function FoundationsSection() {
             <SevenDayStrip value={64} label="Large strip" size="large" />
           </Stack>
           <Stack>
+            <SevenDayStrip value={44} label="A week, on day 3" day={3} showValue />
+            <SevenDayStrip value={44} label="A week, on its last day" day={7} showValue />
+            {[1, 4, 10, 30, 60, 365].map((days) => (
+              <SevenDayStrip
+                key={days}
+                value={35}
+                label={`${days} days`}
+                days={days}
+                day={Math.ceil(days / 2)}
+                showValue
+              />
+            ))}
+            <SevenDayStrip value={35} label="Small strip of 30 days" days={30} day={12} size="small" />
+            <SevenDayStrip value={35} label="Large strip of 10 days" days={10} day={4} size="large" />
+          </Stack>
+          <Stack>
             <StripSegments fills={segmentFills(44)} today={3} size="large" />
             <SevenDaySkeleton />
             <Row gap="6">

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { idSchema, optionalIdSchema, optionalTimestampSchema, timestampSchema, xidSchema } from './columns.ts'
+import {
+  idSchema,
+  optionalDateSchema,
+  optionalIdSchema,
+  optionalTimestampSchema,
+  timestampSchema,
+  xidSchema,
+} from './columns.ts'
 import type { Column, Columns } from './table.ts'
 
 interface Derived {
   id: typeof idSchema
   time: typeof timestampSchema
+  date: typeof optionalDateSchema
   text: z.ZodString
   flag: z.ZodBoolean
   integer: z.ZodInt
@@ -46,6 +54,8 @@ function schemaOf({ kind, nullable, min, max }: Column): z.ZodType {
       return nullable ? optionalIdSchema : idSchema
     case 'time':
       return nullable ? optionalTimestampSchema : timestampSchema
+    case 'date':
+      return optionalDateSchema
     case 'text':
       return max === undefined ? z.string() : z.string().max(max)
     case 'flag':

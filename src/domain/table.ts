@@ -2,7 +2,8 @@ import type { z } from 'zod'
 
 /** How a column's values look on a device. */
 interface Kind {
-  kind: 'id' | 'time' | 'text' | 'flag' | 'integer' | 'object' | 'json'
+  /** `date`: a day without a time, such as 2026-11-23. */
+  kind: 'id' | 'time' | 'date' | 'text' | 'flag' | 'integer' | 'object' | 'json'
   /** The longest text, or the greatest number. An indexed text needs it, and an indexed number needs `min` as well. */
   max?: number
   min?: number
@@ -28,6 +29,7 @@ export type Columns = Readonly<Record<string, Column>>
 
 export const id = { kind: 'id' } as const
 export const time = { kind: 'time' } as const
+export const date = { kind: 'date' } as const
 export const text = { kind: 'text' } as const
 export const flag = { kind: 'flag' } as const
 

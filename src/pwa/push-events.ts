@@ -12,11 +12,19 @@ interface News {
   path: string
 }
 
-/** A push carries only the kind of news, never the content. The app shows the rest to the signed-in user. */
+/**
+ * What a push of each kind says. Only that of news has a text, which is the title; what a person wrote is shown by the app to the signed-in
+ * user.
+ */
 const news: Record<string, News> = {
   notification: {
     title: 'You have a new notification',
     body: 'Open the app to read it.',
+    path: `${paths.dashboard}?notifications`,
+  },
+  news: {
+    title: 'There is news about your project',
+    body: 'Open the app to see it.',
     path: `${paths.dashboard}?notifications`,
   },
   contact_message: {
@@ -29,6 +37,15 @@ const news: Record<string, News> = {
 /** For kinds added by a later version of the database. */
 const unknownNews: News = { title: 'There is news for you', body: 'Open the app to see it.', path: paths.dashboard }
 
+/** Until `projectPath` of #src/paths.ts is merged, which replaces it. */
+const projectPath = (id: string) => `${paths.projects}/${id}`
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What a shown notification opens. */
+interface Shown {
+  path: string
+}
+
 /** Milliseconds to wait for a page to confirm that it shows the path. */
 const longestAnswer = 1000
 
@@ -36,35 +53,52 @@ export function listenForPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open((news[event.notification.tag] ?? unknownNews).path))
+    // One that a former version has shown has no data.
+    const { path } =
+      (event.notification.data as Shown | null | undefined) ?? news[event.notification.tag] ?? unknownNews
+    event.waitUntil(open(path))
   })
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(replace(event)))
 }
 
 /** Browsers require a notification for every push. Notifications of one kind replace each other. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { kind, badge } = contentOf(data)
-  const { title, body } = news[kind] ?? unknownNews
+  const { kind, badge, text, projectId } = contentOf(data)
+  const { title, body, path } = news[kind] ?? unknownNews
   // TypeScript's library lacks `renotify`; without it, a replacement makes no sound.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag: kind,
     renotify: true,
     icon: '/icons/icon-192.png',
+    data: { path: projectId === undefined ? path : projectPath(projectId) } satisfies Shown,
   }
-  await Promise.all([self.registration.showNotification(title, options), setBadge(badge)])
+  await Promise.all([self.registration.showNotification(text ?? title, options), setBadge(badge)])
 }
 
-function contentOf(data: PushMessageData | null): { kind: string; badge: unknown } {
+interface Content {
+  kind: string
+  badge?: unknown
+  /** What has happened, if the push says it. */
+  text?: string
+  /** The project that the news is about, if it is about one of the user's own. */
+  projectId?: string | undefined
+}
+
+function contentOf(data: PushMessageData | null): Content {
   try {
     const content: unknown = data?.json()
     if (typeof content === 'object' && content !== null && 'kind' in content && typeof content.kind === 'string') {
-      return { kind: content.kind, badge: 'badge' in content ? content.badge : undefined }
+      const { kind, badge, text, project_id: id } = content as Record<string, unknown> & { kind: string }
+      return {
+        ...{ kind, badge, ...(typeof text === 'string' && { text }) },
+        projectId: typeof id === 'string' && uuid.test(id) ? id : undefined,
+      }
     }
   } catch (error) {
     console.warn('worker: a push could not be read', error)
   }
-  return { kind: 'unknown', badge: undefined }
+  return { kind: 'unknown' }
 }
 
 /** Shows the count until the app opens and takes over. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'
 import { appBadge } from './app-badge.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const at = '2026-11-20T10:00:00.000Z'
@@ -24,7 +25,7 @@ afterEach(() => {
 async function deviceOf(scope: 'own' | 'all') {
   const name = `badge-${crypto.randomUUID()}`
   const db = await openDatabase({ name, storage: getRxStorageMemory(), multiInstance: false, scope: 'all' })
-  const row = { message: 'News', is_read: false, created_at: at, xid: '7' }
+  const row = { ...notificationRow(), message: 'News', created_at: at }
   const own = crypto.randomUUID()
   await db.notifications.bulkInsert([
     { ...row, id: own, user_id: me },

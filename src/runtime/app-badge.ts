@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap, tap } from 'rxjs'
-import { liveCount } from '#src/data/queries/live-list.ts'
+import { liveCount } from '#src/data/queries/live-count.ts'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { SyncStatus } from '#src/data/workspace/sync-status.ts'

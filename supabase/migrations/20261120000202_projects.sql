@@ -1,5 +1,18 @@
 -- Customers' projects.
 
+create function private.are_links(links text) returns boolean
+  language sql immutable set search_path = ''
+  as $$
+    select links = '' or (
+      char_length(links) <= 6009
+      and (select count(*) <= 10 and bool_and(char_length(l.line) <= 600 and l.line ~ '^\S.{0,59} https://[^\s/?#]\S*$')
+        from regexp_split_to_table(links, '\n') l (line))
+    )
+  $$;
+comment on function private.are_links(text) is
+  'Whether these are at most ten links, one a line of up to 600 characters: a name of up to 60, a space, an https address.';
+grant execute on function private.are_links(text) to authenticated, service_role;
+
 create table public.projects (
   id uuid primary key,
   user_id uuid not null constraint projects_user_id_fkey references public.profiles (id),
@@ -10,13 +23,29 @@ create table public.projects (
   status text not null default 'planning'
     constraint projects_status_known check (status in ('planning', 'in-progress', 'completed', 'on-hold')),
   progress integer not null default 0 constraint projects_progress_range check (progress between 0 and 100),
+  plan text not null default ''
+    constraint projects_plan_known check (plan in ('', 'starter-plan', 'growth-plan', 'premium-plan')),
+  starts_on date,
+  due_on date,
+  links text not null default '' constraint projects_links_form check (private.are_links(links)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  completed_at timestamptz,
+  replaced_completed_at timestamptz,
   _deleted boolean not null default false,
   _modified timestamptz not null default now(),
-  _xid xid8 not null default pg_current_xact_id()
+  _xid xid8 not null default pg_current_xact_id(),
+  constraint projects_completed_at_if_completed check ((status = 'completed') = (completed_at is not null))
 );
 comment on table public.projects is 'A customer''s project. A deleted project stays as a tombstone, which users who saw it can read.';
+comment on column public.projects.plan is 'The plan that the customer bought, or empty. Only admins write the plan, the dates and the links.';
+comment on column public.projects.starts_on is 'The first day, in the company''s time zone.';
+comment on column public.projects.due_on is 'The day of the handover, in the company''s time zone. May be before starts_on: dates merge one by one.';
+comment on column public.projects.links is 'One link a line: its name, a space and its https address.';
+comment on column public.projects.completed_at is
+  'When the project was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
+comment on column public.projects.replaced_completed_at is
+  'The completed_at before the project was last reopened. An Undo restores it. Not sent to devices.';
 create index projects_user_xid_id on public.projects (user_id, _xid, id);
 create index projects_xid_id on public.projects (_xid, id);
 create index projects_user_created on public.projects (user_id, created_at desc);
@@ -51,6 +80,8 @@ create function private.normalise_project(project public.projects) returns publi
     project.status := private.normalise_status(project.status);
     project.name := private.without_bidi_controls(project.name);
     project.description := coalesce(project.description, '');
+    project.plan := coalesce(project.plan, '');
+    project.links := private.without_bidi_controls(coalesce(project.links, ''));
     return project;
   end
   $$;
@@ -61,12 +92,38 @@ grant execute on function private.normalise_project(public.projects) to authenti
 create function private.projects_before_write() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
+  declare
+    by_user constant boolean := current_user in ('anon', 'authenticated');
+    -- The time that the device shows. It distinguishes an Undo from other changes.
+    shown_completion constant timestamptz := new.completed_at;
   begin
     new := private.normalise_project(new);
+
+    if new.status is distinct from 'completed' then
+      new.completed_at := null;
+    elsif tg_op = 'INSERT' then
+      new.completed_at := case when by_user then clock_timestamp() else coalesce(new.completed_at, clock_timestamp()) end;
+    elsif old.status is distinct from 'completed' then
+      new.completed_at := case
+        when not by_user then coalesce(new.completed_at, clock_timestamp())
+        when private.same_moment(old.replaced_completed_at, shown_completion) then old.replaced_completed_at
+        else clock_timestamp()
+      end;
+    elsif by_user or new.completed_at is null then
+      new.completed_at := old.completed_at;
+    end if;
+
     if tg_op = 'INSERT' then
-      if current_user in ('anon', 'authenticated') then
+      if by_user then
         new.created_at := now();
         new.updated_at := new.created_at;
+        new.replaced_completed_at := null;
+        if (new.plan, new.starts_on, new.due_on, new.links) is distinct from ('', null::date, null::date, '') and not private.is_admin() then
+          new.plan := '';
+          new.starts_on := null;
+          new.due_on := null;
+          new.links := '';
+        end if;
         -- It would be sent to every admin's device without counting towards this customer's live projects.
         if new._deleted and not private.is_admin() then
           raise exception using errcode = 'P0001', hint = 'forbidden_field', message = 'customers can''t create deleted rows';
@@ -78,13 +135,23 @@ create function private.projects_before_write() returns trigger
       perform private.require_live_user(new.user_id, 'projects_user_id_fkey');
       return new;
     end if;
-    if current_user in ('anon', 'authenticated') then
+    if by_user then
       new.id := old.id;
       new.created_at := old.created_at;
       new.updated_at := old.updated_at;
-      if new.user_id is distinct from old.user_id and not private.is_admin() then
+      new.replaced_completed_at := old.replaced_completed_at;
+      -- Only admins change these. Compared first, because is_admin reads a table for each row.
+      if (new.user_id, new.plan, new.starts_on, new.due_on, new.links)
+        is distinct from (old.user_id, old.plan, old.starts_on, old.due_on, old.links) and not private.is_admin() then
         new.user_id := old.user_id;
+        new.plan := old.plan;
+        new.starts_on := old.starts_on;
+        new.due_on := old.due_on;
+        new.links := old.links;
       end if;
+    end if;
+    if old.status = 'completed' and new.status is distinct from 'completed' then
+      new.replaced_completed_at := old.completed_at;
     end if;
     -- Restoring counts as a new assignment: a deleted user's project stays deleted and empty.
     if new.user_id is distinct from old.user_id or (old._deleted and not new._deleted) then
@@ -97,7 +164,8 @@ create function private.projects_before_write() returns trigger
   end
   $$;
 comment on function private.projects_before_write() is
-  'Normalises the row and resets columns that the server owns: the id, the times and, for customers, the owner.';
+  'Normalises the row and resets columns that the server owns: the id, the times and, for customers, the owner, the plan, the dates and the '
+  'links.';
 
 create trigger before_write before insert or update on public.projects
   for each row execute function private.projects_before_write();

@@ -9,6 +9,8 @@ create table public.tasks (
   description text not null default '' constraint tasks_description_length check (char_length(description) <= 4000),
   status text not null default 'pending'
     constraint tasks_status_known check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
+  due_on date,
+  position text collate "C" not null default '' constraint tasks_position_form check (position ~ '^[0-9A-Za-z]{0,100}$'),
   assigned_to uuid constraint tasks_assigned_to_fkey references public.profiles (id),
   created_by uuid constraint tasks_created_by_fkey references public.profiles (id),
   owner_id uuid,
@@ -26,6 +28,9 @@ create table public.tasks (
 );
 comment on table public.tasks is 'A task, with or without a project. Only admins see a task without a project.';
 comment on column public.tasks.owner_id is 'Copied from the project, so one index decides visibility.';
+comment on column public.tasks.due_on is 'The day on which it is due, in the company''s time zone.';
+comment on column public.tasks.position is
+  'Its place among the tasks of its project, as a fractional index (src/domain/task/position.ts). Tasks without one come first, by age.';
 comment on column public.tasks.deleted_with_project is 'Deleted with its project; restored with it. Not sent to devices.';
 comment on column public.tasks.completed_at is
   'When the task was completed; otherwise null. Set by the trigger. Users can only restore a time that their Undo replaces.';
@@ -48,6 +53,7 @@ create function private.normalise_task(task public.tasks) returns public.tasks
     task.status := private.normalise_status(task.status);
     task.title := private.without_bidi_controls(task.title);
     task.description := coalesce(task.description, '');
+    task.position := coalesce(task.position, '');
     return task;
   end
   $$;

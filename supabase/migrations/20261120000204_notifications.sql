@@ -1,11 +1,19 @@
 -- Notifications from admins to users.
 
 create table public.notifications (
-  id uuid primary key,
+  -- The default is for news.
+  id uuid primary key default gen_random_uuid(),
   user_id uuid not null constraint notifications_user_id_fkey references public.profiles (id),
   message text not null
     constraint notifications_message_length
       check (_deleted or (private.leaves_a_mark(message) and char_length(message) <= 2000)),
+  kind text not null default ''
+    constraint notifications_kind_known check (kind in ('', 'task_completed', 'task_assigned', 'project_created', 'project_completed',
+      'status_changed', 'dates_changed')),
+  project_id uuid,
+  task_id uuid,
+  count integer not null default 1 constraint notifications_count_positive check (count > 0),
+  task_ids uuid[] not null default '{}',
   is_read boolean not null default false,
   for_admins boolean not null default true,
   created_at timestamptz not null default now(),
@@ -14,6 +22,13 @@ create table public.notifications (
   _xid xid8 not null default pg_current_xact_id()
 );
 comment on table public.notifications is 'A message to one user. Its text never changes. Only its recipient sets is_read.';
+comment on column public.notifications.kind is 'What has happened, for news that triggers write. Empty for a message by an admin.';
+comment on column public.notifications.project_id is
+  'The project that the news is about. No foreign key: news outlives the project, whose tombstone a purge must be able to remove.';
+comment on column public.notifications.task_id is 'The task that the news is about, if it is about one. No foreign key either.';
+comment on column public.notifications.count is 'How many tasks the news is about.';
+comment on column public.notifications.task_ids is 'The tasks that the news is about. Not sent to devices.';
+create index notifications_project_created on public.notifications (project_id, created_at) where project_id is not null;
 create index notifications_user_xid_id on public.notifications (user_id, _xid, id);
 comment on column public.notifications.for_admins is
   'Whether admins'' devices store it. Of a message to everyone, they store a sample and the copies sent to admins.';
@@ -33,12 +48,22 @@ create function private.notifications_before_write() returns trigger
         new.is_read := new.is_read and new.user_id = auth.uid();
         new.for_admins := true;
         new._deleted := false;
+        new.kind := '';
+        new.project_id := null;
+        new.task_id := null;
+        new.count := 1;
+        new.task_ids := '{}';
       end if;
       perform private.require_live_user(new.user_id, 'notifications_user_id_fkey');
     elsif current_user in ('anon', 'authenticated') then
       new.id := old.id;
       new.user_id := old.user_id;
       new.message := old.message;
+      new.kind := old.kind;
+      new.project_id := old.project_id;
+      new.task_id := old.task_id;
+      new.count := old.count;
+      new.task_ids := old.task_ids;
       new.for_admins := old.for_admins;
       new.created_at := old.created_at;
       new._deleted := old._deleted;
@@ -51,7 +76,7 @@ comment on function private.notifications_before_write() is 'Resets all columns 
 create trigger before_write before insert or update on public.notifications
   for each row execute function private.notifications_before_write();
 
--- An insert for more than one user is a message to everyone.
+-- An insert for more than one user is a message to everyone. News is inserted for each user (private.write_news).
 select private.make_synced('public.notifications', owner => 'user_id', poke_limit => 1);
 revoke all on public.notifications from public, anon, authenticated, service_role;
 grant select, insert, update on public.notifications to authenticated, service_role;
@@ -65,6 +90,23 @@ comment on policy "admins send" on public.notifications is 'Customers can''t wri
 create policy "users mark their own as read" on public.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 comment on policy "users mark their own as read" on public.notifications is 'Admins can''t mark other users'' notifications as read.';
+
+create function private.undo_time() returns interval
+  language sql immutable set search_path = ''
+  as $$ select interval '60 seconds' $$;
+comment on function private.undo_time() is
+  'How long news can be withdrawn, and how long its push waits for that. An Undo comes within seconds.';
+
+create function private.clear_news(account uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  begin
+    update public.notifications n set message = '', _deleted = true
+    where n.project_id in (select p.id from public.projects p where p.user_id = account) and n.user_id <> account and not n._deleted;
+  end
+  $$;
+comment on function private.clear_news(uuid) is
+  'Empties what others, such as an admin with one of its tasks, were told about the projects of a deleted account: the texts name them.';
 
 create table private.mass_notifications (
   sent_by uuid not null,

@@ -103,7 +103,7 @@ create function private.log_notifications() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    recipients uuid[] := array(select n.user_id from sent n);
+    recipients uuid[] := array(select n.user_id from sent n where n.kind = '');
   begin
     if auth.uid() is null or cardinality(recipients) = 0 then
       return null;
@@ -116,7 +116,7 @@ create function private.log_notifications() returns trigger
   end
   $$;
 comment on function private.log_notifications() is
-  'Logs what an admin sent: one row per statement, and so one for a message to everyone.';
+  'Logs what an admin sent: one row per statement, and so one for a message to everyone. News is not logged, because what it is about is.';
 create trigger log_sent after insert on public.notifications
   referencing new table as sent for each statement execute function private.log_notifications();
 

@@ -67,26 +67,29 @@ values
     '{full_name,email,avatar_url}');
 
 insert into private.sync_catalogue
-  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, personal)
+  (table_name, owner_column, normaliser, own_insert, own_update, admin_insert, admin_update, plain, checked, personal, undo_times, hidden)
 values
   ('projects', 'user_id', 'normalise_project',
     '{name,description,status,progress,_deleted}', '{name,description,status,progress,_deleted}',
-    '{user_id,name,description,status,progress,_deleted}', '{user_id,name,description,status,progress,_deleted}',
-    '{name,description,status,progress}', '{_deleted}', '{name,description}');
+    '{user_id,name,description,status,progress,plan,starts_on,due_on,links,_deleted}',
+    '{user_id,name,description,status,progress,plan,starts_on,due_on,links,_deleted}',
+    '{name,description,progress,plan,starts_on,due_on,links}', '{status,_deleted}', '{name,description,links}', '{completed_at}',
+    '{replaced_completed_at}');
 
 insert into private.sync_catalogue
   (table_name, owner_column, parent_table, parent_column, normaliser, admin_insert, admin_update, plain, checked, folds, undo_times, hidden,
    personal, user_columns)
 values
   ('tasks', 'owner_id', 'projects', 'project_id', 'normalise_task',
-    '{project_id,title,description,status,assigned_to,_deleted}', '{project_id,title,description,status,assigned_to,_deleted}',
-    '{title,description}', '{status,_deleted}', false, '{completed_at,updated_at}',
+    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}',
+    '{project_id,title,description,status,assigned_to,due_on,position,_deleted}', '{title,description,due_on,position}', '{status,_deleted}',
+    false, '{completed_at,updated_at}',
     '{deleted_with_project,replaced_updated_at,replaced_completed_at}', '{title,description}', '{assigned_to}');
 
 insert into private.sync_catalogue
   (table_name, owner_column, own_update, admin_insert, plain, insert_alone, hidden, admin_part, personal)
 values
-  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins}', 'for_admins', '{message}');
+  ('notifications', 'user_id', '{is_read}', '{user_id,message,is_read}', '{is_read}', true, '{for_admins,task_ids}', 'for_admins', '{message}');
 
 insert into private.sync_catalogue (table_name, admin_update, plain) values ('contact_messages', '{is_resolved}', '{is_resolved}');
 

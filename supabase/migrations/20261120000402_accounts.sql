@@ -125,6 +125,7 @@ create function private.bury_account(account uuid, address text) returns void
     -- Need the user's addresses and tasks, which the log and the rows still have.
     perform private.clear_messages(account, address);
     perform private.clear_log(account);
+    perform private.clear_news(account);
     for rules in select * from private.tables_in_order() o where o.owner_column is not null loop
       -- A conflict may remain of a row that was someone else's when it was recorded.
       execute format('update public.sync_conflicts c set replaced_value = null, kept_value = null, _deleted = true '

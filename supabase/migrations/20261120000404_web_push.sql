@@ -68,10 +68,11 @@ comment on function private.session_lasts(uuid, uuid) is
 create view private.push_recipients as
 select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, k.kind, a.id is not null as is_admin
 from private.push_subscriptions s
-cross join lateral unnest(s.kinds) k (kind)
+-- Whoever wants notifications gets news too, as pushes of their own.
+cross join lateral (select unnest(s.kinds) union all select 'news' where 'notification' = any (s.kinds)) k (kind)
 join public.profiles p on p.id = s.user_id and p.status <> 'suspended' and not p._deleted
 left join public.admin_users a on a.id = s.user_id
-where (k.kind = 'notification' or a.id is not null)
+where (k.kind in ('notification', 'news') or a.id is not null)
   and private.session_lasts(s.session_id, s.user_id)
   and private.is_push_endpoint(s.endpoint);
 comment on view private.push_recipients is
@@ -86,12 +87,16 @@ create table private.push_jobs (
   attempts integer not null default 0,
   due_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
+  news_since timestamptz,
+  news_until timestamptz,
   constraint push_jobs_subscription_kind_key unique (subscription_id, kind)
 );
 comment on table private.push_jobs is
   'Queued pushes, one per browser and kind: a push only says that there is news, so one replaces several.';
 comment on column private.push_jobs.queued is
   'Increases with each piece of news. Tells the sender whether more arrived while it was sending.';
+comment on column private.push_jobs.news_since is 'Of kind news: earlier news was pushed before.';
+comment on column private.push_jobs.news_until is 'Of kind news: later news is not in the push that is being sent.';
 create index push_jobs_due_at on private.push_jobs (due_at);
 alter table private.push_jobs enable row level security;
 
@@ -113,11 +118,13 @@ create function private.wake_push_sender() returns void
   declare
     sender private.push_sender;
   begin
+    -- The embedded backend listens to this, and waits by itself for what is due later. Hosted, pg_cron asks every minute.
+    if exists (select from private.push_jobs) then
+      perform pg_notify('sevenday_push', '');
+    end if;
     if not exists (select from private.push_jobs j where j.due_at <= clock_timestamp()) then
       return;
     end if;
-    -- The embedded backend listens to this.
-    perform pg_notify('sevenday_push', '');
     select s.* into sender from private.push_sender s where s.url is not null;
     -- pg_net sends after the transaction has committed.
     if found and to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null then
@@ -139,13 +146,17 @@ create function private.queue_pushes() returns trigger
     begin
       -- Ordered, so that two transactions that notify the same users don't deadlock.
       if tg_table_name = 'notifications' then
-        insert into private.push_jobs as j (subscription_id, kind)
-        select r.id, r.kind from private.push_recipients r
-        where r.kind = 'notification' and exists (
-          select from new_rows n where n.user_id = r.user_id and not n.is_read and not n._deleted
-        )
+        insert into private.push_jobs as j (subscription_id, kind, due_at, news_since)
+        select r.id, r.kind, clock_timestamp() + case r.kind when 'news' then private.undo_time() else interval '0' end, arrived.first
+        from private.push_recipients r
+        join (
+          select n.user_id, case n.kind when '' then 'notification' else 'news' end as kind,
+            min(n.created_at) filter (where n.kind <> '') - interval '1 microsecond' as first
+          from new_rows n where not n.is_read and not n._deleted group by 1, 2
+        ) arrived on arrived.user_id = r.user_id and arrived.kind = r.kind
         order by r.id
-        on conflict on constraint push_jobs_subscription_kind_key do update set queued = j.queued + 1;
+        on conflict on constraint push_jobs_subscription_kind_key do update
+          set queued = j.queued + 1, news_since = least(j.news_since, excluded.news_since);
       else
         insert into private.push_jobs as j (subscription_id, kind)
         select r.id, r.kind from private.push_recipients r
@@ -232,6 +243,37 @@ create function private.require_push_ticket(ticket text) returns void
   $$;
 comment on function private.require_push_ticket(text) is 'Raises unless the caller has this database''s ticket.';
 
+create function private.unread_news(account uuid, since timestamptz) returns setof public.notifications
+  language sql stable security definer set search_path = ''
+  as $$
+    select n.* from public.notifications n
+    where n.user_id = account and not n.is_read and not n._deleted and n.kind <> '' and n.created_at > since
+  $$;
+comment on function private.unread_news(uuid, timestamptz) is 'A user''s unread news after this time.';
+
+create function private.push_text(account uuid, until timestamptz) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+  declare
+    latest public.notifications;
+    number integer;
+    reports integer;
+  begin
+    select n.* into latest from private.unread_news(account, '-infinity') n where n.created_at <= until
+    order by n.created_at desc, n.id limit 1;
+    select sum(n.count), count(*) into number, reports
+    from private.unread_news(account, latest.created_at - interval '15 minutes') n
+    where n.created_at <= until and n.kind = latest.kind and n.project_id is not distinct from latest.project_id;
+    if reports > 1 and latest.kind in ('task_completed', 'task_assigned') then
+      return private.tasks_text(latest.kind, number, '', (select p.name from public.projects p where p.id = latest.project_id));
+    end if;
+    return latest.message;
+  end
+  $$;
+comment on function private.push_text(uuid, timestamptz) is
+  'What a push of news says: the latest unread news up to this time, counted together with that of the same kind and project in the fifteen '
+  'minutes before.';
+
 create function public.claim_push_jobs(ticket text, most integer default 100) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -250,7 +292,8 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
           select from private.push_recipients r
           where r.id = j.subscription_id and r.kind = j.kind and case j.kind
             when 'notification' then exists (
-              select from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted)
+              select from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted and n.kind = '')
+            when 'news' then exists (select from private.unread_news(r.user_id, j.news_since))
             else exists (select from public.contact_messages m where not m.is_resolved and not m._deleted)
           end
         )
@@ -259,18 +302,29 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
     ) dropped
     where old.id = dropped.id;
 
+    -- What made it due was withdrawn or read, and later news may still be.
+    update private.push_jobs j set due_at = least((
+      select min(n.created_at) + private.undo_time()
+      from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_since) n
+      where s.id = j.subscription_id
+    ), clock_timestamp() + private.undo_time())
+    where j.id in (
+      select q.id from private.push_jobs q where q.kind = 'news' and q.due_at <= clock_timestamp() order by q.id for update skip locked
+    );
+
     select count(*) into waiting from public.contact_messages m where not m.is_resolved and not m._deleted;
     with due as (
       select j.id from private.push_jobs j where j.due_at <= clock_timestamp()
       order by j.due_at, j.id limit least(claim_push_jobs.most, 500) for update skip locked
     ), taken as (
       -- Another sender may retry if this one hasn't reported by then.
-      update private.push_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '2 minutes'
+      update private.push_jobs j set attempts = j.attempts + 1, due_at = clock_timestamp() + interval '2 minutes',
+        news_until = clock_timestamp() - private.undo_time()
       from due where j.id = due.id
-      returning j.id, j.queued, j.subscription_id, j.kind
+      returning j.id, j.queued, j.subscription_id, j.kind, j.news_until
     )
     select jsonb_agg(jsonb_build_object('id', t.id, 'queued', t.queued, 'kind', t.kind, 'endpoint', r.endpoint, 'p256dh', r.p256dh,
-      'auth', r.auth, 'badge', (
+      'auth', r.auth, 'text', case t.kind when 'news' then private.push_text(r.user_id, t.news_until) end, 'badge', (
         select count(*) from public.notifications n where n.user_id = r.user_id and not n.is_read and not n._deleted
       ) + case when r.is_admin then waiting else 0 end))
     into claimed
@@ -279,8 +333,8 @@ create function public.claim_push_jobs(ticket text, most integer default 100) re
   end
   $$;
 comment on function public.claim_push_jobs(text, integer) is
-  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon. A job that isn''t finished within '
-  'two minutes is returned again.';
+  'Returns due pushes, each to only one sender, with the number for the badge of the user''s app icon and, of news, a sentence. A job that '
+  'isn''t finished within two minutes is returned again.';
 revoke all on function public.claim_push_jobs(text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.claim_push_jobs(text, integer) to service_role;
 
@@ -301,16 +355,24 @@ create function public.finish_push_jobs(ticket text, results jsonb) returns inte
     using jsonb_array_elements(results) r
     where j.id = (r ->> 'id')::bigint and (
       r ->> 'outcome' = 'gone'
-      or (r ->> 'outcome' in ('sent', 'refused') and j.queued = (r ->> 'queued')::integer)
+      or (r ->> 'outcome' in ('sent', 'refused') and case j.kind
+        -- News that arrived too late for this push has another.
+        when 'news' then not exists (
+          select from private.push_subscriptions s cross join lateral private.unread_news(s.user_id, j.news_until) n
+          where s.id = j.subscription_id)
+        else j.queued = (r ->> 'queued')::integer
+      end)
       or (r ->> 'outcome' = 'failed' and j.attempts >= 6)
     );
     update private.push_jobs j set
       -- A sent job that remains has more news. Failed jobs wait: half a minute, two, eight, and so on.
       attempts = case r ->> 'outcome' when 'failed' then j.attempts else 0 end,
       created_at = case r ->> 'outcome' when 'failed' then j.created_at else clock_timestamp() end,
+      news_since = case r ->> 'outcome' when 'failed' then j.news_since else j.news_until end,
       due_at = clock_timestamp() + case r ->> 'outcome'
         when 'failed' then greatest(interval '30 seconds' * 4 ^ (j.attempts - 1),
           make_interval(secs => least(coalesce((r ->> 'retry_after')::double precision, 0), 86400)))
+        -- A claim finds out when the remaining news is due.
         else interval '0' end
     from jsonb_array_elements(results) r
     where j.id = (r ->> 'id')::bigint;

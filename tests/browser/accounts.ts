@@ -1,4 +1,4 @@
-import type { Path } from '#src/paths.ts'
+import { type Path, paths } from '#src/paths.ts'
 
 /** Seed users (embedded backend only). */
 export interface Account {
@@ -15,7 +15,10 @@ export const admin: Account & { username: string } = {
   password: 'sevenday',
 }
 
-/** A URL for a path; for a user's page, the founder's. */
+/** From the seed: a project of the founder with tasks, Tiffin Trail. */
+export const founderProjectId = 'c0000000-0000-4000-8000-000000000001'
+
+/** A URL for a path; for a user's or a project's page, the founder's. */
 export function addressOf(path: Path): string {
-  return path.replace(':id', founderId)
+  return path.replace(':id', path === paths.adminUser ? founderId : founderProjectId)
 }

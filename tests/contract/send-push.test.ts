@@ -81,6 +81,29 @@ contract('send-push', { seed: true }, (target) => {
     await expect.poll(() => query(target, 'select from private.push_jobs')).toEqual([])
   })
 
+  testEmbedded('a push of news waits for an Undo, and brings its sentence', async () => {
+    const { user, browser, pushes } = await subscribed()
+    const news = '“Landing page” is done in Tiffin Trail.'
+    await query(
+      target,
+      `insert into public.notifications (user_id, message, kind, created_at)
+       values ($1, $2, 'task_completed', clock_timestamp() - interval '58 seconds')`,
+      user.id,
+      news,
+    )
+    await query(
+      target,
+      `update private.push_jobs set due_at = clock_timestamp() + interval '2 seconds' where kind = 'news'`,
+    )
+    await query(target, 'select private.wake_push_sender()')
+    expect(pushes()).toEqual([])
+    // Only the embedded backend's own clock sends it.
+    await expect.poll(() => pushes().length, { timeout: 10_000 }).toBe(1)
+    const [push] = pushes()
+    expect(push && (await browser.decrypt(push.body))).toEqual({ kind: 'news', badge: 1, text: news })
+    await expect.poll(() => query(target, 'select from private.push_jobs')).toEqual([])
+  })
+
   testEmbedded('a subscription that the push service no longer knows is removed', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     for (const status of [404, 410]) {

@@ -184,6 +184,21 @@ describe.skipIf(findPostgres() === null)('an account that is being deleted (need
       ).toEqual([{ _deleted: true, assigned_to: null }])
     })
 
+    test('with an admin who completes their task, who doesn’t wait for it', async () => {
+      const [meera, arjun] = [await session(), await session()]
+      await arjun.begin('arjun')
+      await arjun.run(`select from public.projects where id = '${idOf('fleetly')}' for no key update`)
+      await meera.begin('meera')
+      const deleted = meera.run(deletion)
+      await meera.blocked()
+      await arjun.run(`update public.tasks set status = 'completed' where id = '${idOf('board')}'`)
+      await arjun.commit()
+      await deleted
+      await meera.commit()
+      const written = `select message, _deleted from public.notifications where kind <> ''`
+      expect(await meera.run(written)).toEqual([])
+    })
+
     test('with an admin who suspends them', async () => {
       const [meera, arjun] = [await session(), await session()]
       await meera.begin('meera')

@@ -133,8 +133,8 @@ const without = (table: string, more = '') =>
     )) - '{${times.join()},push_id}'::text[] ${more} as e from ${table} t) entries)`
 
 /**
- * Pushes the rows, `rowsInACall` at a time, and rolls everything back. Returns the answers and the resulting database state, without times, and
- * without the pokes of projects whose progress a push of tasks may change only to change it back.
+ * Pushes the rows, `rowsInACall` at a time, and rolls everything back. Returns the answers and the resulting database state, without times, with
+ * the number of news instead of its rows, and without the pokes of rows that a push of others may change only to change them back.
  */
 export async function outcomeOf(session: Session, push: RandomPush, rowsInACall: number): Promise<unknown> {
   await session.begin(push.who)
@@ -148,13 +148,16 @@ export async function outcomeOf(session: Session, push: RandomPush, rowsInACall:
     const [state] = await session.run(`select
       ${without('public.projects')} as projects,
       ${without('public.tasks')} as tasks,
-      ${without('public.notifications')} as notifications,
+      ${without("(select * from public.notifications n where n.kind = '')")} as notifications,
+      (select jsonb_agg(to_jsonb(told) order by told) from (
+        select n.user_id, n.kind, n.project_id, sum(n.count) from public.notifications n where n.kind <> '' and not n._deleted group by 1, 2, 3
+      ) told) as news,
       ${without('public.profiles')} as profiles,
       ${without('public.sync_conflicts', "- 'id'")} as conflicts,
       ${without('public.user_management_logs', "- 'id'")} as logs,
       ${without("(select * from public.sync_revocations r where r.table_name <> 'sync_conflicts')", "- 'id'")} as revocations,
       ${without('private.sync_pushes')} as pushes,
-      ${without(`(select * from private.sync_pokes p where p.table_name <> 'projects' or '${push.table}' = 'projects')`, "- 'xid'")} as pokes`)
+      ${without(`(select * from private.sync_pokes p where p.table_name not in ('projects', 'notifications') or '${push.table}' = p.table_name)`, "- 'xid'")} as pokes`)
     return { answers: answers.map(withoutTimes), state }
   } finally {
     await session.rollback()

@@ -168,6 +168,7 @@ describe('packages', () => {
     ['data', 'dexie'],
     ['data', '@supabase/supabase-js'],
     ['data', 'zod'],
+    ['domain', 'uuid'],
     ['domain', 'zod'],
     ['features', 'react'],
     ['features', 'zod'],

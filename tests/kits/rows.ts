@@ -2,6 +2,8 @@
  * Test kit: whole rows, of which a test names the values that matter to it. The others follow from the table's declaration, so a new column
  * changes no test.
  */
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { notificationsTable } from '#src/domain/notification/table.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import { profilesTable } from '#src/domain/profile/table.ts'
 import type { Project } from '#src/domain/project/schema.ts'
@@ -20,11 +22,12 @@ function blankOf({ kind, nullable, min, added }: Column): unknown {
   if (added !== undefined) return added
   if (nullable) return ''
   return {
-    ...{ id: '', time: '2026-11-20T10:00:00.000Z', text: '', flag: false },
+    ...{ id: '', time: '2026-11-20T10:00:00.000Z', date: '2026-11-20', text: '', flag: false },
     ...{ integer: min ?? 0, object: {}, json: null },
   }[kind]
 }
 
 export const taskRow = (values: Partial<Task> = {}): Task => rowOf(tasksTable, values)
 export const projectRow = (values: Partial<Project> = {}): Project => rowOf(projectsTable, values)
+export const notificationRow = (values: Partial<Notification> = {}): Notification => rowOf(notificationsTable, values)
 export const profileRow = (values: Partial<Profile> = {}): Profile => rowOf(profilesTable, values)

@@ -23,7 +23,12 @@ import { profileRow, projectRow, taskRow } from './rows.ts'
 
 const empty = { findOne: () => ({ $: of(null) }), count: () => ({ $: of(0) }) }
 /** For screens that show no data: this device stores nothing, not even the user's picture. */
-export const noDatabase = { local: empty, tasks: empty, contact_messages: empty } as unknown as LocalDatabase
+export const noDatabase = {
+  local: empty,
+  tasks: empty,
+  contact_messages: empty,
+  notifications: empty,
+} as unknown as LocalDatabase
 
 /** Test kit: a user with a local database and a scripted sync. */
 

@@ -20,6 +20,7 @@ const serverOnly: Record<string, string> = {
   deleted_with_project: 'bookkeeping of the cascade, decided by triggers',
   replaced_updated_at: 'what an Undo restores, decided by triggers',
   replaced_completed_at: 'what an Undo restores, decided by triggers',
+  task_ids: 'finds the news to withdraw when a task is reopened',
   for_admins: 'which notifications admins’ devices are sent, decided when they are made',
 }
 
@@ -231,6 +232,7 @@ const textLimits = [
   ['projects', 'description', 'projects_description_length', 'founder', 'own', () => founders.project],
   ['tasks', 'title', 'tasks_title_length', 'admin', 'all', () => founders.task],
   ['tasks', 'description', 'tasks_description_length', 'admin', 'all', () => founders.task],
+  ['tasks', 'position', 'tasks_position_form', 'admin', 'all', () => founders.task],
   ['profiles', 'full_name', 'profiles_full_name_length', 'founder', 'own', () => founder.userId],
   ['profiles', 'avatar_url', 'profiles_avatar_url_length', 'founder', 'own', () => founder.userId],
   ['notifications', 'message', 'notifications_message_length', 'admin', 'all', () => crypto.randomUUID()],
@@ -323,6 +325,10 @@ describe('who may write what', () => {
     avatar_url: 'https://example.com/another.jpg',
     email: 'another@example.com',
     status: 'completed',
+    plan: 'growth-plan',
+    links: 'Site https://example.com',
+    position: 'a0',
+    kind: 'task_completed',
   }
 
   /** A value that differs from the current one and violates no rule of the column. */
@@ -333,9 +339,15 @@ describe('who may write what', () => {
     if (column === undefined || column.kind === 'id') return admin.userId
     const { kind, max } = column
     const another = formed[field] ?? 'another'
-    return { time: '2020-01-01T00:00:00Z', text: another, flag: true, integer: max ?? 7, object: {}, json: 'another' }[
-      kind
-    ]
+    return {
+      time: '2020-01-01T00:00:00Z',
+      date: '2026-11-23',
+      text: another,
+      flag: true,
+      integer: max ?? 7,
+      object: {},
+      json: 'another',
+    }[kind]
   }
 
   async function accepted(table: SyncedTable, user: User, scope: 'own' | 'all', id: string): Promise<string[]> {
@@ -359,9 +371,9 @@ describe('who may write what', () => {
   const expected: Record<SyncedTableName, { own: readonly string[]; all: readonly string[] }> = {
     projects: {
       own: ['name', 'description', 'status', 'progress'],
-      all: ['name', 'description', 'status', 'progress', 'user_id'],
+      all: ['name', 'description', 'status', 'progress', 'plan', 'starts_on', 'due_on', 'links', 'user_id'],
     },
-    tasks: { own: [], all: ['title', 'description', 'status', 'assigned_to', 'project_id'] },
+    tasks: { own: [], all: ['title', 'description', 'status', 'due_on', 'position', 'assigned_to', 'project_id'] },
     notifications: { own: ['is_read'], all: [] },
     profiles: { own: ['full_name', 'avatar_url', 'deletion_requested'], all: ['status'] },
     sync_conflicts: { own: ['is_resolved'], all: ['is_resolved'] },

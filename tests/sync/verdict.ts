@@ -81,7 +81,10 @@ export function judge(evidence: Evidence): Verdict {
 }
 
 /** Fields whose values are unique. */
-const textFields = new Set(['name', 'description', 'title', 'full_name', 'message'])
+const textFields = new Set([
+  ...['name', 'description', 'title', 'full_name', 'message'],
+  ...['starts_on', 'due_on', 'links', 'position'],
+])
 
 function deletionsThatStayed({ onServer, gone = [], deletedForGood, tray }: Evidence): string[] {
   // A task returns with its project, unless the server refuses the project's return.

@@ -13,6 +13,8 @@ function propertyOf({ kind, min, max, added }: Column): Property {
       return stored({ type: 'string', maxLength: 36 })
     case 'time':
       return stored({ type: 'string', maxLength: 24 })
+    case 'date':
+      return stored({ type: 'string', maxLength: 10 })
     case 'text':
       return stored({ type: 'string', ...(max !== undefined && { maxLength: max }) })
     case 'flag':

@@ -8,7 +8,7 @@ import { bareDocument } from '../replication/bare-document.ts'
 import { labelOf } from '../replication/damaged.ts'
 import { type Change, documentsById, rewrite, syncedCollection } from '../replication/documents.ts'
 import { storeRefused } from '../replication/refused.ts'
-import { type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
+import { asShared, type Doc, type Fields, hasAction, madeFrom, track, withAction } from '../replication/unsent-edit.ts'
 import { removeView, saveView } from '../queries/saved-views.ts'
 import type { Identity } from '../session/identity.ts'
 import type { Journal } from './journal.ts'
@@ -99,6 +99,7 @@ async function applyToRows(
   const collection = syncedCollection(db, table)
   const shape = shapeOf(syncedTable(table))
   const copies = await copiesOf(db, write)
+  const isShared = write.do === 'insert' && write.shared === true
   const results = new Map<string, { part: keyof Written; before?: Fields } | undefined>()
 
   const change: Change = (doc, id) => {
@@ -119,7 +120,8 @@ async function applyToRows(
       return doc
     }
     if (doc) results.set(id, { part: 'changed', before: doc })
-    return withAction(doc, track(shape, doc, next), pushId)
+    const tracked = track(shape, doc, next)
+    return withAction(doc, isShared ? asShared(shape, tracked) : tracked, pushId)
   }
 
   /** Whether the write can apply to the document. */
@@ -130,8 +132,8 @@ async function applyToRows(
 
   function nextOf(doc: Doc | undefined): Doc {
     if (write.do === 'insert') {
-      if (doc) return doc
-      const row = { ...write.row, ...copies, xid: '', _deleted: false }
+      if (doc && !(isShared && doc._deleted)) return doc
+      const row = { ...doc, ...write.row, ...copies, xid: doc?.xid ?? '', _deleted: false }
       return withDefaults(collection.schema.jsonSchema.properties, row) as Doc
     }
     const known = doc as Doc

@@ -9,8 +9,11 @@ export type Selected = { ids: readonly string[]; where?: Fields } | { ids?: neve
 
 /** What a user's action changes on this device, as plain data: the journal stores it before the database does. */
 export type Write =
-  /** A new row with its id. Does nothing if the row exists. */
-  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string } }
+  /**
+   * A new row with its id. Does nothing if the row exists. `shared`: its id follows from what it is, so other devices may insert it too, and a
+   * deleted one returns with these values.
+   */
+  | { do: 'insert'; table: SyncedTableName; row: Fields & { id: string }; shared?: true }
   | {
       do: 'set'
       table: SyncedTableName
@@ -23,7 +26,8 @@ export type Write =
     }
   /** Undoes a `set`: each row that still has the values `from` gets the values `to`. */
   | { do: 'restore'; table: SyncedTableName; rows: readonly { id: string; from: Fields; to: Fields }[] }
-  | { do: 'delete'; table: SyncedTableName; ids: readonly string[] }
+  /** `from` undoes an insert: of these rows, only those that still have these values, by id. */
+  | { do: 'delete'; table: SyncedTableName; ids: readonly string[]; from?: Readonly<Record<string, Fields>> }
   /** Undoes a deletion. */
   | { do: 'revive'; table: SyncedTableName; ids: readonly string[] }
   /** The user's own picture; null drops a waiting one. */
@@ -80,7 +84,7 @@ export function written<Row extends Fields>(write: RowWrite, row: Row): Row | nu
       return isUnchanged ? { ...row, ...mine.to } : row
     }
     case 'delete':
-      return null
+      return matches(write.from?.[row.id as string] ?? {}, row) ? null : row
     default:
       return row
   }

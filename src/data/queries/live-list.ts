@@ -1,17 +1,11 @@
-import type { MangoQuerySelector, MangoQuerySortPart, RxCollection, RxDocument } from 'rxdb/plugins/core'
+import type { MangoQuerySortPart, RxDocument } from 'rxdb/plugins/core'
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalDatabase } from '../store/local-database.ts'
 import { sameValue } from '../collections/same-value.ts'
 import { isComplete } from '../collections/sound-fields.ts'
+import { collectionOf, liveCount, selectorOf } from './live-count.ts'
 import { searchIndex } from './search-index.ts'
-import {
-  isCompared,
-  type ListPage,
-  type ListRequest,
-  type Row,
-  type RowFilter,
-  type Sort,
-} from '../store/list-request.ts'
+import { isCompared, type ListPage, type ListRequest, type Row, type Sort } from '../store/list-request.ts'
 import type { StoredRows } from '../store/stored-rows.ts'
 import { syncedTable, type SyncedTableName } from '../collections/tables.ts'
 
@@ -61,16 +55,6 @@ export async function allRows<Name extends SyncedTableName>(
 }
 
 livePage.stored = <Name extends SyncedTableName>(rows: StoredRows, request: ListRequest<Name>) => rows.page(request)
-
-/** A live count of rows, from an index: reads no row. */
-export function liveCount<Name extends SyncedTableName>(
-  db: LocalDatabase,
-  { table, where }: RowFilter<Name>,
-): Observable<number> {
-  return collectionOf(db, table).count({ selector: selectorOf(where) }).$
-}
-
-liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
 
 /** A live row; null if the device doesn't have it. */
 export function liveRow<Name extends SyncedTableName>(
@@ -155,15 +139,6 @@ function foundPage<Name extends SyncedTableName>(
       return liveRows(db, { table, ids }).pipe(map((rows) => ({ rows, total, ...(isPartial && { isPartial }) })))
     }),
   )
-}
-
-/** One collection, typed by its table: TypeScript can't narrow the union. */
-function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
-  return db[table] as unknown as RxCollection<Row<Name>>
-}
-
-function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {
-  return where as MangoQuerySelector<Doc>
 }
 
 function sortOf<Doc>(sort: readonly Sort[]): MangoQuerySortPart<Doc>[] {

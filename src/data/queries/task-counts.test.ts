@@ -25,6 +25,7 @@ function expected(tasks: readonly Task[], deletedProjects: readonly string[]): T
     total: mine.length,
     completed: mine.filter(({ status }) => status === 'completed').length,
     pending: mine.filter(({ status }) => status === 'pending').length,
+    inProgress: mine.filter(({ status }) => status === 'in-progress').length,
     completedToday: mine.filter((each) => completedToday.includes(each, now)).length,
   }
 }

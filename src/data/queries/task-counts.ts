@@ -10,6 +10,7 @@ export interface TaskCounts {
   total: number
   completed: number
   pending: number
+  inProgress: number
   completedToday: number
 }
 
@@ -47,12 +48,13 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
   const since = startOfToday(now)
   const [counts, gone] = await Promise.all([countEach(count, now), tasksOfDeletedProjects(db, ownerId)])
   if (!counts) throw new Error('The local database counts every task')
-  const { total, completed, pending, completedToday: today } = counts
+  const { total, completed, pending, inProgress, completedToday: today } = counts
   const withoutGone = (all: number, goes: (task: Task) => boolean) => all - gone.filter(goes).length
   return {
     total: withoutGone(total, () => true),
     completed: withoutGone(completed, ({ status }) => status === 'completed'),
     pending: withoutGone(pending, ({ status }) => status === 'pending'),
+    inProgress: withoutGone(inProgress, ({ status }) => status === 'in-progress'),
     completedToday: withoutGone(today, (task) => task.status === 'completed' && task.completed_at > since),
   }
 }
@@ -61,14 +63,16 @@ export async function countTasks(db: LocalDatabase, ownerId: string, now: number
 type CountTasks = (where: Partial<Task>, completedAfter?: string) => Promise<number | undefined>
 
 async function countEach(count: CountTasks, now: number): Promise<TaskCounts | undefined> {
-  const [total, completed, pending, today] = await Promise.all([
+  const [total, completed, pending, inProgress, today] = await Promise.all([
     count({}),
     count({ status: 'completed' }),
     count({ status: 'pending' }),
+    count({ status: 'in-progress' }),
     count({ status: 'completed' }, startOfToday(now)),
   ])
-  if (total === undefined || completed === undefined || pending === undefined || today === undefined) return undefined
-  return { total, completed, pending, completedToday: today }
+  if (total === undefined || completed === undefined || pending === undefined) return undefined
+  if (inProgress === undefined || today === undefined) return undefined
+  return { total, completed, pending, inProgress, completedToday: today }
 }
 
 function startOfToday(now: number): string {

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { handClock } from '#tests/data/hand-clock.ts'
 import { syncedTable } from '../collections/tables.ts'
 import { openDatabase } from '../workspace/database.ts'
-import { newProject } from '#src/domain/project/fields.ts'
 import { startSync } from './engine.ts'
 import type { PokeSource } from '../server/pokes.ts'
 import type { Transport } from '../server/transport.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const page = {
   columns: {},
@@ -21,13 +21,12 @@ const nothingNew = { status: 'ok', scope: 'own', oldest_client: 1, tables: { pro
 
 const at = '2026-11-20T10:00:00.000Z'
 const row = {
-  ...newProject,
+  ...projectRow(),
   id: '11111111-1111-4111-8111-111111111111',
   user_id: 'a0000000-0000-4000-8000-000000000001',
   name: 'Bakery',
   created_at: at,
   updated_at: at,
-  progress: 0,
   _deleted: false,
   _xid: '3',
 }

@@ -12,6 +12,7 @@ import { syncedCollection } from './documents.ts'
 import { rowFields } from './wire.ts'
 import { type SyncEngine, startSync } from './engine.ts'
 import type { Checkpoint, Page } from './protocol.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 /** Tests which tables a device requests, and from which checkpoint. The server gives scripted answers. */
 
@@ -87,12 +88,10 @@ function answerOf(table: SyncedTableName, checkpoint: Checkpoint): Page {
 
 const to = (xid: number): Checkpoint => ({ epoch: 'e', xid: String(xid), id: 'f' })
 const project = (id: string, xid: number) => ({
+  ...projectRow(),
   id,
   user_id: crypto.randomUUID(),
   name: `Project ${id}`,
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: at,
   updated_at: at,
   _deleted: false,
@@ -281,7 +280,7 @@ test.for([
 test('a damaged row is replaced by the server’s, and stops no other row of its page', async () => {
   const mine = { ...project(ids[0], 1), name: 'Damaged', xid: 'broken' }
   const { _deleted, _modified, _xid, ...row } = mine
-  await db.projects.insert(row as never)
+  await db.projects.insert(row)
   await writeState(db.local, 'checkpoints', soFar('projects', to(2)))
   pages = { projects: [{ columns: columns(project(ids[0], 3), project(ids[1], 3)), checkpoint: to(5) }] }
   await start()

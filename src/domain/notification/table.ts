@@ -4,6 +4,12 @@ import type { Notification } from './schema.ts'
 export const notificationColumns = {
   user_id: { ...id, sent: 'inserted' },
   message: { ...text, sent: 'inserted', typed: true },
+  /** What has happened, for news that the database writes; '' for a message by an admin. */
+  kind: { ...text, max: 20, added: '' },
+  project_id: { ...id, nullable: true, added: '' },
+  task_id: { ...id, nullable: true, added: '' },
+  /** How many tasks the news is about. */
+  count: { kind: 'integer', min: 1, added: 1 },
   is_read: { ...flag, sent: 'edited' },
   created_at: time,
 } as const
@@ -12,6 +18,7 @@ export const notificationsTable: Table<Notification> = {
   columns: notificationColumns,
   shape: async () => (await import('./schema.ts')).notificationSchema,
   indexes: [['user_id', 'created_at'], ['user_id', 'is_read', 'created_at'], ['created_at']],
+  adminIndexes: [['kind', 'created_at']],
   pulledBy: 'everyone',
   pushes: { own: true, all: true },
   insertedBy: 'admins',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { rowSchema } from '../row-schema.ts'
 import { projectColumns } from './table.ts'
+import { withoutBidiControls } from '../bidi.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
+import { planIds, projectDescriptionMax, projectNameMax, projectNameRequired, projectStatuses } from './fields.ts'
+import { areLinks, linksMax, linksMessage, tidyLinks } from './links.ts'
 
 export const projectStatusSchema = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof projectStatusSchema>
@@ -19,6 +21,7 @@ export const projectSchema = rowSchema(projectColumns, {
   description: text().max(projectDescriptionMax, `A description can have up to ${projectDescriptionMax} characters.`),
   status: projectStatusSchema,
   progress: z.int(progressRange).min(0, progressRange).max(100, progressRange),
+  plan: z.enum(['', ...planIds]),
 })
 export type Project = z.infer<typeof projectSchema>
 
@@ -26,6 +29,25 @@ export type Project = z.infer<typeof projectSchema>
 export const projectInputSchema = projectSchema.pick({ name: true, description: true, status: true, progress: true })
 export type ProjectInput = z.infer<typeof projectInputSchema>
 
-/** The fields that an admin enters, including the project's owner. */
-export const ownedProjectInputSchema = projectInputSchema.extend({ user_id: z.uuid('Please select a user.') })
+/** Only what a user enters is checked: a device takes every row that the database holds. */
+const linksSchema = text()
+  // Before they are tidied: the lines count as typed.
+  .refine((typed) => linksMessage(typed) === undefined, { error: ({ input }) => linksMessage(String(input)) ?? '' })
+  .overwrite((typed) => tidyLinks(withoutBidiControls(typed)))
+  .refine(
+    areLinks,
+    `Write up to ${linksMax} links, one per line: a name, a space and an address that starts with https://.`,
+  )
+
+/** The fields that an admin enters. */
+export const managedProjectInputSchema = projectInputSchema.extend({
+  plan: projectSchema.shape.plan,
+  starts_on: projectSchema.shape.starts_on,
+  due_on: projectSchema.shape.due_on,
+  links: linksSchema,
+})
+export type ManagedProjectInput = z.infer<typeof managedProjectInputSchema>
+
+/** The same with the project's owner. */
+export const ownedProjectInputSchema = managedProjectInputSchema.extend({ user_id: z.uuid('Please select a user.') })
 export type OwnedProjectInput = z.infer<typeof ownedProjectInputSchema>

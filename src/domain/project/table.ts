@@ -1,5 +1,5 @@
-import { id, type Table, text, time } from '../table.ts'
-import { newProject, projectNameMax } from './fields.ts'
+import { date, id, type Table, text, time } from '../table.ts'
+import { newProject, projectNameMax, unplanned } from './fields.ts'
 import type { Project } from './schema.ts'
 
 export const projectColumns = {
@@ -8,8 +8,16 @@ export const projectColumns = {
   description: { ...text, sent: 'edited', typed: true },
   status: { ...text, max: 20, sent: 'edited' },
   progress: { kind: 'integer', min: 0, max: 100, sent: 'edited' },
+  /** The plan that the customer bought, or ''. Only admins write it, the dates and the links. */
+  plan: { ...text, max: 20, sent: 'edited', added: '' },
+  starts_on: { ...date, nullable: true, sent: 'edited', added: '' },
+  due_on: { ...date, nullable: true, sent: 'edited', added: '' },
+  /** One a line: name, space, address (links.ts). */
+  links: { ...text, sent: 'edited', typed: true, added: '' },
   created_at: time,
   updated_at: time,
+  /** '' unless the project is completed. Only the database sets it; until it answers, the device shows its own time. */
+  completed_at: { ...time, nullable: true, follows: 'status', undone: true, added: '' },
 } as const
 
 export const projectsTable: Table<Project> = {
@@ -29,7 +37,7 @@ export const projectsTable: Table<Project> = {
   insertedBy: 'everyone',
   owner: 'user_id',
   exportedAs: 'projects',
-  defaults: newProject,
+  defaults: { ...newProject, ...unplanned },
   noun: 'project',
   label: ({ name }) => String(name),
 }

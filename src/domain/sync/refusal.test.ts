@@ -49,6 +49,9 @@ describe('the reason for a refused edit', () => {
       'tasks_created_by_fkey',
       'tasks_deleted_with_project_is_deleted',
       'tasks_completed_at_if_completed',
+      'projects_completed_at_if_completed',
+      'notifications_kind_known',
+      'notifications_count_positive',
     ]
     const wordless = [...new Set(names)].filter(
       (name = '') =>

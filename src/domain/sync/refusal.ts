@@ -1,5 +1,6 @@
 import { avatarFilesMax } from '../profile/rules.ts'
 import { projectDescriptionMax, projectNameMax, projectsKeptMax, projectsMax } from '../project/fields.ts'
+import { linksMax } from '../project/links.ts'
 
 /** Maximum number of rows that a customer changes in an hour, in all tables. */
 export const writesPerHourMax = 10_000
@@ -24,6 +25,8 @@ const byConstraint: Record<string, string> = {
   projects_description_length: `The description is too long. It can have up to ${projectDescriptionMax} characters.`,
   projects_status_known: "We don't recognise this status. Choose another one.",
   projects_progress_range: 'Progress must be between 0 and 100.',
+  projects_plan_known: "We don't recognise this plan. Choose another one.",
+  projects_links_form: `Write up to ${linksMax} links, one per line: a name, a space and an address that starts with https://.`,
   projects_live_limit:
     `You've reached the limit of ${projectsMax.toLocaleString('en')} projects. ` +
     'This one is saved on this device. Delete a project you no longer need, then try again.',
@@ -38,6 +41,7 @@ const byConstraint: Record<string, string> = {
   tasks_title_length: 'The task title is too long.',
   tasks_description_length: 'The task description is too long.',
   tasks_status_known: "We don't recognise this status. Choose another one.",
+  tasks_position_form: "We couldn't move the task there. Try again.",
   tasks_project_id_fkey: "This task's project no longer exists.",
   tasks_assigned_to_fkey: 'The user this task is assigned to no longer has an account.',
   profiles_full_name_length: 'The name is too long.',

@@ -6,5 +6,13 @@ export const taskStatuses = ['pending', 'in-progress', 'completed', 'cancelled']
 
 export const taskTitleMax = 200
 export const taskDescriptionMax = 4000
+export const taskPositionMax = 100
 
-export const newTask: TaskInput = { title: '', description: '', status: 'pending', assigned_to: '', project_id: '' }
+export const newTask: TaskInput = {
+  title: '',
+  description: '',
+  status: 'pending',
+  due_on: '',
+  assigned_to: '',
+  project_id: '',
+}

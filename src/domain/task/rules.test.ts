@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedToday, completionTime } from './rules.ts'
+import { completedToday } from './rules.ts'
 
 const now = Date.parse('2026-11-22T12:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
@@ -13,17 +13,5 @@ describe('completed today', () => {
     ['cancelled', 'cancelled', 1, false],
   ] as const)('%s', (_name, status, hours, counts) => {
     expect(completedToday.includes({ status, completed_at: hoursAgo(hours) }, now)).toBe(counts)
-  })
-})
-
-describe('the time of completion', () => {
-  const at = '2026-11-22T12:00:00.000Z'
-
-  it.each([
-    ['is now for a task that becomes completed', 'completed', at],
-    ['ends when it is reopened', 'pending', ''],
-    ['is not set by another status', 'cancelled', ''],
-  ] as const)('%s', (_name, status, expected) => {
-    expect(completionTime(status, at)).toBe(expected)
   })
 })

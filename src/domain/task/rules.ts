@@ -10,15 +10,6 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
 
 const day = 24 * 60 * 60 * 1000
 
-/**
- * The time of completion of a task whose status has just changed, until the database answers with its own.
- *
- * @param now ISO time
- */
-export function completionTime(status: TaskStatus, now: string): string {
-  return status === 'completed' ? now : ''
-}
-
 /** "Completed today": completed within the last 24 hours. Times in milliseconds since the epoch. */
 export const completedToday = {
   since: (now: number): number => now - day,

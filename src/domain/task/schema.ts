@@ -4,7 +4,7 @@ import { taskColumns } from './table.ts'
 import { name } from '../name.ts'
 import { text } from '../storable.ts'
 import { visible } from '../visible.ts'
-import { taskDescriptionMax, taskStatuses, taskTitleMax } from './fields.ts'
+import { taskDescriptionMax, taskPositionMax, taskStatuses, taskTitleMax } from './fields.ts'
 
 export const taskStatusSchema = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof taskStatusSchema>
@@ -16,6 +16,10 @@ export const taskSchema = rowSchema(taskColumns, {
     .max(taskTitleMax, `A task title can have up to ${taskTitleMax} characters.`),
   description: text().max(taskDescriptionMax, `A description can have up to ${taskDescriptionMax} characters.`),
   status: taskStatusSchema,
+  position: z
+    .string()
+    .regex(/^[\dA-Za-z]*$/)
+    .max(taskPositionMax),
 })
 export type Task = z.infer<typeof taskSchema>
 
@@ -24,6 +28,7 @@ export const taskInputSchema = taskSchema.pick({
   title: true,
   description: true,
   status: true,
+  due_on: true,
   assigned_to: true,
   project_id: true,
 })

@@ -1,5 +1,5 @@
-import { id, type Table, text, time } from '../table.ts'
-import { newTask } from './fields.ts'
+import { date, id, type Table, text, time } from '../table.ts'
+import { newTask, taskPositionMax } from './fields.ts'
 import type { Task } from './schema.ts'
 
 export const taskColumns = {
@@ -9,6 +9,9 @@ export const taskColumns = {
   title: { ...text, sent: 'edited', typed: true },
   description: { ...text, sent: 'edited', typed: true },
   status: { ...text, max: 20, sent: 'edited' },
+  due_on: { ...date, nullable: true, sent: 'edited', added: '' },
+  /** Its place among the tasks of its project, as a fractional index (position.ts). */
+  position: { ...text, max: taskPositionMax, sent: 'edited', added: '' },
   assigned_to: { ...id, nullable: true, sent: 'edited' },
   created_by: { ...id, nullable: true },
   created_at: time,
@@ -20,7 +23,13 @@ export const taskColumns = {
 export const tasksTable: Table<Task> = {
   columns: taskColumns,
   shape: async () => (await import('./schema.ts')).taskSchema,
-  indexes: [['project_id', 'created_at'], ['owner_id', 'status', 'completed_at'], ['created_at']],
+  indexes: [
+    ['project_id', 'created_at'],
+    ['project_id', 'position', 'created_at'],
+    ['owner_id', 'due_on'],
+    ['owner_id', 'status', 'completed_at'],
+    ['created_at'],
+  ],
   adminIndexes: [
     ['status', 'created_at'],
     ['project_id', 'status', 'created_at'],
@@ -31,7 +40,7 @@ export const tasksTable: Table<Task> = {
   insertedBy: 'admins',
   owner: 'owner_id',
   exportedAs: 'tasks',
-  defaults: newTask,
+  defaults: { ...newTask, position: '' },
   parent: { table: 'projects', field: 'project_id', copies: { from: 'user_id', to: 'owner_id' } },
   noun: 'task',
   label: ({ title }) => String(title),

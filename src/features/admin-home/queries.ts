@@ -1,4 +1,5 @@
-import { type FirstQuestions, liveCount } from '#src/data/queries/live-list.ts'
+import { liveCount } from '#src/data/queries/live-count.ts'
+import type { FirstQuestions } from '#src/data/queries/live-list.ts'
 import type { RowFilter } from '#src/data/store/list-request.ts'
 import { useKnownCount } from '../lists/use-paged-list.ts'
 

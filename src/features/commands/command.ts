@@ -65,7 +65,7 @@ export interface Command<Target extends Identified, Context> {
   visible?: (targets: Targets<Target>, context: Context) => boolean
   /** Why it is disabled, as a sentence; undefined if it is enabled. A disabled command stays visible with its reason. */
   disabledReason?: (targets: Targets<Target>, context: Context) => string | undefined
-  /** A lower-case letter or 'Delete'. Works while the focus is in the command's list. */
+  /** A lower-case letter, 'Delete', 'Alt+↑' or 'Alt+↓'. Works while the focus is in the command's list. */
   shortcut?: string
   /** Asks for confirmation; the screen needs a `CommandConfirmations`. */
   confirm?: (targets: Targets<Target>, context: Context) => Confirmation

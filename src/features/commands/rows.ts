@@ -3,6 +3,7 @@ import type { Written } from '#src/data/journal/apply.ts'
 import type { Selected, Write } from '#src/data/journal/writes.ts'
 import type { Identity } from '#src/data/session/identity.ts'
 import type { Workspace } from '#src/data/workspace/workspace.ts'
+import { completionTime } from '#src/domain/completion.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import type { CommandResult } from './command.ts'
 
@@ -48,6 +49,23 @@ export async function setFields(
     return before && of === table
       ? [{ id, from: fields, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
       : []
+  })
+  return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
+}
+
+/** Sets the fields of each row to values of its own, in one write. @param stamp see `setFields` */
+export async function setEach(
+  { write }: Pick<Actor, 'write'>,
+  table: SyncedTableName,
+  rows: readonly { id: string; fields: Fields }[],
+  stamp: Fields = {},
+): Promise<Done> {
+  const outcome = await write(rows.map(({ id, fields }) => ({ do: 'set', table, rows: { ids: [id] }, fields, stamp })))
+  const former = outcome.changed.flatMap(({ id, before }) => {
+    const from = rows.find((row) => row.id === id)?.fields
+    if (!before || !from) return []
+    const changed = [...Object.keys(from), ...Object.keys(stamp)]
+    return [{ id, from, to: Object.fromEntries(changed.map((field) => [field, before[field]])) }]
   })
   return doneWith(table, outcome, () => write([{ do: 'restore', table, rows: former }]))
 }
@@ -106,6 +124,12 @@ export function assertAllowed({ forbidden }: Pick<Written, 'forbidden'>): void {
 
 /** The time of a change, provisional until the server has answered. */
 export const changedNow = () => ({ updated_at: new Date().toISOString() })
+
+/** The times of a change of projects or tasks; that of completion is written only if the status changes. */
+export function stampOf({ status }: { status?: string | undefined }) {
+  const { updated_at } = changedNow()
+  return { updated_at, ...(status !== undefined && { completed_at: completionTime(status, updated_at) }) }
+}
 
 /** The row to change is not on this device (any more). */
 export class RowGone extends Error {}

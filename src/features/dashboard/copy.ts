@@ -8,8 +8,21 @@ export const copy = {
   projectsFailed: 'Failed to load projects. Please try again.',
   tasksFailed: 'Failed to load tasks. Please try again later.',
   active: (count: number) => (count === 1 ? '1 active project' : `${count} active projects`),
+  /** Explains an average of several. */
+  averageOf: (projects: number) => `The average of your ${projects} projects`,
+  /** What the total counts besides completed and pending. */
+  alsoCounted: ({ inProgress, cancelled }: { inProgress: number; cancelled: number }) => {
+    const parts = [inProgress > 0 && `${inProgress} in progress`, cancelled > 0 && `${cancelled} cancelled`]
+    return `The total includes ${parts.filter(Boolean).join(' and ')}.`
+  },
   completedToday: (count: number) => `${count} completed today`,
   firstTitle: 'Start your first project',
   firstText: "Give your idea a name. You'll follow its progress, tasks and notifications on this page.",
+  today: 'Today',
+  sinceLastVisit: 'Since your last visit',
+  waiting: 'Waiting for you',
+  moreTasks: (count: number) => (count === 1 ? '1 more task' : `${count} more tasks`),
+  moreProjects: (count: number) => (count === 1 ? '1 more project' : `${count} more projects`),
+  seeAll: 'See all',
   toolsTitle: 'What we prepare for you',
 } as const

@@ -1,18 +1,21 @@
 import { Plus, Settings, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { displayName } from '#src/domain/profile/rules.ts'
+import { averageProgress, isActive } from '#src/domain/project/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
 import { paths } from '#src/paths.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header/page-header.tsx'
 import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
-import { flagAddress, useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { LoadFailed } from '../lists/list-states.tsx'
-import { markAllReadCommand, openNotificationsCommand } from '../notifications/commands.ts'
-import { useUnreadCount } from '../notifications/queries.ts'
+import { markAllReadCommand } from '../notifications/commands.ts'
+import { notificationsAddress, openNotificationsCommand } from '../notifications/open-command.ts'
+import { useUnreadCount } from '../notifications/unread.ts'
 import { copy as notificationCopy } from '../notifications/copy.ts'
 import { dialogSearch } from '../projects/dialog-address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -21,22 +24,17 @@ import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 import * as styles from './dashboard.css.ts'
-import { useProjectSummary, useTaskCounts } from './queries.ts'
+import { Morning } from './morning-sections.tsx'
+import { useOwnProjects, useTaskCounts } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { copy } from './copy.ts'
 import { ToolCards } from './tool-cards.tsx'
 
 export { askFirst } from './queries.ts'
 
-// Loads after the data: the cards don't need it.
-const NotificationsDialog = late(
-  async () => (await import('../notifications/notifications-dialog.tsx')).NotificationsDialog,
-)
-const lateDialogs = [NotificationsDialog]
 const InstallCard = late(async () => (await import('../install/install-card.tsx')).InstallCard, { isExtra: true })
 
-const notificationsAddress = flagAddress('notifications')
-const offered = [openNotificationsCommand, markAllReadCommand] as const
+const offered = [markAllReadCommand] as const
 
 /** /dashboard: figures about the user's projects, counted on this device. */
 function DashboardScreen() {
@@ -45,8 +43,8 @@ function DashboardScreen() {
   // Gives the current name. It becomes null a moment before the page closes at log-out.
   const identity = useIdentity() ?? opened
   const { firstSyncDone, firstSyncFailed } = useSyncStatus('firstSyncDone', 'firstSyncFailed')
-  const { dialog, open, close } = useAddressDialog(notificationsAddress)
-  const projects = useProjectSummary()
+  const { open } = useAddressDialog(notificationsAddress)
+  const projects = useOwnProjects()
   const tasks = useTaskCounts()
   const unread = useUnreadCount()
   const context = useMemo(
@@ -55,7 +53,6 @@ function DashboardScreen() {
   )
   useCommands({ commands: offered, context })
   useFirstScreen(!firstSyncDone || [projects, unread].every((figure) => figure !== undefined))
-  useLoadedLater(lateDialogs)
 
   return (
     <>
@@ -75,7 +72,8 @@ function DashboardScreen() {
         }
       />
       {firstSyncFailed ? <LoadFailed title={copy.loadFailed}>{copy.loadFailedHint}</LoadFailed> : null}
-      {firstSyncDone && projects?.total === 0 ? <FirstProject /> : null}
+      {firstSyncDone && projects?.length === 0 ? <FirstProject /> : null}
+      {firstSyncDone && projects ? <Morning projects={projects} openList={context.openList} /> : null}
       <div className={styles.cards}>
         <SummaryCard
           title="MVP Progress"
@@ -87,22 +85,21 @@ function DashboardScreen() {
             </ButtonLink>
           }
         >
-          {({ average, active }) => (
-            <>
-              <p className={styles.figure}>{average}%</p>
-              <SevenDayStrip value={average} label="MVP Progress" />
-              <p className={styles.note}>{copy.active(active)}</p>
-            </>
-          )}
+          {(own) => <Progress of={own} />}
         </SummaryCard>
         <SummaryCard title="Tasks" value={tasks} failure={copy.tasksFailed}>
-          {({ completed, total, pending, completedToday }) => (
+          {({ completed, total, pending, inProgress, completedToday }) => (
             <>
               <p className={styles.figure}>
                 {completed}/{total}
               </p>
               <p className={styles.note}>{copy.completedToday(completedToday)}</p>
               <Counts of={{ Completed: completed, Pending: pending, Total: total }} />
+              {total > completed + pending ? (
+                <p className={styles.note}>
+                  {copy.alsoCounted({ inProgress, cancelled: total - completed - pending - inProgress })}
+                </p>
+              ) : null}
             </>
           )}
         </SummaryCard>
@@ -111,15 +108,21 @@ function DashboardScreen() {
           value={unread}
           failure={notificationCopy.loadFailed.title}
           badge={(count) => (count > 0 ? notificationCopy.badge(count) : undefined)}
-          action={<CommandButton command={openNotificationsCommand} context={context} size="small" />}
+          action={
+            <CommandButton
+              command={openNotificationsCommand}
+              context={context}
+              label="View notifications"
+              size="small"
+            />
+          }
         >
           {(count) => <p className={styles.lead}>{notificationCopy.unread(count)}</p>}
         </SummaryCard>
       </div>
       <ToolCards />
       {/* Last on the page, because it appears late and must not move anything. */}
-      <InstallCard open={false} hasProject={(projects?.total ?? 0) > 0} />
-      {dialog ? <NotificationsDialog context={context} onClose={close} /> : null}
+      <InstallCard open={false} hasProject={(projects?.length ?? 0) > 0} />
     </>
   )
 }
@@ -143,6 +146,18 @@ function FirstProject() {
         {copy.firstText}
       </EmptyState>
     </div>
+  )
+}
+
+function Progress({ of: projects }: { of: readonly Project[] }) {
+  const average = averageProgress(projects)
+  return (
+    <>
+      <p className={styles.figure}>{average}%</p>
+      <SevenDayStrip value={average} label="MVP Progress" />
+      <p className={styles.note}>{copy.active(projects.filter(isActive).length)}</p>
+      {projects.length > 1 ? <p className={styles.note}>{copy.averageOf(projects.length)}</p> : null}
+    </>
   )
 }
 

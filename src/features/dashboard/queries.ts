@@ -1,24 +1,20 @@
-import { map, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { LocalDatabase } from '#src/data/store/local-database.ts'
-import { type FirstQuestions, liveCount } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
+import { liveCount } from '#src/data/queries/live-count.ts'
+import { type FirstQuestions, livePage, liveRows, plainRow } from '#src/data/queries/live-list.ts'
 import type { StoredRows } from '#src/data/store/stored-rows.ts'
 import { liveTaskCounts, type TaskCounts } from '#src/data/queries/task-counts.ts'
-import { averageProgress, isActive } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { unreadOf } from '../notifications/queries.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { newestUnreadOf, projectIdsOf } from '../notifications/queries.ts'
+import { unreadOf } from '../notifications/unread.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
 
-export interface ProjectSummary {
-  total: number
-  active: number
-  /** In whole per cent. */
-  average: number
-}
-
-/** Three figures about the user's own projects; undefined until read. */
-export function useProjectSummary(): ProjectSummary | undefined {
-  return useLive(projectSummary, useWorkspace().identity.userId)
+/** The user's own projects; undefined until read. */
+export function useOwnProjects(): readonly Project[] | undefined {
+  return useLive(ownProjects, useWorkspace().identity.userId)
 }
 
 /** Counts of the user's own tasks; undefined until counted. */
@@ -26,27 +22,52 @@ export function useTaskCounts(): TaskCounts | undefined {
   return useLive(liveTaskCounts, useWorkspace().identity.userId)
 }
 
+/** The open tasks of the user's own projects, in any order; undefined until read. */
+export function useOpenTasks(): readonly Task[] | undefined {
+  return useLive(openTasks, useWorkspace().identity.userId)
+}
+
 /** The queries for the screen's first render. */
 export const askFirst: FirstQuestions = (ask, { userId }) =>
   Promise.all([
-    ask(projectSummary, userId),
+    ask(ownProjects, userId),
     ask(liveTaskCounts, userId),
+    ask(openTasks, userId),
     ask(liveCount<'notifications'>, unreadOf(userId)),
+    ask(livePage<'notifications'>, newestUnreadOf(userId)).then(
+      (unread) => unread && ask(liveRows<'projects'>, { table: 'projects', ids: projectIdsOf(unread.rows) }),
+    ),
   ])
 
-function projectSummary(db: LocalDatabase, userId: string): Observable<ProjectSummary> {
-  return db.projects.find({ selector: { user_id: userId } }).$.pipe(map(summaryOf))
+function ownProjects(db: LocalDatabase, userId: string): Observable<readonly Project[]> {
+  return db.projects.find({ selector: { user_id: userId } }).$.pipe(map((docs) => docs.map(plainRow)))
 }
 
-projectSummary.stored = async (rows: StoredRows, userId: string) => {
-  const projects = await rows.all({ table: 'projects', where: { user_id: userId } })
-  return projects && summaryOf(projects)
+ownProjects.stored = (rows: StoredRows, userId: string) => rows.all({ table: 'projects', where: { user_id: userId } })
+
+/** Reads the open tasks only, by index: their number doesn't grow with what has been done. */
+function openTasks(db: LocalDatabase, ownerId: string): Observable<readonly Task[]> {
+  return combineLatest(openTaskRequests(ownerId, 2 ** 31 - 1).map((request) => livePage(db, request))).pipe(
+    map((pages) => pages.flatMap(({ rows }) => rows)),
+  )
 }
 
-function summaryOf(projects: readonly Project[]): ProjectSummary {
-  return {
-    total: projects.length,
-    active: projects.filter(isActive).length,
-    average: averageProgress(projects),
-  }
+/** The first screen doesn't wait for more of each status; the open database shows them a moment later. */
+const fewEnough = 200
+
+openTasks.stored = async (rows: StoredRows, ownerId: string): Promise<readonly Task[] | undefined> => {
+  const pages = await Promise.all(openTaskRequests(ownerId, fewEnough).map((request) => rows.page(request)))
+  return pages.every((page) => page !== undefined && page.total <= fewEnough)
+    ? pages.flatMap((page) => page?.rows ?? [])
+    : undefined
+}
+
+function openTaskRequests(owner_id: string, limit: number): ListRequest<'tasks'>[] {
+  return (['pending', 'in-progress'] as const).map((status) => ({
+    table: 'tasks',
+    where: { owner_id, status },
+    // The order of the index. They have no time of completion.
+    sort: [{ field: 'completed_at', direction: 'asc' }],
+    limit,
+  }))
 }

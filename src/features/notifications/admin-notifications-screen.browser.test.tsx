@@ -16,7 +16,7 @@ import { address, me, type Harness, show, harnessOn } from '#tests/kits/workspac
 import { Screen as AdminNotificationsScreen } from './admin-notifications-screen.tsx'
 import { refusedNotificationPlace } from './refused-place.ts'
 import { sendCopy as copy } from './send-copy.ts'
-import { profileRow } from '#tests/kits/rows.ts'
+import { notificationRow, profileRow } from '#tests/kits/rows.ts'
 
 const asha = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d31'
 const rohan = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d32'
@@ -62,15 +62,13 @@ afterEach(async () => {
 })
 
 async function insert(values: Partial<Notification> = {}): Promise<Notification> {
-  const notification = {
-    id: crypto.randomUUID(),
+  const notification = notificationRow({
     user_id: asha,
     message: 'Your page is live.',
     is_read: false,
     created_at: '2026-11-20T10:00:00.000Z',
-    xid: '7',
     ...values,
-  }
+  })
   await db.notifications.insert(notification)
   return notification
 }
@@ -250,7 +248,7 @@ describe('sent notifications', () => {
     await expect.element(recent().getByText('Failed to load data')).toBeVisible()
   })
 
-  it('shows the 20 latest with their recipients, linked to their pages', async () => {
+  it('shows the 20 latest by admins, not news, with their recipients, linked to their pages', async () => {
     for (const minute of Array.from({ length: 21 }, (_, index) => index)) {
       await insert({
         message: `Number ${minute}.`,
@@ -258,6 +256,7 @@ describe('sent notifications', () => {
       })
     }
     await insert({ message: 'To Rohan', user_id: rohan, is_read: true, created_at: '2026-11-21T10:00:00.000Z' })
+    await insert({ message: 'Task completed', kind: 'task_completed', created_at: '2026-11-23T10:00:00.000Z' })
     const unsent = await insert({ message: 'To nobody', user_id: me.userId, created_at: '2026-11-22T10:00:00.000Z' })
     harness.setStatus({ unsent: [{ table: 'notifications', id: unsent.id, kind: 'created', label: '' }] })
     await open()
@@ -271,6 +270,7 @@ describe('sent notifications', () => {
     await expect.element(item('Number 20').getByRole('link', { name: 'Asha Verma' })).toBeVisible()
     await expect.element(item('Number 20').getByText('Unread')).toBeVisible()
     expect(recent().getByRole('listitem').elements()).toHaveLength(20)
+    expect(item('Task completed').query()).toBeNull()
   })
 
   it('opens a refused notification with its values; sending it settles the refusal', async () => {

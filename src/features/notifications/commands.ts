@@ -1,38 +1,41 @@
-import { Bell, Check, CheckCheck } from 'lucide-react'
-import type { Notification } from '#src/domain/notification/schema.ts'
+import { Check, CheckCheck } from 'lucide-react'
 import type { Command, CommandResult } from '../commands/command.ts'
 import { type Actor, resultOf } from '../commands/rows.ts'
+import type { NotificationLine } from './lines.ts'
 import { markRead } from './mutations.ts'
 import { copy } from './copy.ts'
 
 export interface NotificationContext extends Actor {
   /** Undefined until counted. */
   unread: number | undefined
-  openList: () => void
 }
 
-type NotificationCommand = Command<Notification, NotificationContext>
+type LineCommand = Command<NotificationLine, Actor>
 
-export const openNotificationsCommand: NotificationCommand = {
-  id: 'notification.open',
-  label: 'View notifications',
-  describe: () => 'View notifications',
-  icon: Bell,
-  takes: 'none',
-  perform: (_none, { openList }) => openList(),
-  failure: 'The notifications could not be opened. Please try again.',
-}
-
-export const markReadCommand: NotificationCommand = {
+export const markReadCommand: LineCommand = {
   id: 'notification.read',
   label: 'Mark as read',
-  describe: ([{ message }]) => `Mark as read: ${message}`,
+  describe: ([{ text }]) => `Mark as read: ${text}`,
   icon: Check,
-  perform: ([{ id }], actor) => marked(actor, [id]),
+  visible: ([{ isUnread }]) => isUnread,
+  perform: ([{ ids }], actor) => marked(actor, ids),
   failure: copy.markFailed,
 }
 
-export const markAllReadCommand: NotificationCommand = {
+/** Runs when the user follows a line's link: says nothing, because the project's page is the answer. */
+export const readOnOpeningCommand: LineCommand = {
+  id: 'notification.read-on-opening',
+  label: 'Open project',
+  describe: ([{ text }]) => `Open project: ${text}`,
+  icon: Check,
+  visible: ([{ isUnread }]) => isUnread,
+  async perform([{ ids }], actor) {
+    await markRead(actor, ids)
+  },
+  failure: copy.markFailed,
+}
+
+export const markAllReadCommand: Command<never, NotificationContext> = {
   id: 'notification.read-all',
   label: 'Mark all as read',
   describe: () => 'Mark all as read',

@@ -6,6 +6,7 @@ import type { Notification } from '#src/domain/notification/schema.ts'
 import { actorOn } from '#tests/kits/journal.ts'
 import type { Actor } from '../commands/rows.ts'
 import { markRead } from './mutations.ts'
+import { notificationRow } from '#tests/kits/rows.ts'
 
 const me = '5b0f7c3e-95f1-4d0c-8f0a-1f3b6a1c2d3e'
 const other = '6c1a8d4f-06a2-4e1d-9a1b-2a4c7b2d3e4f'
@@ -25,12 +26,10 @@ afterEach(() => db.close())
 
 async function insert(message: string, values: Partial<Notification> = {}): Promise<Notification> {
   const notification: Notification = {
+    ...notificationRow(),
     id: crypto.randomUUID(),
     user_id: me,
     message,
-    is_read: false,
-    created_at: '2026-11-20T10:00:00.000Z',
-    xid: '7',
     ...values,
   }
   await db.notifications.insert(notification)

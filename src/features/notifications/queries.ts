@@ -1,7 +1,9 @@
-import type { RowFilter } from '#src/data/store/list-request.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
 import type { Notification } from '#src/domain/notification/schema.ts'
-import { type PagedList, useLiveCount, usePagedList } from '../lists/use-paged-list.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { distinctIds, type PagedList, usePagedList, useRowsById } from '../lists/use-paged-list.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { unreadOf } from './unread.ts'
 
 /** The logged-in user's notifications, unread first, then newest first; undefined until read. */
 export function useNotificationList(): PagedList<Notification> | undefined {
@@ -17,11 +19,17 @@ export function useNotificationList(): PagedList<Notification> | undefined {
   })
 }
 
-/** The number of the user's unread notifications; undefined until counted. */
-export function useUnreadCount(): number | undefined {
-  return useLiveCount(unreadOf(useWorkspace().identity.userId))
+/** The newest unread ones, enough for a few lines. */
+export function newestUnreadOf(user_id: string): ListRequest<'notifications'> {
+  return { ...unreadOf(user_id), sort: [{ field: 'created_at', direction: 'desc' }], limit: 50 }
 }
 
-export function unreadOf(user_id: string): RowFilter<'notifications'> {
-  return { table: 'notifications', where: { user_id, is_read: false } }
+/** The projects that notifications are about, if the device has them; undefined until read. */
+export function useProjectsOf(rows: readonly Notification[]): ReadonlyMap<string, Project> | undefined {
+  return useRowsById('projects', projectIdsOf(rows))
+}
+
+/** For `useProjectsOf` before the first render. */
+export function projectIdsOf(rows: readonly Notification[]): readonly string[] {
+  return distinctIds(rows.map(({ project_id }) => project_id))
 }

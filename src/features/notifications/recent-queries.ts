@@ -9,12 +9,13 @@ import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 
 const recent: ListRequest<'notifications'> = {
   table: 'notifications',
-  where: {},
+  // What admins wrote; the database writes the rest.
+  where: { kind: '' },
   sort: [{ field: 'created_at', direction: 'desc' }],
   limit: 20,
 }
 
-/** The latest notifications to any user; undefined until read. */
+/** The latest notifications by admins, to any user; undefined until read. */
 export function useRecentNotifications(): PagedList<Notification> | undefined {
   const page = useLiveAnswer(livePage<'notifications'>, recent)?.value
   return useMemo(() => page && { ...page, queryKey: '', searched: '', reach: () => undefined }, [page])

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
 import '#src/ui/theme/global.css.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { address, insertProject, me, projectOf, type Harness, show, harnessOn } from '#tests/kits/workspace-harness.tsx'
@@ -97,6 +97,14 @@ describe('the cards', () => {
     expect(card('Northlight').getByText('Completed', { exact: true }).elements()).toHaveLength(2)
   })
 
+  it('say where a project with dates stands', async () => {
+    const { northlight } = await twoProjects()
+    await db.projects.findOne(northlight.id).patch({ starts_on: '2026-11-02', completed_at: noon(8) })
+    await open()
+    await expect.element(card('Northlight').getByText('Delivered in 7 days', { exact: true })).toBeVisible()
+    expect(card('Harvest').element().textContent).not.toMatch(/Day|[Dd]ue|late/)
+  })
+
   it('mark 100 % whatever the status', async () => {
     await insertProject(db, { name: 'Paused', status: 'on-hold', progress: 100 })
     await open()
@@ -128,6 +136,15 @@ describe('selecting', () => {
     await expect.element(tasksOf('Northlight')).toBeVisible()
     expect(current()).toBe('Northlight')
     await expect.poll(at).toBe(`${paths.projectStatus}?project=${northlight.id}`)
+  })
+
+  it("leads to the selected project's page", async () => {
+    const { harvest, northlight } = await twoProjects()
+    await open()
+    const link = page.getByRole('link', { name: 'Open Project' })
+    await expect.element(link).toHaveAttribute('href', projectPath(harvest.id))
+    press('Northlight')
+    await expect.element(link).toHaveAttribute('href', projectPath(northlight.id))
   })
 
   it('follows the URL, so a link, a reload and going back restore it', async () => {

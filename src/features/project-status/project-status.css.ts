@@ -24,6 +24,8 @@ export const cardButton = style({
   },
 })
 
+export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
+
 export const completed = style({
   display: 'flex',
   alignItems: 'center',
@@ -55,6 +57,7 @@ export const tasksHead = style({
   columnGap: vars.space[3],
   marginBlockEnd: vars.space[4],
 })
+export const openProject = style({ marginInlineStart: 'auto' })
 export const tasksTitle = style({ fontSize: vars.size.h2 })
 export const tasksOf = style({ minWidth: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' })
 

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
+import { projectPath } from '#src/paths.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
 import { type Column, DataTable } from '#src/ui/data-table/data-table.tsx'
 import { formatShortDate } from '#src/ui/date/format-date.ts'
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
@@ -43,6 +45,9 @@ export function ProjectTasks({ project, goTo, ref }: ProjectTasksProps) {
           Project Tasks
         </h2>
         <p className={styles.tasksOf}>{project.name}</p>
+        <ButtonLink to={projectPath(project.id)} size="small" className={styles.openProject}>
+          Open Project
+        </ButtonLink>
       </header>
       {list ? null : <div className={styles.notRead} />}
       <ListStates

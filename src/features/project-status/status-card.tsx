@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { Project } from '#src/domain/project/schema.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { formatShortDate } from '#src/ui/date/format-date.ts'
-import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import * as card from '../projects/card.css.ts'
+import { ProjectStrip, ScheduleText } from '../projects/schedule.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import * as styles from './project-status.css.ts'
 
@@ -33,12 +33,13 @@ export const StatusCard = memo(function StatusCard({ project, selected, tabIndex
             {name}
           </button>
         </h2>
-        <div>
+        <div className={styles.badges}>
           <StatusBadge status={project.status} />
+          <ScheduleText project={project} />
         </div>
         {description ? <p className={card.description}>{description}</p> : null}
         <div className={card.foot}>
-          <SevenDayStrip value={progress} label={`Progress of ${name}`} showValue />
+          <ProjectStrip project={project} showValue />
           {progress >= 100 ? (
             <p className={styles.completed}>
               <CircleCheck size={16} aria-hidden="true" /> Completed

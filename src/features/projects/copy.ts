@@ -1,6 +1,8 @@
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { ProjectInput } from '#src/domain/project/schema.ts'
+import type { ManagedProjectInput } from '#src/domain/project/schema.ts'
+import { planById } from '#src/site.ts'
+import { formatDay } from '#src/ui/date/format-date.ts'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 
 /** The copy of a page that creates, edits and deletes projects. */
@@ -42,11 +44,21 @@ export const copy = {
   back: 'Back to My Projects',
 } as const satisfies ProjectCopy & Record<string, unknown>
 
-export const fieldLabels: Record<keyof ProjectInput, string> = {
+export const fieldLabels: Record<keyof ManagedProjectInput, string> = {
   name: 'Name',
   description: 'Description',
   status: 'Status',
   progress: 'Progress',
+  plan: 'Plan',
+  starts_on: 'Starts on',
+  due_on: 'Due on',
+  links: 'Links',
+}
+
+/** A field's name within a sentence. */
+export function fieldLabel(field: string): string {
+  const labels: Record<string, string> = { starts_on: 'start date', due_on: 'due date' }
+  return labels[field] ?? field
 }
 
 /** Formats a field's value for users. The value may come from any device and version. */
@@ -54,6 +66,8 @@ export function formatValue(field: string, value: unknown): string {
   if (field === 'progress') return `${String(value)}%`
   const status = field === 'status' ? projectStatuses.find((known) => known === value) : undefined
   if (status) return projectStatusLabels[status]
-  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  const text = typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value)
+  if (field === 'plan') return planById(text)?.name ?? (text || 'No plan')
+  if (field === 'starts_on' || field === 'due_on') return formatDay(text) ?? 'No date'
   return text === '' ? '(empty)' : text
 }

@@ -31,16 +31,19 @@ interface DialogProps {
 interface CreateProps extends DialogProps {
   refused: RefusedEdit | undefined
   shared?: SharedValues | undefined
+  /** Called with the new project before the form closes. */
+  onCreated?: ((id: string, input: ProjectValues) => void) | undefined
 }
 
 /** `?new`, filled with the values of a refused creation, or with what another app shared. */
-export function CreateDialog({ page, refused, shared, onClose }: CreateProps) {
+export function CreateDialog({ page, refused, shared, onCreated, onClose }: CreateProps) {
   const workspace = useWorkspace()
   const { Form, copy, blank } = page
   async function save(input: ProjectValues) {
-    await createProject(workspace, input, input.user_id)
+    const { id } = await createProject(workspace, input, input.user_id)
     if (refused) await workspace.discardRefused(refused.id)
     showToast({ title: copy.created, tone: 'success' })
+    onCreated?.(id, input)
   }
   return (
     <Form

@@ -1,4 +1,5 @@
-import { liveCount, type FirstQuestions } from '#src/data/queries/live-list.ts'
+import { liveCount } from '#src/data/queries/live-count.ts'
+import type { FirstQuestions } from '#src/data/queries/live-list.ts'
 import type { ListRequest, RowFilter, Sort } from '#src/data/store/list-request.ts'
 import { projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'

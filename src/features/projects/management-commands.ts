@@ -1,4 +1,4 @@
-import { CircleDot } from 'lucide-react'
+import { CalendarDays, CircleDot } from 'lucide-react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project, ProjectStatus } from '#src/domain/project/schema.ts'
 import type { Command, Targets } from '../commands/command.ts'
@@ -35,6 +35,18 @@ const chooseStatusCommand: ManagementCommand = {
   shortcut: 's',
   perform: (projects, { openDialog }) => openDialog({ kind: 'change-status', ids: projects.map(({ id }) => id) }),
   failure: managementCopy.updateFailed,
+}
+
+/** Opens the dialog with the standard tasks of the project's plan. */
+const planWeekCommand: ManagementCommand = {
+  id: 'project.plan-week',
+  label: managementCopy.week.title,
+  describe: ([project]) => `Plan the week of ${project.name}`,
+  icon: CalendarDays,
+  visible: mayEdit,
+  shortcut: 'w',
+  perform: ([project], { openDialog }) => openDialog({ kind: 'plan-week', id: project.id }),
+  failure: managementCopy.week.failed,
 }
 
 /** One command per status, for one project or several, with one Undo. */
@@ -74,10 +86,10 @@ function setTo(status: ProjectStatus): ManagementCommand {
 }
 
 /** The commands for one project, in the order of the menus. */
-export const managementCommands: readonly ManagementCommand[] = [edit, chooseStatusCommand, remove]
+export const managementCommands: readonly ManagementCommand[] = [edit, chooseStatusCommand, planWeekCommand, remove]
 
-/** The commands for several projects at once. */
-export const bulkCommands: readonly ManagementCommand[] = [chooseStatusCommand, remove]
+/** The commands for several projects at once, and those for one that is selected. */
+export const bulkCommands: readonly ManagementCommand[] = [chooseStatusCommand, planWeekCommand, remove]
 
 /** All commands of the page, for the palette and the keyboard. */
 export const pageCommands: readonly ManagementCommand[] = [

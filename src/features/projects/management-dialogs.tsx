@@ -1,8 +1,9 @@
-import { type ComponentProps, useMemo } from 'react'
-import { newProject, projectStatuses } from '#src/domain/project/fields.ts'
+import { type ComponentProps, useMemo, useRef } from 'react'
+import { newOwnedProject, projectStatuses } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
+import { planById } from '#src/site.ts'
 import { useRefusedEdits } from '../sync/use-refused-edits.ts'
 import { useRefusedRows } from '../sync/use-refused-rows.ts'
 import { CreateDialog, EditDialog, type ProjectPage, UnknownDialog } from './create-and-edit.tsx'
@@ -11,13 +12,14 @@ import { type ManagementContext, statusCommands } from './management-commands.ts
 import { ManagementForm } from './management-form.tsx'
 import { managementCopy } from './management-copy.ts'
 import type { ManagementDialog } from './management-dialog-address.ts'
+import { PlanWeekDialog } from './plan-week-part.ts'
 import { ProjectNotices } from './project-notices.tsx'
 import { useEveryonesProjectConflicts, useProject, useProjectsById } from './queries.ts'
 
 const page: ProjectPage = {
   Form: ManagementForm,
   copy: managementCopy,
-  blank: { ...newProject, user_id: '' },
+  blank: newOwnedProject,
   drafts: 'managed-project',
 }
 
@@ -31,14 +33,21 @@ interface OpenManagedDialogProps {
 export function OpenManagedDialog({ dialog, context, onClose }: OpenManagedDialogProps) {
   const edits = useRefusedEdits()
   const isStatus = dialog.kind === 'change-status'
-  const project = useProject(dialog.kind === 'edit' ? dialog.id : '')
+  const project = useProject('id' in dialog ? dialog.id : '')
   const projects = useProjectsById(isStatus ? dialog.ids : none)
   if (isStatus) return projects ? <StatusDialog {...{ projects, context, onClose }} /> : null
   // The form reads its initial values once, so it waits for them.
-  if (project === undefined || (dialog.refused && !edits)) return null
+  if (project === undefined) return null
+  if (dialog.kind === 'plan-week')
+    return project ? (
+      <PlanWeekDialog key={project.id} {...{ project, onClose }} />
+    ) : (
+      <UnknownManagedDialog onClose={onClose} />
+    )
+  if (dialog.refused && !edits) return null
   const refused = edits?.find(({ id }) => id === dialog.refused)
   const key = dialog.refused ?? ''
-  if (dialog.kind === 'new') return <CreateDialog key={key} {...{ page, refused, onClose }} />
+  if (dialog.kind === 'new') return <CreateManagedDialog key={key} {...{ refused, context, onClose }} />
   const { id } = dialog
   return <EditManagedDialog key={`${id} ${key}`} project={project ?? undefined} {...{ id, refused, onClose }} />
 }
@@ -48,6 +57,25 @@ const none: readonly string[] = []
 export const UnknownManagedDialog = (props: Omit<ComponentProps<typeof UnknownDialog>, 'page'>) => (
   <UnknownDialog {...props} page={page} />
 )
+
+interface CreateManagedProps extends Omit<ComponentProps<typeof CreateDialog>, 'page' | 'onCreated'> {
+  context: ManagementContext
+}
+
+/** A project with a plan and a start goes on to its week. */
+function CreateManagedDialog({ context, onClose, ...props }: CreateManagedProps) {
+  const created = useRef('')
+  return (
+    <CreateDialog
+      {...props}
+      page={page}
+      onCreated={(id, { plan, starts_on }) => {
+        if (plan && starts_on && planById(plan)?.days) created.current = id
+      }}
+      onClose={() => (created.current ? context.openDialog({ kind: 'plan-week', id: created.current }) : onClose())}
+    />
+  )
+}
 
 /** Adds what the table has no room for: refused edits of the project, and conflicts. */
 function EditManagedDialog(props: Omit<ComponentProps<typeof EditDialog>, 'page' | 'notices'>) {

@@ -1,26 +1,46 @@
 import { useRef } from 'react'
-import { projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
-import { ownedProjectInputSchema } from '#src/domain/project/schema.ts'
+import { newOwnedProject, planIds, projectNameRequired, projectStatuses } from '#src/domain/project/fields.ts'
+import { linksMax } from '#src/domain/project/links.ts'
+import { type OwnedProjectInput, ownedProjectInputSchema } from '#src/domain/project/schema.ts'
+import { planById } from '#src/site.ts'
+import { DateField } from '#src/ui/field/date-field.tsx'
 import { NumberField } from '#src/ui/field/number-field.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast-store.ts'
-import { useDraftForm } from '../forms/use-draft-form.ts'
+import { type DraftForm, useDraftForm } from '../forms/use-draft-form.ts'
 import { emailOf, nameOf } from '../users/names.ts'
 import { UserField } from '../users/user-field.tsx'
 import { useUsers } from '../users/queries.ts'
+import * as styles from './management.css.ts'
 import { managementCopy } from './management-copy.ts'
 import { ProjectFormDialog, type ProjectFormProps } from './project-form-dialog.tsx'
-import { formatValue } from './copy.ts'
+import { dueAfter, dueOf, isDay } from './propose-due.ts'
+import { fieldLabels, formatValue } from './copy.ts'
 
-/** The admin's form for a project, with its owner and a number field for progress. */
+/** Two admins can each set one of the dates, so only the form compares them. */
+const schema = ownedProjectInputSchema.refine(
+  ({ starts_on, due_on }) => !isDay(starts_on) || !isDay(due_on) || starts_on <= due_on,
+  { path: ['due_on'], error: managementCopy.dueBeforeStart, when: () => true },
+)
+
+const plans = [
+  { value: '', label: formatValue('plan', '') } as const,
+  ...planIds.map((value) => ({ value, label: formatValue('plan', value) })),
+]
+
+/** Controlled fields, in the order of the form: an invalid one takes the focus. */
+const controlled = ['user_id', 'progress', 'starts_on', 'due_on', 'links'] as const
+
+/** The admin's form for a project, with its owner, its plan, dates and links, and a number field for progress. */
 export function ManagementForm({ title, submitLabel, notice, live, start, onSave, ...options }: ProjectFormProps) {
-  const owner = useRef<HTMLInputElement>(null)
-  const progress = useRef<HTMLInputElement>(null)
+  const inputs = useRef<Partial<Record<(typeof controlled)[number], HTMLElement | null>>>({})
   const form = useDraftForm({
     ...options,
-    live: { ...live, user_id: live.user_id ?? '' },
+    live: { ...newOwnedProject, ...live },
     start: start && { ...start, user_id: start.user_id ?? live.user_id ?? '' },
-    schema: ownedProjectInputSchema,
+    schema,
     format: formatValue,
     feature: 'projects',
     onSave,
@@ -30,8 +50,8 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
         showToast({ title, description, tone: 'critical' })
       }
       if (messages.name || messages.description) return
-      const wrong = messages.user_id ? owner : progress
-      wrong.current?.focus()
+      const wrong = controlled.find((field) => messages[field])
+      if (wrong) inputs.current[wrong]?.focus()
     },
   })
   return (
@@ -44,7 +64,7 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
           <UserField
             label={managementCopy.owner}
             placeholder={managementCopy.selectOwner}
-            ref={owner}
+            ref={(input) => void (inputs.current.user_id = input)}
             {...form.control('user_id')}
           />
         ) : (
@@ -57,11 +77,77 @@ export function ManagementForm({ title, submitLabel, notice, live, start, onSave
           min={0}
           max={100}
           step={1}
-          ref={progress}
+          ref={(input) => void (inputs.current.progress = input)}
           {...form.control('progress')}
         />
       }
+      plan={<PlanFields form={form} refer={(field, input) => void (inputs.current[field] = input)} />}
     />
+  )
+}
+
+interface PlanFieldsProps {
+  form: DraftForm<OwnedProjectInput>
+  refer: (field: 'starts_on' | 'due_on' | 'links', input: HTMLElement | null) => void
+}
+
+function PlanFields({ form, refer }: PlanFieldsProps) {
+  const isTyped = useRef(false)
+  const [plan, startsOn, dueOn, links] = [
+    form.control('plan'),
+    form.control('starts_on'),
+    form.control('due_on'),
+    form.control('links'),
+  ]
+  function change(values: Partial<Pick<OwnedProjectInput, 'plan' | 'starts_on'>>) {
+    const due = dueAfter(form.values, values, isTyped.current)
+    if (values.plan !== undefined) plan.onChange(values.plan)
+    if (values.starts_on !== undefined) startsOn.onChange(values.starts_on)
+    if (due !== dueOn.value) dueOn.onChange(due)
+  }
+  const days = planById(plan.value)?.days
+  const isProposed = dueOn.value !== '' && dueOn.value === dueOf(form.values)
+  return (
+    <>
+      <SelectField
+        label={fieldLabels.plan}
+        options={plans}
+        {...plan}
+        onChange={undefined}
+        onValueChange={(plan) => change({ plan })}
+      />
+      <div className={styles.dates}>
+        <DateField
+          label={fieldLabels.starts_on}
+          optional
+          inputRef={(input) => refer('starts_on', input)}
+          {...startsOn}
+          onChange={(starts_on) => change({ starts_on })}
+        />
+        <DateField
+          label={fieldLabels.due_on}
+          optional
+          inputRef={(input) => refer('due_on', input)}
+          {...dueOn}
+          hint={dueOn.hint ?? (isProposed && days ? managementCopy.dueProposed(days) : undefined)}
+          onChange={(due) => {
+            isTyped.current = due !== ''
+            dueOn.onChange(due)
+          }}
+        />
+      </div>
+      <TextArea
+        label={fieldLabels.links}
+        optional
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        ref={(area) => refer('links', area)}
+        {...links}
+        hint={links.hint ?? managementCopy.linksHint(linksMax)}
+        onChange={({ currentTarget }) => links.onChange(currentTarget.value)}
+      />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { projectStatusLabels } from '#src/domain/project/rules.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { CsvColumn } from '../lists/csv.ts'
 import { csvFileWith } from '../lists/csv-file.ts'
+import { formatValue } from './copy.ts'
 import { byTime, type ListDefinition, timeOrders } from '../lists/list-definition.ts'
 import { type ListStateOf, parseListState } from '../lists/use-list-state.ts'
 import { distinctIds, firstPageOf } from '../lists/use-paged-list.ts'
@@ -56,6 +57,9 @@ const columns: readonly CsvColumn<ProjectLine>[] = [
   { header: 'Email', value: ({ owner }) => (owner ? emailOf(owner) : '') },
   { header: 'Status', value: ({ project }) => projectStatusLabels[project.status] },
   { header: 'Progress', value: ({ project }) => project.progress },
+  { header: 'Plan', value: ({ project }) => (project.plan ? formatValue('plan', project.plan) : '') },
+  { header: 'Starts', value: ({ project }) => project.starts_on },
+  { header: 'Due', value: ({ project }) => project.due_on },
   { header: 'Created', value: ({ project }) => project.created_at },
 ]
 

@@ -6,7 +6,7 @@ import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths, userPath } from '#src/paths.ts'
+import { adminProjectPath, paths, userPath } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -92,6 +92,26 @@ describe('the list', () => {
     await expect.poll(() => address().element().textContent).toBe(userPath(rohan.id))
   })
 
+  it('says where a project with dates stands, and opens its page by its name, a press on its row, or Enter', async () => {
+    const { id } = await fleetly({ due_on: '2026-01-02' })
+    const screen = await open()
+    await expect.element(row('Fleetly').getByText(/^\d+ days late$/)).toBeVisible()
+    const opens = async (press: () => Promise<void>) => {
+      await press()
+      await expect.poll(() => address().element().textContent).toBe(adminProjectPath(id))
+    }
+    await opens(() => row('Fleetly').getByRole('link', { name: 'Fleetly' }).click())
+    await screen.unmount()
+    const again = await open()
+    await opens(() => row('Fleetly').getByText('Dispatch board').click())
+    await again.unmount()
+    await open()
+    await opens(async () => {
+      ;(await row('Fleetly').findElement()).focus()
+      await userEvent.keyboard('{Enter}')
+    })
+  })
+
   it('truncates a description at 250 px', async () => {
     await page.viewport(1600, 800)
     await fleetly({ description: 'Dispatch board for small transporters with up to twenty trucks. '.repeat(4) })
@@ -139,16 +159,22 @@ describe('the list', () => {
   })
 
   it('exports all rows with their owners, not only the loaded ones', async () => {
-    await fleetly({ name: '=Fleetly', progress: 33 })
+    await fleetly({
+      name: '=Fleetly',
+      progress: 33,
+      plan: 'growth-plan',
+      starts_on: '2026-11-24',
+      due_on: '2026-11-30',
+    })
     for (let index = 0; index < 60; index += 1) await insertProject(db, { name: `Project ${index}` })
     await open()
     const file = vi.spyOn(URL, 'createObjectURL')
     await button('Export as CSV').click()
     await expect.element(message('61 rows exported')).toBeVisible()
     const lines = (await new Response(file.mock.calls[0]?.[0] as Blob).text()).split('\r\n')
-    expect(lines[0]).toBe('Project,Description,Owner,Email,Status,Progress,Created')
+    expect(lines[0]).toBe('Project,Description,Owner,Email,Status,Progress,Plan,Starts,Due,Created')
     expect(lines).toContain(
-      "'=Fleetly,Dispatch board,Rohan Mehta,rohan@example.com,Planning,33,2026-11-20T10:00:00.000Z",
+      "'=Fleetly,Dispatch board,Rohan Mehta,rohan@example.com,Planning,33,Growth MVP,2026-11-24,2026-11-30,2026-11-20T10:00:00.000Z",
     )
     expect(lines).toHaveLength(63)
   })
@@ -197,8 +223,7 @@ describe('creating', () => {
     await owner.fill('mehta')
     await page.getByRole('option', { name: /Rohan Mehta/ }).click()
     await expect.element(owner).toHaveValue('Rohan Mehta')
-    const options = () =>
-      [...document.querySelectorAll('dialog option, [role="dialog"] option')].map((o) => o.textContent)
+    const options = () => [...form().getByLabelText('Status').element().children].map((o) => o.textContent)
     await expect.poll(options).toEqual(['Planning', 'In Progress', 'Completed', 'On Hold'])
     await expect.element(form().getByLabelText('Status')).toHaveValue('planning')
     await form().getByLabelText('Status').selectOptions('On Hold')
@@ -310,6 +335,115 @@ describe('editing', () => {
     await expect.element(form().getByRole('combobox', { name: 'Owner' })).toHaveValue('Rohan Mehta')
     await button('Save as New Project').click()
     await expect.element(row('Saved from the waves').getByRole('link', { name: 'Rohan Mehta' })).toBeVisible()
+  })
+})
+
+describe('plan, dates and links', () => {
+  const form = () => dialog('Edit Project')
+  const plan = () => form().getByLabelText('Plan')
+  const startsOn = () => form().getByLabelText(/^Starts on/)
+  const dueOn = () => form().getByLabelText(/^Due on/)
+  const links = () => form().getByLabelText(/^Links/)
+  const edited = async (values: Partial<Project> = {}) => {
+    const { id } = await fleetly(values)
+    await open(`?edit=${id}`)
+    return async () => (await db.projects.findOne(id).exec())?.toMutableJSON()
+  }
+  const save = () => button('Save Changes').click()
+
+  it('a plan and a start propose the due date, which moves with them', async () => {
+    const stored = await edited()
+    const names = () => [...plan().element().children].map(({ textContent }) => textContent)
+    await expect.poll(names).toEqual(['No plan', 'Starter MVP', 'Growth MVP', 'Enterprise MVP'])
+    await plan().selectOptions('Growth MVP')
+    await startsOn().fill('2026-11-24')
+    await expect.element(dueOn()).toHaveValue('2026-11-30')
+    await expect.element(form().getByText('Proposed: day 7 of the plan.')).toBeVisible()
+    await plan().selectOptions('Starter MVP')
+    await expect.element(dueOn()).toHaveValue('2026-11-27')
+    await plan().selectOptions('Enterprise MVP')
+    await expect.element(dueOn()).toHaveValue('')
+    await plan().selectOptions('Growth MVP')
+    await save()
+    await expect.element(message('Project updated')).toBeVisible()
+    expect(await stored()).toMatchObject({ plan: 'growth-plan', starts_on: '2026-11-24', due_on: '2026-11-30' })
+  })
+
+  it('a due date that the admin typed is never overwritten', async () => {
+    await edited()
+    await dueOn().fill('2026-11-30')
+    await plan().selectOptions('Growth MVP')
+    await startsOn().fill('2026-11-24')
+    await startsOn().fill('2026-11-23')
+    await expect.element(dueOn()).toHaveValue('2026-11-30')
+  })
+
+  it('can be removed again', async () => {
+    const stored = await edited({ plan: 'growth-plan', starts_on: '2026-11-24', due_on: '2026-12-24' })
+    await plan().selectOptions('No plan')
+    await startsOn().fill('')
+    await dueOn().fill('')
+    await save()
+    await expect.element(message('Project updated')).toBeVisible()
+    expect(await stored()).toMatchObject({ plan: '', starts_on: '', due_on: '' })
+  })
+
+  it('a due date before the start is refused at its field, which takes the focus', async () => {
+    const stored = await edited()
+    await startsOn().fill('2026-11-24')
+    await dueOn().fill('2026-11-23')
+    await save()
+    const message = 'This is before the project starts. Choose a later day, or change the start.'
+    await expect.element(form().getByText(message)).toBeVisible()
+    await expect.element(dueOn()).toHaveFocus()
+    await expect.element(dueOn()).toHaveAccessibleDescription(message)
+    expect(await stored()).toMatchObject({ starts_on: '', due_on: '' })
+  })
+
+  it('a date that is half typed is not taken for none', async () => {
+    await edited({ starts_on: '2026-11-24' })
+    await startsOn().click()
+    await userEvent.keyboard('{Backspace}')
+    await save()
+    await expect.element(form().getByText('Enter the whole date, or leave it empty.')).toBeVisible()
+    await expect.element(startsOn()).toHaveFocus()
+  })
+
+  it('says which lines are not links, and keeps them as they were typed', async () => {
+    const stored = await edited()
+    const typed = 'Live site https://fleetly.example.com\n\nhttps://staging.example.com\nSheet http://docs.example.com'
+    await links().fill(typed)
+    await save()
+    await expect.element(form().getByText(/^Line 3: Write a name.*Line 4: End this line/)).toBeVisible()
+    await expect.element(links()).toHaveFocus()
+    await expect.element(links()).toHaveValue(typed)
+    await links().fill(' Live site   https://fleetly.example.com \n\nStaging https://staging.example.com')
+    await save()
+    await expect.element(message('Project updated')).toBeVisible()
+    expect((await stored())?.links).toMatch(/^Live site +https:\/\/fleetly.example.com\nStaging https:\/\/staging/)
+  })
+
+  it('survive a reload, and follow another device until they are changed', async () => {
+    const { id } = await fleetly({ plan: 'growth-plan' })
+    const screen = await open(`?edit=${id}`)
+    await startsOn().fill('2026-11-24')
+    await screen.unmount()
+    await open(`?edit=${id}`)
+    await expect.element(startsOn()).toHaveValue('2026-11-24')
+    await expect.element(dueOn()).toHaveValue('2026-11-30')
+    await arrive(db, 'projects', { id, links: 'Live site https://fleetly.example.com', due_on: '2026-12-24' })
+    await expect.element(links()).toHaveValue('Live site https://fleetly.example.com')
+    await expect.element(form().getByText(/^Changed on another device to “24 Dec( 2026)?”/)).toBeVisible()
+  })
+
+  it('are named in words where two admins changed them', async () => {
+    const project = await fleetly({ starts_on: '2026-11-24' })
+    const conflict = { ...replacedName(project, 'Fleet'), field: 'starts_on', kept_value: '2026-11-24' }
+    await db.sync_conflicts.insert({ ...conflict, replaced_value: '2025-12-01', user_id: rohan.id })
+    await open(`?edit=${project.id}`)
+    await expect.element(form().getByText('The start date was changed on two devices')).toBeVisible()
+    await button('Restore the start date').click()
+    await expect.element(startsOn()).toHaveValue('2025-12-01')
   })
 })
 

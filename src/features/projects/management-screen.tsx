@@ -21,6 +21,7 @@ import { managementCopy as copy } from './management-copy.ts'
 import { managementDialogAddress } from './management-dialog-address.ts'
 import { file, managementList } from './management-list.ts'
 import { ManagementTable } from './management-table.tsx'
+import { PlanWeekDialog } from './plan-week-part.ts'
 
 export { askFirst } from './management-list.ts'
 
@@ -28,7 +29,7 @@ export { askFirst } from './management-list.ts'
 const parts = () => import('./management-dialogs.tsx')
 const OpenManagedDialog = late(async () => (await parts()).OpenManagedDialog)
 const UnknownManagedDialog = late(async () => (await parts()).UnknownManagedDialog)
-const dialogs = [OpenManagedDialog, UnknownManagedDialog]
+const dialogs = [OpenManagedDialog, UnknownManagedDialog, PlanWeekDialog]
 
 const statuses = filterOptions('All statuses', projectStatusLabels, projectStatuses)
 

@@ -1,11 +1,11 @@
-import { paths } from '#src/paths.ts'
+import { adminProjectPath } from '#src/paths.ts'
 import { paletteSearch } from '../commands/palette-search.ts'
 import { managedProjects } from './management-list.ts'
-import { foundOn } from './project-search.ts'
+import { foundAt } from './project-search.ts'
 
 /** Finds all users' projects the way Project Management does, for admins. */
 export const everyonesProjectSearch = paletteSearch(
   'Projects',
   (q) => managedProjects({ q, status: 'all', sort: 'newest' }),
-  foundOn(paths.adminProjects),
+  foundAt(adminProjectPath),
 )

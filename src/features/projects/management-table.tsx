@@ -1,9 +1,11 @@
 import { memo, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Project } from '#src/domain/project/schema.ts'
+import { adminProjectPath } from '#src/paths.ts'
 import type { Column } from '#src/ui/data-table/data-table.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
-import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
+import { Link } from '#src/ui/link/link.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import type { ListTableState } from '../lists/use-list-screen.ts'
@@ -17,6 +19,7 @@ import { type ManagementContext, managementCommands } from './management-command
 import { managementCopy } from './management-copy.ts'
 import * as styles from './management.css.ts'
 import { useEveryonesProjectConflicts } from './queries.ts'
+import { ProjectStrip, ScheduleText } from './schedule.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ManagementTableProps {
@@ -27,6 +30,7 @@ interface ManagementTableProps {
 
 /** All users' projects. Memoised: typing in the search renders no row until the result changes. */
 export const ManagementTable = memo(function ManagementTable({ list, state, context }: ManagementTableProps) {
+  const navigate = useNavigate()
   const users = useUsers(list.rows.map(({ user_id }) => user_id))
   const marks = useSyncMarks('projects', useEveryonesProjectConflicts())
   const columns = useMemo(() => columnsWith({ users, marks }), [users, marks])
@@ -35,10 +39,10 @@ export const ManagementTable = memo(function ManagementTable({ list, state, cont
     <ListTable
       label="Projects"
       itemName={projectName}
-      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+      onOpen={({ id }) => void navigate(adminProjectPath(id))}
       timeColumn="created"
       estimatedHeights={{ row: 61, card: 256 }}
-      actionsWidth="15%"
+      actionsWidth="184px"
       {...{ list, state, columns, actions }}
     />
   )
@@ -52,7 +56,7 @@ interface Known {
 function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
   return [
     { id: 'project', header: 'Project', cell: projectCell, onCard: 'title' },
-    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '16%' },
+    { id: 'owner', header: 'Owner', cell: (project) => ownerCell(project, users), width: '15%' },
     {
       id: 'status',
       header: 'Status',
@@ -64,8 +68,8 @@ function columnsWith({ users, marks }: Known): ReadonlyArray<Column<Project>> {
       ),
       width: '14%',
     },
-    { id: 'progress', header: 'Progress', cell: progressCell, width: '15%' },
-    { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '13%' },
+    { id: 'progress', header: 'Progress', cell: progressCell, width: '14%' },
+    { id: 'created', header: 'Created', cell: createdCell, sortable: true, width: '11%' },
   ]
 }
 
@@ -79,15 +83,19 @@ function actionsOf(project: Project, context: ManagementContext) {
   )
 }
 
-function projectCell({ name, description }: Project) {
+function projectCell(project: Project) {
+  const { id, name, description } = project
   return (
     <div className={styles.project}>
-      <div className={styles.name}>{name}</div>
+      <Link to={adminProjectPath(id)} className={styles.name}>
+        {name}
+      </Link>
       {description ? (
         <div className={styles.description} title={description}>
           {description}
         </div>
       ) : null}
+      <ScheduleText project={project} />
     </div>
   )
 }
@@ -98,8 +106,8 @@ function ownerCell({ user_id }: Project, users: ReadonlyMap<string, Profile> | u
   return <UserLink id={user_id}>{nameOf(owner)}</UserLink>
 }
 
-function progressCell({ name, progress }: Project) {
-  return <SevenDayStrip value={progress} label={`Progress of ${name}`} showValue className={styles.progress} />
+function progressCell(project: Project) {
+  return <ProjectStrip key={project.id} project={project} showValue className={styles.progress} />
 }
 
 function createdCell({ created_at }: Project) {

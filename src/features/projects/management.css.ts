@@ -1,8 +1,19 @@
 import { style } from '@vanilla-extract/css'
 import { inCards } from '#src/ui/data-table/in-shape.ts'
+import { onWide } from '#src/ui/theme/media.ts'
 import { vars } from '#src/ui/theme/contract.css.ts'
 
-export const name = style({ fontWeight: vars.font.strong })
+/** A full touch target that doesn't make the row taller. */
+export const name = style({
+  display: 'block',
+  marginBlock: -10,
+  paddingBlock: 10,
+  color: 'inherit',
+  fontWeight: vars.font.strong,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
+})
 
 /** One line, at the width in the specification. */
 export const description = style({
@@ -34,5 +45,11 @@ export const actions = style({
   gap: vars.space[1],
   color: vars.color.inkMuted,
 })
+
+/** Two date fields: one above the other on a phone. */
+export const dates = style([
+  { display: 'grid', alignItems: 'start', gap: vars.space[4] },
+  onWide({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }),
+])
 
 export const statuses = style({ display: 'grid', gap: vars.space[2] })

@@ -77,6 +77,54 @@ describe('setting the status', () => {
   })
 })
 
+describe('the time of completion', () => {
+  const completedAt = async (id: string) => (await stored(id))?.completed_at
+  const isNow = expect.stringMatching(/^\d{4}-.*Z$/)
+
+  it('is provisional from the moment a project is completed until it is reopened, whoever does it', async () => {
+    const { id } = await createProject(actor, input)
+    expect(await completedAt(id)).toBe('')
+    await updateProject(actor, id, { status: 'completed' })
+    expect(await completedAt(id)).toEqual(isNow)
+    await updateProject(actorOn(db, { userId: rohan, scope: 'all' }), id, { status: 'planning' })
+    expect(await completedAt(id)).toBe('')
+    const { undo } = await setProjectStatus(actor, [id], 'completed')
+    expect(await completedAt(id)).toEqual(isNow)
+    await undo()
+    expect(await completedAt(id)).toBe('')
+  })
+
+  it('is restored by the undo of a reopening, and stays with an edit of another field', async () => {
+    const { id } = await createProject(actor, { ...input, status: 'completed' })
+    const before = await completedAt(id)
+    expect(before).toEqual(isNow)
+    await updateProject(actor, id, { name: 'Harvest North' })
+    const { undo } = await setProjectStatus(actor, [id], 'planning')
+    await undo()
+    expect(await completedAt(id)).toBe(before)
+  })
+})
+
+describe('the plan, the dates and the links', () => {
+  const planned = { plan: 'growth-plan', starts_on: '2026-11-23', due_on: '2026-11-30' } as const
+  const links = 'Site https://example.com'
+
+  it('are set by admins', async () => {
+    const admin = actorOn(db, { userId: me, scope: 'all' })
+    const { id } = await createProject(admin, { ...input, ...planned, links }, rohan)
+    expect(await stored(id)).toMatchObject({ ...planned, links })
+    await updateProject(admin, id, { due_on: '', links: '' })
+    expect(await stored(id)).toMatchObject({ ...planned, due_on: '', links: '' })
+    await expect(updateProject(admin, id, { links: 'example.com' })).rejects.toThrow('up to 10 links')
+  })
+
+  it('are dropped if a customer sends them', async () => {
+    const { id } = await createProject(actor, { ...input, ...planned, links })
+    await updateProject(actor, id, { ...planned, name: 'Harvest North' })
+    expect(await stored(id)).toMatchObject({ name: 'Harvest North', plan: '', starts_on: '', due_on: '', links: '' })
+  })
+})
+
 describe('editing a project', () => {
   it("writes only the changed fields, so that another device's changes remain", async () => {
     const { id } = await createProject(actor, input)

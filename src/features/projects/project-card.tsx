@@ -3,15 +3,17 @@ import type { RefusedEdit, UnsentEdit } from '#src/data/replication/edits.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
 import { Card } from '#src/ui/card/card.tsx'
+import { projectPath } from '#src/paths.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { formatDate } from '#src/ui/date/format-date.ts'
+import { Link } from '#src/ui/link/link.tsx'
 import { SelectBox } from '#src/ui/selection/select-box.tsx'
-import { SevenDayStrip } from '#src/ui/strip/seven-day-strip.tsx'
 import { CommandButton } from '../commands/command-button.tsx'
 import { SyncBadges } from '../sync/sync-badges.tsx'
 import * as card from './card.css.ts'
 import { type ProjectCommandContext, projectCommands } from './commands.ts'
 import * as styles from './projects.css.ts'
+import { ProjectStrip, ScheduleText } from './schedule.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { copy } from './copy.ts'
 
@@ -54,7 +56,10 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             </div>
           )}
           <h2 className={styles.cardTitle} id={headingId}>
-            {project.name}
+            {/* Enter on the card opens it too. */}
+            <Link to={projectPath(project.id)} className={styles.cardLink} tabIndex={-1}>
+              <span className={styles.cardName}>{project.name}</span>
+            </Link>
           </h2>
           <div className={styles.cardActions}>
             {projectCommands.map((command) => (
@@ -65,14 +70,14 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         <div className={styles.badges}>
           <StatusBadge status={project.status} />
           <SyncBadges unsent={unsent} isRefused={refused !== undefined} />
+          <ScheduleText project={project} />
         </div>
         <p className={project.description ? card.description : styles.descriptionMissing}>
           {project.description || copy.noDescription}
         </p>
         {conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
         <div className={card.foot}>
-          {/* Keyed by project: another project's progress must not animate. */}
-          <SevenDayStrip key={project.id} value={project.progress} label={`Progress of ${project.name}`} showValue />
+          <ProjectStrip key={project.id} project={project} showValue />
           <p className={styles.created}>
             Created on <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
           </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { projectStatusLabels } from '#src/domain/project/rules.ts'
-import type { ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
+import type { OwnedProjectInput, ProjectInput, ProjectStatus } from '#src/domain/project/schema.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
@@ -9,8 +9,8 @@ import type { Draft } from '../forms/draft-state.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
 import { fieldLabels } from './copy.ts'
 
-/** The values of a project form. The owner is absent if it is the current user. */
-export type ProjectValues = ProjectInput & { user_id?: string }
+/** The values of a project form. The customer's has no owner, plan, dates or links. */
+export type ProjectValues = ProjectInput & Partial<OwnedProjectInput>
 
 /** The props of each page's form. */
 export interface ProjectFormProps {
@@ -38,11 +38,13 @@ interface ProjectFormDialogProps extends Pick<ProjectFormProps, 'title' | 'submi
   /** Above the status. */
   owner?: ReactNode
   progress: ReactNode
+  /** Plan, dates and links. */
+  plan?: ReactNode
 }
 
 /** The dialog for creating and editing a project; each page provides its own progress control. */
 export function ProjectFormDialog(props: ProjectFormDialogProps) {
-  const { form, statuses, owner, progress, ...dialog } = props
+  const { form, statuses, owner, progress, plan, ...dialog } = props
   return (
     <DraftDialog {...dialog} form={form} first={{ label: fieldLabels.name, ...form.field('name') }}>
       <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
@@ -53,6 +55,7 @@ export function ProjectFormDialog(props: ProjectFormDialogProps) {
         {...form.field('status')}
       />
       {progress}
+      {plan}
     </DraftDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Project } from '#src/domain/project/schema.ts'
+import { projectPath } from '#src/paths.ts'
 import { CardGrid } from '#src/ui/card-grid/card-grid.tsx'
 import { useLoadedLater } from '#src/ui/late/late.tsx'
 import { useRangeSelection } from '#src/ui/selection/use-range-selection.ts'
@@ -19,6 +21,7 @@ interface ProjectGridProps {
 
 /** The user's projects as cards. Memoised: typing in the search renders no card until the result changes. */
 export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isSelectable }: ProjectGridProps) {
+  const navigate = useNavigate()
   useLoadedLater(lateCardParts)
   const unsent = useUnsentKinds('projects')
   const conflicts = useProjectConflicts()
@@ -36,7 +39,7 @@ export const ProjectGrid = memo(function ProjectGrid({ list, state, context, isS
       estimate={230}
       roving={{ start: undefined, characterKeys }}
       onToggle={isSelectable ? toggle : undefined}
-      onOpen={({ id }) => context.openDialog({ kind: 'edit', id })}
+      onOpen={({ id }) => void navigate(projectPath(id))}
     >
       {(project, tabIndex) => (
         <ProjectCard

@@ -5,7 +5,7 @@ import type { FailureMessage } from '#src/ui/toast/toast-store.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import { RefusedNotice } from '../sync/refused-notice.tsx'
 import { restoreReplaced } from './mutations.ts'
-import { formatValue, copy } from './copy.ts'
+import { copy, fieldLabel, formatValue } from './copy.ts'
 
 interface ProjectNoticesProps {
   conflicts?: readonly SyncConflict[] | undefined
@@ -33,7 +33,7 @@ export function ProjectNotices({
         <ConflictNotice
           key={conflict.id}
           conflict={conflict}
-          field={conflict.field}
+          field={fieldLabel(conflict.field)}
           format={(value) => formatValue(conflict.field, value)}
           restore={(_conflict, also) => restoreReplaced(workspace, conflict, also)}
           failure={failure}

@@ -1,8 +1,7 @@
 import { FolderKanban } from 'lucide-react'
 import type { Project } from '#src/domain/project/schema.ts'
-import { paths } from '#src/paths.ts'
+import { projectPath } from '#src/paths.ts'
 import { type Found, paletteSearch } from '../commands/palette-search.ts'
-import { dialogSearch } from './dialog-address.ts'
 import { sortOptions } from './list-state.ts'
 
 /** Finds the user's own projects. */
@@ -14,16 +13,16 @@ export const projectSearch = paletteSearch(
     sort: sortOptions.newest.by,
     search: { text, fields: ['name', 'description'] },
   }),
-  foundOn(paths.projects),
+  foundAt(projectPath),
 )
 
-/** Opens a found project in its form, on this page. */
-export function foundOn(page: string) {
+/** @param pathOf the path of a project's page */
+export function foundAt(pathOf: (id: string) => string) {
   return ({ id, name, description }: Project): Found => ({
     id: `project ${id}`,
     label: name,
     body: description,
     icon: FolderKanban,
-    to: page + dialogSearch({ kind: 'edit', id }),
+    to: pathOf(id),
   })
 }

@@ -4,8 +4,10 @@ import type { LocalDatabase } from '#src/data/store/local-database.ts'
 import { openDatabase } from '#src/data/workspace/database.ts'
 import { dexieStorage } from '#src/data/store/dexie-storage.ts'
 import { arrive } from '#src/data/replication/arrive-test-kit.ts'
+import { addDays, companyDay } from '#src/domain/day.ts'
 import { newProject } from '#src/domain/project/fields.ts'
-import { paths } from '#src/paths.ts'
+import { paths, projectPath } from '#src/paths.ts'
+import { site } from '#src/site.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/character-keys.ts'
 import { useToasts } from '#src/ui/toast/toast-store.ts'
 import { expectConsoleError } from '#tests/house/console.ts'
@@ -102,6 +104,24 @@ describe('a card', () => {
     await expect.element(card('Harvest').getByText('Planning')).toBeVisible()
     await expect.element(card('Harvest').getByText(/^Created on 20 Nov( 2026)?$/)).toBeVisible()
     await expect.element(card('Harvest').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
+  })
+
+  it('says where a project with dates stands, and marks today; its name leads to its page', async () => {
+    const today = companyDay(Date.now(), site.office.timeZone)
+    const dates = { starts_on: addDays(today, -1), due_on: addDays(today, 5) }
+    const { id } = await insertProject(db, dates)
+    await insertProject(db, { name: 'Late', due_on: addDays(today, -1) })
+    await insertProject(db, { name: 'Open' })
+    await open()
+    await expect.element(card('Harvest').getByText(/^Day 2 of 7 · due /)).toBeVisible()
+    await expect.element(card('Late').getByText('1 day late', { exact: true })).toBeVisible()
+    const marked = (name: string) =>
+      [...(card(name).getByRole('progressbar').element().firstElementChild?.children ?? [])].findIndex(
+        ({ className }) => className.includes('today'),
+      )
+    expect(['Harvest', 'Late', 'Open'].map(marked)).toEqual([1, -1, -1])
+    await page.getByRole('link', { name: 'Harvest', exact: true }).click()
+    await expect.poll(() => address().element().textContent).toBe(projectPath(id))
   })
 
   it('marks only unsent projects', async () => {
@@ -306,15 +326,16 @@ describe('keys on a card', () => {
     await expect.element(page.getByRole('alertdialog', { name: 'Delete 2 Projects' })).toBeVisible()
   })
 
-  it('Enter opens, and a button inside handles its own keys', async () => {
-    await press('j{Enter}')
-    await expect.element(dialog('Edit Project').getByLabelText('Name')).toHaveValue('B')
-    await press('{Escape}')
-    await expect.element(card('B')).toHaveFocus()
+  it('Enter opens its page, and a button inside handles its own keys', async () => {
+    await press('j')
     ;(await button('Delete B').findElement()).focus()
     await press('xj')
     await expect.element(bar()).not.toBeInTheDocument()
     await expect.element(button('Delete B')).toHaveFocus()
+    ;(await card('B').findElement()).focus()
+    await press('{Enter}')
+    const { id = '' } = (await db.projects.findOne({ selector: { name: 'B' } }).exec()) ?? {}
+    await expect.poll(() => address().element().textContent).toBe(projectPath(id))
   })
 
   it('letters do nothing when switched off, while arrows and the space bar work', async () => {

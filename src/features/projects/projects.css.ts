@@ -24,9 +24,17 @@ export const cardTitle = style({
   minWidth: 0,
   fontSize: vars.size.h3,
   lineHeight: 1.3,
-  paddingBlockStart: 5,
-  ...clamped(3),
 })
+/** The padding makes it a full touch target; the rest puts the first line level with the buttons. */
+export const cardLink = style({
+  display: 'block',
+  marginBlock: '-6px -10px',
+  paddingBlock: '11px 10px',
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: vars.color.accentText, textDecoration: 'underline' } },
+})
+export const cardName = style(clamped(3))
 
 export const cardActions = style({
   flex: 'none',
@@ -36,7 +44,13 @@ export const cardActions = style({
   color: vars.color.inkMuted,
 })
 
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2], marginBlockStart: -4 })
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  marginBlockStart: -4,
+})
 
 export const descriptionMissing = style([card.description, { color: vars.color.inkFaint }])
 

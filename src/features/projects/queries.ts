@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { liveRow, liveRows } from '#src/data/queries/live-list.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
-import { newProject } from '#src/domain/project/fields.ts'
+import { newProject, unplanned } from '#src/domain/project/fields.ts'
 import type { Project } from '#src/domain/project/schema.ts'
 import { useLive } from '#src/runtime/use-live.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -10,7 +10,8 @@ import { useLiveCount } from '../lists/use-paged-list.ts'
 import { type RefusedRows, useRefusedRows } from '../sync/use-refused-rows.ts'
 import { ownProjects } from './list-state.ts'
 
-const editedFields = Object.keys(newProject)
+const customersFields = Object.keys(newProject)
+const editedFields = [...customersFields, ...Object.keys(unplanned)]
 
 /** The number of the user's projects, ignoring filters. */
 export function useProjectCount(): number | undefined {
@@ -42,9 +43,9 @@ export function useOwnRefusedProjects(): RefusedRows | undefined {
   return useRefusedRows('projects', isOwn)
 }
 
-/** Open conflicts of the user's own projects by project id, latest first; undefined until read. */
+/** Open conflicts of the user's own projects by project id, latest first; undefined until read. Only of fields that a customer can restore. */
 export function useProjectConflicts() {
-  return useOpenConflicts('projects', editedFields)
+  return useOpenConflicts('projects', customersFields)
 }
 
 /** The same for all users' projects. */

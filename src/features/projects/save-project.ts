@@ -1,8 +1,17 @@
 import { canEditProject } from '#src/domain/project/rules.ts'
-import { type ProjectInput, projectInputSchema } from '#src/domain/project/schema.ts'
-import { type Actor, assertAllowed, assertThere, changedNow, setFields } from '../commands/rows.ts'
+import { unplanned } from '#src/domain/project/fields.ts'
+import {
+  type ManagedProjectInput,
+  managedProjectInputSchema,
+  type ProjectInput,
+  projectInputSchema,
+} from '#src/domain/project/schema.ts'
+import { type Actor, assertAllowed, assertThere, setFields, stampOf } from '../commands/rows.ts'
 
 /** Apart from the commands, because zod must not load before the list's data. */
+
+/** What a user enters. Only admins set the plan, the dates and the links. */
+type Input = ProjectInput & Partial<ManagedProjectInput>
 
 /**
  * Creates a project. Its times are provisional until the server has answered.
@@ -11,14 +20,14 @@ import { type Actor, assertAllowed, assertThere, changedNow, setFields } from '.
  */
 export async function createProject(
   { write, identity }: Actor,
-  input: ProjectInput,
+  input: Input,
   owner: string = identity.userId,
 ): Promise<{ id: string }> {
   if (!canEditProject(identity, { user_id: owner })) throw new Error('Only admins create projects for others')
-  const fields = projectInputSchema.parse(input)
+  const fields = schemaFor(identity).parse({ ...unplanned, ...input })
   const id = crypto.randomUUID()
-  const { updated_at } = changedNow()
-  const row = { ...fields, id, user_id: owner, created_at: updated_at, updated_at }
+  const times = { completed_at: '', ...stampOf(fields) }
+  const row = { ...unplanned, ...fields, id, user_id: owner, created_at: times.updated_at, ...times }
   assertAllowed(await write([{ do: 'insert', table: 'projects', row }]))
   return { id }
 }
@@ -31,9 +40,14 @@ export async function createProject(
 export async function updateProject(
   actor: Actor,
   id: string,
-  changes: Partial<ProjectInput>,
-  base: Partial<ProjectInput> = {},
+  changes: Partial<Input>,
+  base: Partial<Input> = {},
 ): Promise<void> {
-  const fields = projectInputSchema.partial().parse(changes)
-  assertThere(await setFields(actor, 'projects', { ids: [id] }, { fields, base, stamp: changedNow() }))
+  const fields = schemaFor(actor.identity).partial().parse(changes)
+  assertThere(await setFields(actor, 'projects', { ids: [id] }, { fields, base, stamp: stampOf(fields) }))
+}
+
+/** The others' fields are dropped: the database would refuse the edit. */
+function schemaFor({ scope }: Actor['identity']): typeof managedProjectInputSchema | typeof projectInputSchema {
+  return scope === 'all' ? managedProjectInputSchema : projectInputSchema
 }

@@ -8,6 +8,7 @@ import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import type { LoadSearches } from '../commands/palette-search.ts'
 import { LateInstallCompanion } from '../install/late-companion.ts'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { usePendingCount, useUnresolvedCount } from '../admin-home/queries.ts'
 import { adminPlaces, type Place } from './places.ts'
@@ -48,6 +49,7 @@ export function AdminShell({ children, loadSearches }: { children: ReactNode; lo
         topbar={
           <>
             <CommandCenter loadSearches={loadSearches} />
+            <NotificationBell inPanel />
             <SyncChip />
           </>
         }

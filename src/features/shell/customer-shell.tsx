@@ -6,6 +6,7 @@ import { SidebarLayout } from '#src/ui/shell/sidebar-layout.tsx'
 import { CommandCenter } from '../commands/command-center.tsx'
 import type { LoadSearches } from '../commands/palette-search.ts'
 import { LateInstallCompanion } from '../install/late-companion.ts'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { SyncChip } from '../sync/sync-chip.tsx'
 import { useIdentity } from '#src/runtime/use-identity.ts'
 import { useWorkspace } from '#src/runtime/workspace-context.ts'
@@ -43,6 +44,7 @@ export function CustomerShell({ children, loadSearches }: { children: ReactNode;
         topbar={
           <>
             <CommandCenter loadSearches={loadSearches} />
+            <NotificationBell />
             <SyncChip />
           </>
         }

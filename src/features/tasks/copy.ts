@@ -1,5 +1,6 @@
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import type { TaskInput, TaskStatus } from '#src/domain/task/schema.ts'
+import { formatDay } from '#src/ui/date/format-date.ts'
 
 /** For any failure on this page. */
 const failed = (title: string) => ({ title, description: 'Please try again later.' })
@@ -31,13 +32,14 @@ export const fieldLabels: Record<keyof TaskInput, string> = {
   title: 'Title',
   description: 'Description',
   status: 'Status',
+  due_on: 'Due on',
   assigned_to: 'Assigned To',
   project_id: 'Project',
 }
 
 /** A field's name within a sentence. */
 export function fieldLabel(field: string): string {
-  const labels: Record<string, string> = { assigned_to: 'assignee', project_id: 'project' }
+  const labels: Record<string, string> = { due_on: 'due date', assigned_to: 'assignee', project_id: 'project' }
   return labels[field] ?? field
 }
 
@@ -50,5 +52,6 @@ export function formatValue(field: string, value: unknown, nameOf: (id: string) 
   if (field === 'status' && Object.hasOwn(taskStatusLabels, text)) return taskStatusLabels[text as TaskStatus]
   if (field === 'assigned_to') return text === '' ? copy.unassigned : (nameOf(text) ?? 'Unknown User')
   if (field === 'project_id') return text === '' ? copy.noProject : (nameOf(text) ?? 'Unknown project')
+  if (field === 'due_on') return formatDay(text) ?? 'No date'
   return text === '' ? '(empty)' : text
 }

@@ -21,6 +21,7 @@ const columns: readonly CsvColumn<TaskLine>[] = [
   { header: fieldLabels.assigned_to, value: ({ assignee }) => assignee },
   { header: 'Email', value: ({ email }) => email },
   { header: fieldLabels.status, value: ({ task }) => taskStatusLabels[task.status] },
+  { header: 'Due', value: ({ task }) => task.due_on },
   { header: 'Created', value: ({ task }) => task.created_at },
 ]
 

@@ -49,6 +49,20 @@ describe('creating a task', () => {
     expect(await stored(id)).toMatchObject({ title: 'Knead', owner_id: founder, created_by: me, xid: '' })
   })
 
+  it('puts it after the last one of its project, by a write that is part of the same edit', async () => {
+    const creator = { ...actor, db }
+    await tasks(1, { project_id: projectId, position: 'V00z' })
+    await tasks(1, { project_id: crypto.randomUUID(), position: 'Vzzz' })
+    await tasks(1, { project_id: projectId })
+    const first = await createTask(creator, { ...newTask, title: 'Knead', project_id: projectId })
+    expect(await stored(first.id)).toMatchObject({ position: 'V010' })
+    const second = await createTask(creator, { ...newTask, title: 'Bake', project_id: projectId })
+    expect(await stored(second.id)).toMatchObject({ position: 'V011' })
+    const loose = await createTask(creator, { ...newTask, title: 'Sweep' })
+    expect(await stored(loose.id)).toMatchObject({ position: '' })
+    expect(await unsent()).toEqual([first.id, second.id, loose.id].sort())
+  })
+
   it('can be created completed', async () => {
     const { id } = await createTask(actor, { ...newTask, title: 'Knead', status: 'completed' })
     const task = await stored(id)
@@ -88,6 +102,15 @@ describe('editing a task', () => {
     expect(await stored(id)).toMatchObject({ project_id: projectId, owner_id: founder, status: 'in-progress' })
     await updateTask(actor, id, { project_id: '' })
     expect(await stored(id)).toMatchObject({ project_id: '', owner_id: '' })
+  })
+
+  it('makes it the last one of its new project', async () => {
+    await tasks(1, { project_id: projectId, position: 'V005' })
+    const [id = ''] = await tasks(1, { project_id: crypto.randomUUID(), position: 'V001' })
+    await updateTask({ ...actor, db }, id, { project_id: projectId })
+    expect(await stored(id)).toMatchObject({ project_id: projectId, position: 'V006' })
+    await updateTask({ ...actor, db }, id, { project_id: '' })
+    expect(await stored(id)).toMatchObject({ project_id: '', position: '' })
   })
 
   it('says when the task is gone', async () => {

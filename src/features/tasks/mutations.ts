@@ -1,8 +1,7 @@
 import type { Write } from '#src/data/journal/writes.ts'
 import type { SyncConflict } from '#src/domain/sync-conflict/schema.ts'
-import { completionTime } from '#src/domain/task/rules.ts'
-import type { Task, TaskStatus } from '#src/domain/task/schema.ts'
-import { type Actor, assertThere, changedNow, deleteRows, type Done, setFields } from '../commands/rows.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { type Actor, assertThere, deleteRows, type Done, setFields, stampOf } from '../commands/rows.ts'
 
 /** Sets one field of several tasks. Undo restores their times too. */
 export async function setTasks<Field extends 'status' | 'assigned_to'>(
@@ -32,7 +31,7 @@ export async function restoreReplaced(
   also: readonly Write[] = [],
 ): Promise<void> {
   assertAdmin(actor)
-  // The table has null for no assignee and no project.
+  // The table has null for no assignee, project or day.
   const fields: Partial<Task> = { [field]: replaced_value ?? '' }
   assertThere(await setFields(actor, 'tasks', { ids: [row_id] }, { fields, stamp: stampOf(fields), also }))
 }
@@ -40,10 +39,4 @@ export async function restoreReplaced(
 /** Tasks are read-only for customers. This mirrors the database's rule, which decides. */
 export function assertAdmin({ identity }: Pick<Actor, 'identity'>): void {
   if (identity.scope !== 'all') throw new Error('Only admins edit tasks')
-}
-
-/** The times of a change; that of completion is written only if the status changes. */
-export function stampOf({ status }: { status?: TaskStatus | undefined }) {
-  const { updated_at } = changedNow()
-  return { updated_at, ...(status !== undefined && { completed_at: completionTime(status, updated_at) }) }
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { taskStatuses } from '#src/domain/task/fields.ts'
 import { taskStatusLabels } from '#src/domain/task/rules.ts'
 import { type TaskInput, taskInputSchema } from '#src/domain/task/schema.ts'
+import { DateField } from '#src/ui/field/date-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type FailureMessage, failureToast, showToast } from '#src/ui/toast/toast-store.ts'
@@ -36,6 +37,7 @@ const statuses = taskStatuses.map((value) => ({ value, label: taskStatusLabels[v
 
 /** The dialog for creating and editing a task. */
 export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormProps) {
+  const due = useRef<HTMLInputElement>(null)
   const nameOf = useNames([options.live.assigned_to, options.live.project_id])
   const form = useDraftForm({
     ...options,
@@ -44,6 +46,7 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     feature: 'tasks',
     onInvalid(messages) {
       if (messages.title === copy.titleRequired.description) showToast(failureToast(copy.titleRequired))
+      if (!messages.title && !messages.description) due.current?.focus()
     },
   })
   const { name: _assignee, ...assignee } = form.control('assigned_to')
@@ -56,6 +59,12 @@ export function TaskForm({ title, submitLabel, notice, ...options }: TaskFormPro
     >
       <TextArea label={fieldLabels.description} optional rows={4} {...form.field('description')} />
       <SelectField label={fieldLabels.status} options={statuses} {...form.field('status')} />
+      <DateField
+        label={fieldLabels.due_on}
+        optional
+        {...form.control('due_on')}
+        inputRef={(input) => void (due.current = input)}
+      />
       <UserField label={fieldLabels.assigned_to} none={copy.unassigned} {...assignee} />
       <ProjectField label={fieldLabels.project_id} none={copy.noProject} {...project} />
     </DraftDialog>

@@ -104,6 +104,16 @@ describe('the list', () => {
     expect(description.scrollWidth).toBeGreaterThan(description.clientWidth)
   })
 
+  it('says in words when a task is due, and how late it is', async () => {
+    await insertTask({ title: 'Bake', due_on: '2020-01-01' })
+    await insertTask({ title: 'Sweep', due_on: '2020-01-01', status: 'completed' })
+    await insertTask({ title: 'Sell', due_on: '2999-12-31' })
+    await open()
+    await expect.poll(rowText('Bake')).toMatch(/Due Wed 1 Jan 2020 · \d+ days late/)
+    await expect.poll(rowText('Sweep')).toMatch(/Due Wed 1 Jan 2020(?! ·)/)
+    await expect.poll(rowText('Sell')).toMatch(/Due Tue 31 Dec 2999/)
+  })
+
   it('sorts newest first, or oldest first on request', async () => {
     await insertTask({ title: 'First', created_at: at(1) })
     await insertTask({ title: 'Third', created_at: at(3) })
@@ -203,6 +213,16 @@ describe('creating a task', () => {
     const created = await db.tasks.findOne({ selector: { title: 'Bake' } }).exec()
     expect(created?.toJSON()).toMatchObject({ assigned_to: asha.id, owner_id: me.userId, created_by: me.userId })
     await expect.poll(() => progress(project)).toBe(50)
+  })
+
+  it('can have a due date', async () => {
+    await open('?new')
+    const form = dialog('Create Task')
+    await form.getByLabelText('Title').fill('Bake')
+    await form.getByLabelText(/^Due on/).fill('2026-11-27')
+    await form.getByRole('button', { name: 'Create Task' }).click()
+    await expect.element(message('Task created')).toBeVisible()
+    expect((await db.tasks.findOne().exec())?.due_on).toBe('2026-11-27')
   })
 
   it('reports a failure of the device, and preserves the input', async () => {

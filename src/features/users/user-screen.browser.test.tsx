@@ -15,7 +15,7 @@ import { address, projectOf, show, type Harness, harnessOn } from '#tests/kits/w
 import { userOf, replacedStatus } from '#tests/kits/users.ts'
 import { Screen as UserScreen } from './user-screen.tsx'
 import { refusedStatusPlace } from './refused-place.ts'
-import { taskRow } from '#tests/kits/rows.ts'
+import { notificationRow, taskRow } from '#tests/kits/rows.ts'
 
 const me = { ...customer, scope: 'all' as const }
 const admin = userOf({ id: me.userId, full_name: 'Meera Iyer', email: 'meera@example.com', is_admin: true })
@@ -66,14 +66,9 @@ describe('a user’s page', () => {
       taskOf({ title: 'Given to her', assigned_to: asha.id }),
       taskOf({ title: 'Someone else’s', owner_id: admin.id, assigned_to: admin.id }),
     ])
-    await db.notifications.insert({
-      id: crypto.randomUUID(),
-      user_id: asha.id,
-      message: 'Your page is live.',
-      is_read: false,
-      created_at: day(20),
-      xid: '7',
-    })
+    await db.notifications.insert(
+      notificationRow({ user_id: asha.id, message: 'Your page is live.', created_at: day(20) }),
+    )
     await db.contact_messages.bulkInsert(
       ['asha@example.com', 'xasha@example.com'].map((email) => ({
         id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { activityDetail, activityLabels } from '#src/domain/activity/rules.ts'
 import type { Profile } from '#src/domain/profile/schema.ts'
 import type { Task } from '#src/domain/task/schema.ts'
-import { paths } from '#src/paths.ts'
+import { adminProjectPath, paths } from '#src/paths.ts'
 import { useSyncStatus } from '#src/runtime/use-sync-status.ts'
 import { Badge } from '#src/ui/badge/badge.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -56,7 +56,7 @@ export function UserSections({ user }: { user: Profile }) {
                 </>
               }
             >
-              <Link to={`${paths.adminProjects}?edit=${projectId}`} className={styles.itemLink}>
+              <Link to={adminProjectPath(projectId)} className={styles.itemLink}>
                 {name}
               </Link>
             </Item>

@@ -31,6 +31,12 @@ export function formatDateTime(at: string | number): string {
   return (isThisYear(at) ? moment : momentOfYear)(new Date(at))
 }
 
+/** @param on a day without a time: '2026-11-20'; returns '20 Nov', or '20 Nov 2025' in another year; undefined if it is no day */
+export function formatDay(on: string): string | undefined {
+  const noon = Date.parse(`${on}T12:00:00`)
+  return Number.isNaN(noon) ? undefined : formatDate(noon)
+}
+
 /** @param at a timestamp; returns '11/20/26' in the reader's time zone: the short format of en-US, which the project status page has */
 export function formatShortDate(at: string | number): string {
   return short(new Date(at))

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { phone, wide } from '../theme/media.ts'
+import { onWide, phone, wide } from '../theme/media.ts'
 
 /** Covers the page, without motion. */
 export const scrim = style({
@@ -21,11 +21,16 @@ export const backdrop = style([
   },
 ])
 
+/** Behind a panel, which leaves the page in sight. */
+export const clear = style(onWide({ backgroundColor: 'transparent' }))
+
 /** Hides a dialog just before it unmounts; the specificity overrides its open and closing states. */
 export const outOfSight = style({ selectors: { '&&&': { opacity: 0, transition: 'none', pointerEvents: 'none' } } })
 
 /** Where a modal begins on a wide screen: below the toasts, which are at the top while it is open. */
 export const belowToasts = 'max(16px, 10vh, var(--sd-toasts, 0px) + 8px)'
+
+const belowBar = `max(${vars.size.topbar} + 4px, var(--sd-toasts, 0px) + 8px)`
 
 /** Shared by all modals; position depends on the screen size. */
 export const surface = style({
@@ -69,9 +74,32 @@ const moving = style({
   },
 })
 
+/** In place of the page on a phone, else beside it, below the bar. */
+const panel = style({
+  transition: `opacity ${vars.motion.medium} ${vars.motion.ease}, transform ${vars.motion.medium} ${vars.motion.ease}`,
+  opacity: 0,
+  transform: 'translateY(-4px)',
+  selectors: { '&[data-enter]': { opacity: 1, transform: 'none' } },
+  '@media': {
+    [phone]: {
+      inset: 0,
+      border: 0,
+      paddingBlockStart: 'max(env(safe-area-inset-top, 0px), var(--sd-toasts, 0px))',
+    },
+    [wide]: {
+      insetBlockStart: belowBar,
+      insetInlineEnd: vars.space[8],
+      width: 400,
+      maxHeight: `min(680px, calc(100dvh - ${belowBar} - 32px))`,
+      borderRadius: vars.radius.large,
+    },
+  },
+})
+
 export const size = styleVariants({
   small: [surface, moving, { '@media': { [wide]: { maxWidth: 440 } } }],
   medium: [surface, moving, { '@media': { [wide]: { maxWidth: 560 } } }],
+  panel: [surface, panel],
 })
 
 export const head = style({

@@ -21,7 +21,8 @@ export interface DialogProps {
    * prevented.
    */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined
-  size?: 'small' | 'medium' | undefined
+  /** A `panel` is beside the page, and fills a phone. */
+  size?: 'small' | 'medium' | 'panel' | undefined
   /** Initial focus; by default the dialog itself, because its first control is the close button. */
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
@@ -65,7 +66,9 @@ export function Dialog({
       className={classNames(styles.size[size], closing && styles.outOfSight)}
       // Makes toasts keep clear of the dialog's buttons.
       data-modal=""
-      backdrop={<div className={classNames(styles.backdrop, closing && styles.outOfSight)} />}
+      backdrop={
+        <div className={classNames(styles.backdrop, size === 'panel' && styles.clear, closing && styles.outOfSight)} />
+      }
       getPersistentElements={persistentElements}
       initialFocus={initialFocusRef ?? itself}
     >

@@ -4,6 +4,7 @@ import { vars } from '../theme/contract.css.ts'
 export const list = style({ display: 'grid' })
 
 export const item = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: vars.space[3],
@@ -15,7 +16,18 @@ export const body = style({ flex: '1 1 auto', minWidth: 0, display: 'grid', gap:
 export const text = style({ color: vars.color.inkMuted, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const strong = style([text, { color: vars.color.ink, fontWeight: vars.font.medium }])
 
+/** Covers the entry. */
+export const link = style({
+  color: 'inherit',
+  textDecorationColor: vars.color.lineStrong,
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:hover': { color: vars.color.accentText },
+  },
+})
+
 export const meta = style({
+  overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -23,4 +35,10 @@ export const meta = style({
   color: vars.color.inkMuted,
   fontSize: vars.size.small,
 })
-export const aside = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.size.small })
+/** Above a link that covers the entry. */
+export const aside = style({
+  position: 'relative',
+  flex: 'none',
+  color: vars.color.inkMuted,
+  fontSize: vars.size.small,
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '../link/link.tsx'
 import * as styles from './item-list.css.ts'
 
 /** Short entries in a column, separated by hairlines. */
@@ -15,13 +16,23 @@ interface ItemProps {
   aside?: ReactNode
   /** Needs attention. */
   strong?: boolean
+  /** Where the entry leads: all of it can be pressed, except what is `aside`. */
+  link?: { to: string; onClick?: () => void } | undefined
 }
 
-export function Item({ children, meta, aside, strong = false }: ItemProps) {
+export function Item({ children, meta, aside, link, strong = false }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.body}>
-        <p className={strong ? styles.strong : styles.text}>{children}</p>
+        <p className={strong ? styles.strong : styles.text}>
+          {link ? (
+            <Link to={link.to} className={styles.link} onClick={() => link.onClick?.()}>
+              {children}
+            </Link>
+          ) : (
+            children
+          )}
+        </p>
         {meta ? <p className={styles.meta}>{meta}</p> : null}
       </div>
       {aside ? <div className={styles.aside}>{aside}</div> : null}

@@ -33,6 +33,9 @@ it.each([
   ['a letter on a select, which it searches', '<select></select>', { key: 'e' }, undefined],
   ['a letter with Shift', row, { key: 'E', shiftKey: true }, undefined],
   ['a letter with Ctrl', row, { key: 'e', ctrlKey: true }, undefined],
+  ['an arrow with Alt', row, { key: 'ArrowUp', altKey: true }, 'Alt+↑'],
+  ['a letter with Alt', row, { key: 'e', altKey: true }, undefined],
+  ['an arrow with Alt in a field', '<input>', { key: 'ArrowUp', altKey: true }, undefined],
   ['a letter held down', row, { key: 'e', repeat: true }, undefined],
 ])('decides whether a key is a shortcut: %s', (_what, html, init, key) => {
   expect(pressed(html, init)).toBe(key)

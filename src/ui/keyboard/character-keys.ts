@@ -17,12 +17,13 @@ export function setCharacterKeys(enabled: boolean): void {
 }
 
 /**
- * The single key pressed as a shortcut: 'e', '?', 'Delete'. Undefined in a field, with a modifier, on key repeat, and for characters
- * if they are switched off.
+ * The single key pressed as a shortcut: 'e', '?', 'Delete', or 'Alt+↑', 'Alt+↓'. Undefined in a field, with any other modifier, on key repeat,
+ * and for characters if they are switched off.
  */
 export function pressedKey(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.repeat || event.isComposing) return undefined
-  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return undefined
+  if (event.ctrlKey || event.metaKey || isField(event.target)) return undefined
+  if (event.altKey) return altKeys[event.key]
   // Macs label this key Delete.
   if (event.key === 'Backspace') return 'Delete'
   if (event.key.length > 1) return event.key
@@ -31,6 +32,8 @@ export function pressedKey(event: KeyboardEvent): string | undefined {
   if (isLetter && event.shiftKey) return undefined
   return event.key.toLowerCase()
 }
+
+const altKeys: Record<string, string> = { ArrowUp: 'Alt+↑', ArrowDown: 'Alt+↓' }
 
 const fields = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"]), [role="combobox"]'
 

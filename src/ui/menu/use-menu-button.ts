@@ -37,7 +37,8 @@ export function useMenuButton() {
     },
     onKeyDown(event) {
       const wanted = focusOfKey[event.key]
-      if (!wanted) return
+      // With Alt, arrows are shortcuts of lists.
+      if (!wanted || event.altKey) return
       event.preventDefault()
       open(wanted)
     },

@@ -87,9 +87,9 @@ export const topbar = style({
 globalStyle(`${topbar} :is(a, button)`, { scrollMarginBlockStart: '-72px' })
 
 export const topbarPhoneOnly = style({ display: 'contents', '@media': { [wide]: { display: 'none' } } })
-// Narrow phones show only the logo's mark: search and the sync chip need the room.
+// Narrow phones show only the logo's mark: search, the bell and the sync chip need the room.
 globalStyle(`${topbarPhoneOnly} > a`, {
-  '@media': { '(max-width: 399.98px)': { width: 28, overflow: 'hidden' } },
+  '@media': { '(max-width: 459.98px)': { width: 28, overflow: 'hidden' } },
 })
 /** Aligns the icon, not its padding, with the page. */
 export const topbarWideOnly = style({ marginInlineStart: -12, '@media': { [phone]: { display: 'none' } } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { possibleFills, segmentFills } from './geometry.ts'
+import { daysPerSegment, possibleFills, segmentFills } from './geometry.ts'
 
 describe('segmentFills', () => {
   it('is empty at 0 and full at 100', () => {
@@ -24,7 +24,27 @@ describe('segmentFills', () => {
 
   it('returns only fills that have a style', () => {
     for (let value = 0; value <= 100; value++) {
-      for (const fill of segmentFills(value)) expect(possibleFills).toContain(fill)
+      for (const count of [1, 4, 7, 10, 30, 60]) {
+        for (const fill of segmentFills(value, count)) expect(possibleFills).toContain(fill)
+      }
     }
   })
+
+  it.each([
+    [1, [50]],
+    [4, [100, 100, 0, 0]],
+    [10, [100, 100, 100, 100, 100, 0, 0, 0, 0, 0]],
+  ])('divides progress between %i segments', (count, fills) => {
+    expect(segmentFills(50, count)).toEqual(fills)
+  })
+})
+
+it.each([
+  [1, 1],
+  [7, 1],
+  [60, 1],
+  [61, 2],
+  [365, 7],
+])('a segment of a strip of %i days is %i long', (days, expected) => {
+  expect(daysPerSegment(days)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /**
- * The brand's basic shape: seven segments in a row, one per day.
+ * The brand's basic shape: seven segments in a row, one per day. A project of another length has another number of them.
  * Logo, app icon, progress, skeletons and the timeline in the hero all use it.
  */
 export const segmentCount = 7
@@ -7,15 +7,24 @@ export const segmentCount = 7
 /** Fill step within a segment, in percent: finer than a pixel in any strip we draw. */
 const fillStep = 5
 
+/** The most segments that can be told apart on a phone. */
+const segmentsMax = 60
+
+/** How many days one segment of a strip stands for: 1, or more in a strip of more than 60 days. */
+export function daysPerSegment(days: number): number {
+  return Math.max(1, Math.ceil(days / segmentsMax))
+}
+
 /**
  * Fill of each segment.
  * @param value 0–100; clamped, and NaN counts as 0
- * @returns seven percentages in steps of five. Only 100 fills the last one, and any value above 0 shows in the first.
+ * @param count of segments
+ * @returns percentages in steps of five. Only 100 fills the last one, and any value above 0 shows in the first.
  */
-export function segmentFills(value: number): number[] {
+export function segmentFills(value: number, count = segmentCount): number[] {
   const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
-  return Array.from({ length: segmentCount }, (_, segment) => {
-    const share = (percent / 100) * segmentCount - segment
+  return Array.from({ length: count }, (_, segment) => {
+    const share = (percent / 100) * count - segment
     if (share <= 0) return 0
     if (share >= 1) return 100
     const stepped = Math.round((share * 100) / fillStep) * fillStep

@@ -6,12 +6,17 @@ import * as styles from './strip.css.ts'
 export type StripSize = 'small' | 'medium' | 'large'
 export type StripTone = 'accent' | 'completed' | 'muted' | 'highlight'
 
+/** From here on, the gaps of a narrow strip would take more room than its segments. */
+const denseFrom = 14
+
 export interface StripSegmentsProps {
-  /** Seven percentages (`segmentFills`); missing ones count as 0. */
+  /** Number of segments; seven unless a project takes another number of days. */
+  count?: number | undefined
+  /** A percentage for each segment (`segmentFills`); missing ones count as 0. */
   fills?: ReadonlyArray<number>
   size?: StripSize | undefined
   tone?: StripTone | undefined
-  /** 0–6: segment with a marigold ring. */
+  /** Segment with a marigold ring, from 0. */
   today?: number | undefined
   /** The mark unrolled: full, with the seventh day in marigold. */
   signature?: boolean | undefined
@@ -22,8 +27,9 @@ export interface StripSegmentsProps {
   renderSegment?: ((segment: number) => ReactNode) | undefined
 }
 
-/** The seven segments, without semantics; the wrapper provides them. */
+/** The segments, without semantics; the wrapper provides them. */
 export function StripSegments({
+  count = segmentCount,
   fills = [],
   size = 'medium',
   tone = 'accent',
@@ -35,8 +41,17 @@ export function StripSegments({
 }: StripSegmentsProps) {
   const hidden = renderSegment ? undefined : true
   return (
-    <span className={classNames(styles.strip, styles.size[size], styles.tone[tone], className)} aria-hidden={hidden}>
-      {Array.from({ length: segmentCount }, (_, segment) =>
+    <span
+      className={classNames(
+        styles.strip,
+        styles.size[size],
+        count > denseFrom && styles.dense,
+        styles.tone[tone],
+        className,
+      )}
+      aria-hidden={hidden}
+    >
+      {Array.from({ length: count }, (_, segment) =>
         renderSegment ? (
           renderSegment(segment)
         ) : (
@@ -45,7 +60,7 @@ export function StripSegments({
             className={classNames(
               styles.segment,
               styles.filled[signature ? 100 : (fills[segment] ?? 0)],
-              signature && segment === segmentCount - 1 && styles.lastDay,
+              signature && segment === count - 1 && styles.lastDay,
               waiting && styles.waiting[segment],
               segment === today && styles.today,
             )}

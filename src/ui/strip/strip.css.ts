@@ -9,7 +9,8 @@ const colour = createVar()
 
 export const strip = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(${segmentCount}, minmax(0, 1fr))`,
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
   gap,
   width: '100%',
 })
@@ -19,6 +20,9 @@ export const size = styleVariants({
   medium: { vars: { [height]: '8px', [gap]: '3px' } },
   large: { vars: { [height]: '14px', [gap]: '4px' } },
 })
+
+/** Many segments. */
+export const dense = style({ vars: { [gap]: '1px' } })
 
 export const tone = styleVariants({
   accent: { vars: { [colour]: vars.color.status.inProgress.mark } },
@@ -51,6 +55,12 @@ export const segment = style({
 /** The current day. Marigold is reserved for it. */
 export const today = style({
   boxShadow: `0 0 0 2px ${vars.color.surface}, 0 0 0 4px ${vars.color.highlight}`,
+  // Above the next segments, which it overlaps.
+  zIndex: 1,
+  '@media': {
+    // Shadows disappear there.
+    [forcedColors]: { outline: '2px solid CanvasText', outlineOffset: 2 },
+  },
 })
 
 export const lastDay = style({ vars: { [colour]: vars.color.highlight } })

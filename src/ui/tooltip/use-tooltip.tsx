@@ -10,6 +10,7 @@ const rest = 400
 interface Handlers {
   onPointerEnter?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
   onPointerLeave?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
+  onPointerDown?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
   onFocus?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
   onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
 }
@@ -37,6 +38,12 @@ export function useTooltip(content: ReactNode, own: Handlers = {}) {
     onPointerLeave(event: PointerEvent<HTMLButtonElement>) {
       own.onPointerLeave?.(event)
       cancelHover()
+    },
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      own.onPointerDown?.(event)
+      // It would cover what the press opens, or what is dragged.
+      cancelHover()
+      setAnchor(undefined)
     },
     onFocus(event: FocusEvent<HTMLButtonElement>) {
       own.onFocus?.(event)

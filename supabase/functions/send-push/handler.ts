@@ -20,6 +20,8 @@ interface Job extends PushTarget {
   readonly kind: string
   /** The number for the app icon's badge. */
   readonly badge: number
+  /** A sentence, of news only. */
+  readonly text: string | null
 }
 
 /** See `finish_push_jobs`. */
@@ -85,8 +87,9 @@ function signedOnce(env: PushEnv): (endpoint: string) => Promise<string> {
 async function send(job: Job, authorizationFor: (endpoint: string) => Promise<string>): Promise<Outcome> {
   let body: Uint8Array<ArrayBuffer>
   try {
-    // The kind and the count only: never a name, a text or an id.
-    body = await encryptPush(JSON.stringify({ kind: job.kind, badge: job.badge }), job)
+    // Only the browser can decrypt it. What an admin wrote is never sent.
+    const content = { kind: job.kind, badge: job.badge, ...(job.text !== null && { text: job.text }) }
+    body = await encryptPush(JSON.stringify(content), job)
   } catch (error) {
     // The keys are invalid, so no push can ever reach this subscription.
     console.warn('send-push: a subscription has no usable keys', error)

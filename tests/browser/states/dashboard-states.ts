@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { chip } from '../app.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
-import { givenRows, givenUp, goOffline } from './steps.ts'
+import { givenMorning, givenRows, givenUp, goOffline } from './steps.ts'
+import { setAdmin } from '../users.ts'
 
 const longName = 'A marketplace for the millet growers of north Bihar and the kitchens of Patna and Muzaffarpur'
 const unbroken = 'Millet'.repeat(16)
@@ -48,6 +49,13 @@ async function manyProjects(page: Page, harness: Harness): Promise<void> {
   await page.getByText('Idea number 12').first().waitFor()
 }
 
+async function morning(page: Page, harness: Harness): Promise<void> {
+  await givenMorning(harness)
+  await page.reload()
+  await chip(page, 'Saved').waitFor()
+  await page.getByText('Tiffin Trail').first().waitFor()
+}
+
 async function manyNotifications(page: Page, harness: Harness): Promise<void> {
   const messages = [longName, unbroken, 'Line one\nLine two', ...Array.from({ length: 50 }, (_, at) => `News ${at}`)]
   await givenRows(harness, 'notifications', (user_id) => messages.map((message) => ({ user_id, message })))
@@ -91,6 +99,31 @@ export const dashboardStates: State[] = [
     async arrange(page) {
       await chip(page, 'Saved').waitFor()
       await goOffline(page)
+    },
+  },
+  { name: 'dashboard-morning', checked: true, path: paths.dashboard, role: 'newcomer', arrange: morning },
+  {
+    name: 'bell-panel',
+    checked: true,
+    path: paths.projects,
+    role: 'newcomer',
+    async arrange(page, harness) {
+      await morning(page, harness)
+      await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+      await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
+    },
+  },
+  {
+    name: 'bell-admin',
+    checked: 'thorough',
+    path: paths.dashboard,
+    role: 'newcomer',
+    async arrange(page, harness) {
+      await givenMorning(harness)
+      await setAdmin(harness.origin, harness.account, true)
+      await page.getByRole('link', { name: 'Admin Panel' }).first().waitFor()
+      await page.goto(`${paths.adminTasks}?notifications`)
+      await page.getByRole('dialog', { name: 'Notifications' }).getByText('3 tasks completed in Tiffin Trail').waitFor()
     },
   },
   { name: 'notifications', checked: 'thorough', path: listAddress, role: 'customer' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { chip, createProject, editProject } from '../app.ts'
+import { chip, createProject, editProject, toast } from '../app.ts'
 import { paths } from '#src/paths.ts'
 import type { Harness, State } from './harness.ts'
 import { givenUp, goOffline, holdToast } from './steps.ts'
@@ -29,6 +29,27 @@ async function makeConflict(page: Page, { openDevice }: Harness): Promise<void> 
   await chip(page, 'Saved').waitFor()
 }
 
+const panelDialog = (page: Page) => page.getByRole('dialog')
+
+/** Opens "Plan the week" of a project that has neither plan nor start, and chooses both. Nothing is written yet. */
+async function planWeek(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).click()
+  await panelDialog(page).getByLabel('Plan').selectOption('Starter MVP')
+  await panelDialog(page).getByLabel('Starts on').fill('2026-11-24')
+  await panelDialog(page).getByRole('button', { name: 'Add 11 tasks' }).waitFor()
+}
+
+/** Writes the week without a network, so that no other state has it. */
+async function planWeekOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).waitFor()
+  await goOffline(page)
+  await planWeek(page)
+  await panelDialog(page).getByRole('checkbox', { name: 'Click through the sketch' }).uncheck()
+  await panelDialog(page).getByRole('button', { name: 'Add 10 tasks' }).click()
+  await toast(page, '10 tasks added').waitFor()
+  await panelDialog(page).waitFor({ state: 'hidden' })
+}
+
 /** States of /dashboard/projects and /admin/projects. */
 export const projectStates: State[] = [
   {
@@ -42,6 +63,77 @@ export const projectStates: State[] = [
       await page.goto(paths.adminProjects)
       await holdToast(page, 'Failed to load data')
     },
+  },
+  {
+    name: 'projects-panel-new',
+    path: `${paths.adminProjects}?new`,
+    role: 'admin',
+    async arrange(page) {
+      await panelDialog(page).getByLabel('Plan').selectOption('Growth MVP')
+      await panelDialog(page).getByLabel('Starts on').fill('2026-11-24')
+      await panelDialog(page).getByText('Proposed: day 7 of the plan.').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'projects-panel-dates-errors',
+    checked: true,
+    path: paths.adminProjects,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Edit Tiffin Trail' }).click()
+      await panelDialog(page).getByLabel('Starts on').fill('2026-11-24')
+      await panelDialog(page).getByLabel('Due on').fill('2026-11-23')
+      await panelDialog(page)
+        .getByLabel('Links')
+        .fill('Live site https://tiffin.example.com\nhttps://staging.example.com')
+      await panelDialog(page).getByRole('button', { name: 'Save Changes' }).click()
+      await panelDialog(page)
+        .getByText(/^This is before the project starts/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'projects-panel-plan-week',
+    checked: true,
+    path: paths.adminProjects,
+    role: 'admin',
+    async arrange(page) {
+      await planWeek(page)
+      await panelDialog(page).getByRole('checkbox', { name: 'Click through the sketch' }).uncheck()
+      await panelDialog(page).getByRole('button', { name: 'Edit Read the page and give us your OK' }).click()
+    },
+  },
+  {
+    name: 'projects-panel-plan-week-again',
+    checked: 'thorough',
+    path: paths.adminProjects,
+    role: 'admin',
+    async arrange(page) {
+      await planWeekOffline(page)
+      await page.getByRole('button', { name: 'Plan the week of Tiffin Trail' }).click()
+      await page.getByRole('button', { name: 'Add 1 task', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'tasks-panel-due',
+    // Loaded before the network goes.
+    path: paths.adminTasks,
+    role: 'admin',
+    async arrange(page) {
+      await page.getByRole('link', { name: 'Projects' }).click()
+      await planWeekOffline(page)
+      await page.getByRole('link', { name: 'Tasks' }).click()
+      await page
+        .getByText(/^Due Tue 24 Nov/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'tasks-panel-new',
+    path: `${paths.adminTasks}?new`,
+    role: 'admin',
+    arrange: (page) => panelDialog(page).waitFor(),
   },
   {
     name: 'projects-empty',

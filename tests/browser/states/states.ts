@@ -3,6 +3,7 @@ import { dashboardStates } from './dashboard-states.ts'
 import { messageStates } from './message-states.ts'
 import { usersStates } from './users-states.ts'
 import { notificationStates } from './notification-states.ts'
+import { projectPageStates } from './project-page-states.ts'
 import { projectStates } from './project-states.ts'
 import type { State } from './harness.ts'
 import { homeScreenStates } from './home-screen-states.ts'
@@ -17,6 +18,7 @@ export const states: State[] = [
   ...usersStates,
   ...notificationStates,
   ...projectStates,
+  ...projectPageStates,
   ...settingsStates,
   ...homeScreenStates,
   ...syncStates,

@@ -1,6 +1,9 @@
 /** Steps for screenshot states, in addition to the user actions in tests/browser/app.ts. */
 import type { Page } from 'playwright'
+import { loadKeys } from '#embedded/keys.ts'
+import { addDays, companyDay } from '#src/domain/day.ts'
 import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
 import { admin } from '../accounts.ts'
 import { chip, loseNetwork, toast } from '../app.ts'
 import { headersOf, setAdmin, signInByRequest } from '../users.ts'
@@ -32,11 +35,7 @@ export async function givenRows(
   rows: (userId: string) => Record<string, unknown>[],
 ): Promise<void> {
   const headers = { ...headersOf(await signInByRequest(origin, admin)), 'content-type': 'application/json' }
-  const found = await fetch(`${origin}/rest/v1/profiles?select=id&email=eq.${encodeURIComponent(account.email)}`, {
-    headers,
-  })
-  const [profile] = (await found.json()) as { id: string }[]
-  const pushed = rows(profile?.id ?? '').map(({ id = crypto.randomUUID(), ...fields }) => ({
+  const pushed = rows(await idOf({ origin, account }, headers)).map(({ id = crypto.randomUUID(), ...fields }) => ({
     id,
     push_id: crypto.randomUUID(),
     base: null,
@@ -49,6 +48,75 @@ export async function givenRows(
   })
   const { results } = (await answer.json()) as { results?: { result: string }[] }
   if (!results?.every(({ result }) => result === 'ok')) throw new Error(`${table}: ${JSON.stringify(results)}`)
+}
+
+async function idOf({ origin, account }: Pick<Harness, 'origin' | 'account'>, headers: Record<string, string>) {
+  const found = await fetch(`${origin}/rest/v1/profiles?select=id&email=eq.${encodeURIComponent(account.email)}`, {
+    headers,
+  })
+  const [profile] = (await found.json()) as { id: string }[]
+  return profile?.id ?? ''
+}
+
+/** An ISO time. */
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Inserts news as the database writes it, which no device may. */
+export async function givenNews(
+  { origin, account }: Pick<Harness, 'origin' | 'account'>,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const admins = headersOf(await signInByRequest(origin, admin))
+  const { secret_key } = loadKeys()
+  const user_id = await idOf({ origin, account }, admins)
+  const answer = await fetch(`${origin}/rest/v1/notifications`, {
+    method: 'POST',
+    headers: { apikey: secret_key, authorization: `Bearer ${secret_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(
+      rows.map((row) => ({
+        id: crypto.randomUUID(),
+        user_id,
+        for_admins: false,
+        kind: '',
+        project_id: null,
+        created_at: ago(0),
+        ...row,
+      })),
+    ),
+  })
+  if (!answer.ok) throw new Error(`notifications: ${answer.status} ${await answer.text()}`)
+}
+
+/** A customer's project on its third day, with tasks and news. Returns the project's id. */
+export async function givenMorning(harness: Pick<Harness, 'origin' | 'account'>): Promise<string> {
+  const today = companyDay(Date.now(), site.office.timeZone)
+  const project_id = crypto.randomUUID()
+  await givenRows(harness, 'projects', (user_id) => [
+    {
+      id: project_id,
+      user_id,
+      name: 'Tiffin Trail',
+      status: 'in-progress',
+      starts_on: addDays(today, -2),
+      due_on: addDays(today, 4),
+    },
+  ])
+  await givenRows(harness, 'tasks', (assigned_to) => [
+    { project_id, title: 'Sketch the weekly menu', status: 'completed', due_on: addDays(today, -2) },
+    { project_id, title: 'Collect payments by UPI', status: 'in-progress', due_on: today },
+    { project_id, title: 'Kitchen view of tomorrow’s orders', status: 'pending', due_on: addDays(today, -1) },
+    { project_id, title: 'Invite the sixty pilot customers', status: 'pending', due_on: addDays(today, 4) },
+    { project_id, title: 'Send us your logo', status: 'pending', due_on: today, assigned_to },
+    { project_id, title: 'Choose a photograph of your kitchen', status: 'pending', assigned_to },
+  ])
+  await givenNews(harness, [
+    { created_at: ago(62), kind: 'task_completed', project_id, message: 'Sketch the weekly menu is completed.' },
+    { created_at: ago(64), kind: 'task_completed', project_id, message: 'Log in by phone number is completed.' },
+    { created_at: ago(70), kind: 'task_completed', project_id, message: 'Pause a day is completed.' },
+    { created_at: ago(185), kind: 'dates_changed', project_id, message: 'Tiffin Trail is now due on Friday.' },
+    { created_at: ago(1500), message: 'Welcome to Sevenday. Your first call is on Thursday at eleven.' },
+  ])
+  return project_id
 }
 
 /** A new task, edited offline by an admin who loses the admin right before the edit is sent. Ends on the dashboard. */

@@ -6,8 +6,8 @@ import type { UserWrite } from './disk.ts'
 
 /** The fields that histories write and compare with the server. */
 const comparedFields: Partial<Record<SyncedTableName, readonly string[]>> = {
-  projects: ['name', 'description', 'user_id'],
-  tasks: ['title', 'description', 'project_id'],
+  projects: ['name', 'description', 'user_id', 'plan', 'starts_on', 'links'],
+  tasks: ['title', 'description', 'project_id', 'due_on', 'position'],
   profiles: ['full_name'],
   notifications: ['message', 'is_read'],
   contact_messages: ['is_resolved'],

@@ -12,6 +12,8 @@ export interface Boss {
   setStatus(user: string, status: 'active' | 'suspended'): Promise<void>
   setScope(user: string, scope: Scope): Promise<void>
   sendMessage(): Promise<void>
+  /** Creates a project for a customer and completes a task of it, which the database makes news of. */
+  completeTask(customer: string): Promise<void>
   /** Begins a new epoch. @param lost a project that was not in the backup */
   restore(lost?: string): Promise<void>
   /** Removes tombstones and revocations as if they were a hundred days old. */
@@ -41,7 +43,7 @@ export function createBoss(options: {
     })
   }
 
-  const push = (table_name: SyncedTableName, id: string, base: Row, fields: Row) =>
+  const push = (table_name: SyncedTableName, id: string, base: Row | null, fields: Row) =>
     server.call(userId, 'sync_push', {
       table_name,
       rows: [{ id, push_id: newId(), base, fields }],
@@ -77,6 +79,16 @@ export function createBoss(options: {
         await server.operate('delete from private.rate_limits')
         await server.call(userId, 'send_contact_message', message)
         book.rows.push({ table: 'contact_messages', id })
+      }),
+    completeTask: (customer) =>
+      take(`completes a task of ${customer.slice(0, 8)}`, async () => {
+        const project_id = newId()
+        const task = newId()
+        await push('projects', project_id, null, { user_id: customer, name: 'A project' })
+        await push('tasks', task, null, { project_id, title: 'A task' })
+        await push('tasks', task, { status: 'pending' }, { status: 'completed' })
+        const news = await server.rows('notifications', 'project_id = $1', [project_id])
+        for (const { id } of news) book.rows.push({ table: 'notifications', id: String(id) })
       }),
     restore: (lost) =>
       take(lost ? `restores a backup without ${lost.slice(0, 8)}` : 'restores a backup', async () => {

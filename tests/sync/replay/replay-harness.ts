@@ -219,10 +219,10 @@ function heldBy(device: ReplayedDevice, onServer: ReadonlyMap<SyncedTableName, R
   return { expected, shown }
 }
 
-/** The access rules in short: an admin sees everything, other users see their own rows. */
+/** The access rules in short: an admin sees everything but customers' news, other users see their own rows. */
 function isShownTo(device: ReplayedDevice, table: SyncedTableName, row: Row): boolean {
   const { owner } = syncedTable(table)
-  return device.scope() === 'all' || (owner !== null && row[owner] === device.userId)
+  return (device.scope() === 'all' && row.for_admins !== false) || (owner !== null && row[owner] === device.userId)
 }
 
 /** Once nothing is unsent, every tab must say so, whether or not it syncs. A call that has just failed is retried first. */

@@ -23,6 +23,8 @@ const countedIds = `
   create sequence private.replayed_ids;
   alter table public.sync_revocations alter id set default lpad(to_hex(nextval('private.replayed_ids')), 32, '0')::uuid;
   alter table public.sync_conflicts alter id set default lpad(to_hex(nextval('private.replayed_ids')), 32, '0')::uuid;
+  alter table public.notifications alter id
+    set default ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('private.replayed_ids')), 12, '0'))::uuid;
   grant usage on sequence private.replayed_ids to authenticated, service_role;
 `
 

@@ -1,6 +1,7 @@
 /** The possible steps of a random history, and their frequency. A user, the network, a browser or the boss takes them. */
 import { stateId } from '#src/data/collections/local.ts'
 import type { SyncedTableName } from '#src/data/collections/tables.ts'
+import { planIds } from '#src/domain/project/fields.ts'
 import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { Harness } from './replay-harness.ts'
 import type { ReplayedDevice, ReplayedPage, ReplayedTab } from './replayed-device.ts'
@@ -137,6 +138,30 @@ const editTask = isForAdmins(
     edit(tab, 'tasks', row, pick(['title', 'description'])),
   ),
 )
+/** A day that no other edit writes. */
+const uniqueDay = ({ unique }: Harness) =>
+  new Date(Date.UTC(2026, 0, Number(unique().slice(1)))).toISOString().slice(0, 10)
+const planProject = isForAdmins(
+  onRow('plan a project', 12, 'projects', (harness, tab, row) => {
+    const { edit, unique, scheduler } = harness
+    const [field, value] = scheduler.pick([
+      ['plan', scheduler.pick(planIds)],
+      ['starts_on', uniqueDay(harness)],
+      ['links', `Site https://example.com/${unique()}`],
+    ] as const)
+    edit(tab, 'projects', row, field, value)
+  }),
+)
+const orderTask = isForAdmins(
+  onRow('order a task', 15, 'tasks', (harness, tab, row) => {
+    const { edit, unique, scheduler } = harness
+    const [field, value] = scheduler.pick([
+      ['due_on', uniqueDay(harness)],
+      ['position', unique()],
+    ] as const)
+    edit(tab, 'tasks', row, field, value)
+  }),
+)
 const moveTask = isForAdmins(
   onRow('move a task', 8, 'tasks', ({ edit, rowsOf, scheduler: { pick } }, tab, row) => {
     const projects = rowsOf('projects').filter((id) => tab.has('projects', id))
@@ -177,6 +202,11 @@ const resolve = isForAdmins(
 )
 
 const receive: Step = { name: 'receive a message', weight: 10, take: ({ boss }) => boss.sendMessage() }
+const news: Step = {
+  name: 'complete a task at the server',
+  weight: 8,
+  take: ({ boss, users }) => boss.completeTask(users.customer),
+}
 const newEpoch: Step = { name: 'begin a new epoch', weight: 1, take: ({ boss }) => boss.restore() }
 const restore = onRow('restore a backup without a row', 0.5, 'projects', ({ boss }, _tab, row) => boss.restore(row))
 const purge: Step = { name: 'purge tombstones', weight: 3, take: ({ boss }) => boss.purge() }
@@ -382,8 +412,9 @@ export const atticSteps: readonly Step[] = [
   deleteForLong,
   { ...aMonth, weight: 8 },
 ]
-export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks]
-export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve]
+/** Nobody loses the admin right here, without which the database refuses a plan or an order. */
+export const studioSteps: readonly Step[] = [...anywhere, ...projects, ...tasks, planProject, orderTask]
+export const officeSteps: readonly Step[] = [...anywhere, notify, read, receive, resolve, news]
 export const promotionSteps: readonly Step[] = [
   ...anywhere,
   { ...retry, weight: 30 },

@@ -1,6 +1,5 @@
 import { firstValueFrom } from 'rxjs'
 import { livePage } from '#src/data/queries/live-list.ts'
-import { newProject } from '#src/domain/project/fields.ts'
 import type { Write } from '#src/data/journal/writes.ts'
 import type { Doc } from '#src/data/replication/unsent-edit.ts'
 import { syncedCollection } from '#src/data/replication/documents.ts'
@@ -14,6 +13,7 @@ import type { RefusedEdit } from '#src/data/replication/edits.ts'
 import type { ReplayedPage, ReplayedTab, Sabotage } from './replayed-device.ts'
 import type { Scheduler } from './scheduler.ts'
 import { reviveRow } from '../local-edits.ts'
+import { notificationRow, projectRow, taskRow } from '../../kits/rows.ts'
 
 /** A user's actions in a tab. None of them happens if the tab crashes first. */
 export interface Users {
@@ -39,9 +39,9 @@ export interface Users {
 
 /** A new row's fields besides those that its creator sets. */
 const blank: Partial<Record<SyncedTableName, Record<string, unknown>>> = {
-  projects: { ...newProject, status: 'planning', progress: 0 },
-  tasks: { owner_id: '', description: '', status: 'pending', assigned_to: '', created_by: '' },
-  notifications: { is_read: false },
+  projects: projectRow(),
+  tasks: taskRow(),
+  notifications: notificationRow(),
 }
 
 export function createUsers(options: {
@@ -89,7 +89,7 @@ export function createUsers(options: {
         .replaceAll(/-[\da-f-]{27}/g, '')}:`,
       id,
     )
-    await collectionOf(tab, table).insert({ id, ...blank[table], ...fields, created_at, ...updated, xid: '' })
+    await collectionOf(tab, table).insert({ ...blank[table], id, ...fields, created_at, ...updated, xid: '' })
   }
 
   async function edit(

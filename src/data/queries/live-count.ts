@@ -1,0 +1,27 @@
+import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
+import type { Observable } from 'rxjs'
+import type { SyncedTableName } from '../collections/tables.ts'
+import type { Row, RowFilter } from '../store/list-request.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { StoredRows } from '../store/stored-rows.ts'
+
+// Apart from the lists: every start counts, and login pages load no lists.
+
+/** A live count of rows, from an index: reads no row. */
+export function liveCount<Name extends SyncedTableName>(
+  db: LocalDatabase,
+  { table, where }: RowFilter<Name>,
+): Observable<number> {
+  return collectionOf(db, table).count({ selector: selectorOf(where) }).$
+}
+
+liveCount.stored = <Name extends SyncedTableName>(rows: StoredRows, filter: RowFilter<Name>) => rows.count(filter)
+
+/** One collection, typed by its table: TypeScript can't narrow the union. */
+export function collectionOf<Name extends SyncedTableName>(db: LocalDatabase, table: Name): RxCollection<Row<Name>> {
+  return db[table] as unknown as RxCollection<Row<Name>>
+}
+
+export function selectorOf<Doc>(where: Partial<Doc>): MangoQuerySelector<Doc> {
+  return where as MangoQuerySelector<Doc>
+}

@@ -1,0 +1,96 @@
+export interface GroupedRow {
+  id: string
+  message: string
+  /** What it is about; '' for a message that an admin wrote. A newer server may send kinds that this version doesn't know. */
+  kind: string
+  /** '' if it is about none. */
+  project_id: string
+  task_id: string
+  /** How many tasks the row is about: a change of several tasks at once writes one row. */
+  count: number
+  is_read: boolean
+  /** ISO time. */
+  created_at: string
+}
+
+/** One line of a list of notifications. */
+export interface NotificationEntry {
+  /** Its rows, newest first. */
+  ids: string[]
+  kind: string
+  project_id: string
+  /** '' unless the entry is about a single task. */
+  task_id: string
+  /** How many tasks or changes it is about. */
+  count: number
+  text: string
+  /** Of the newest row. */
+  created_at: string
+  isUnread: boolean
+}
+
+const span = 15 * 60 * 1000
+
+/**
+ * Notifications as lines of a list: rows of the same project and kind share a line if they are at most fifteen minutes older than the newest of
+ * them. A line stands where its newest row does. Messages by admins stay on their own.
+ *
+ * @param rows newest first
+ * @param nameOf a project's name, or undefined if it is unknown on this device
+ */
+export function groupNotifications(
+  rows: readonly GroupedRow[],
+  nameOf: (projectId: string) => string | undefined,
+): NotificationEntry[] {
+  const groups: Group[] = []
+  const open = new Map<string, Group>()
+  for (const row of rows) {
+    const key = `${row.kind} ${row.project_id}`
+    const group = row.kind ? open.get(key) : undefined
+    if (group && Date.parse(group[0].created_at) - Date.parse(row.created_at) <= span) {
+      group.push(row)
+    } else {
+      const started: Group = [row]
+      groups.push(started)
+      open.set(key, started)
+    }
+  }
+  return groups.map((group) => entryOf(group, nameOf))
+}
+
+type Group = [GroupedRow, ...GroupedRow[]]
+
+function entryOf(group: Group, nameOf: (projectId: string) => string | undefined): NotificationEntry {
+  const [{ kind, project_id, task_id, message, created_at }] = group
+  // A task that was reopened and completed again is one task.
+  const tasks = new Map(group.map((row) => [row.task_id || row.id, Math.max(1, row.count)]))
+  const count = [...tasks.values()].reduce((sum, each) => sum + each, 0)
+  const isOne = tasks.size === 1
+  return {
+    ids: group.map(({ id }) => id),
+    kind,
+    project_id,
+    task_id: isOne ? task_id : '',
+    count,
+    text: isOne ? message : (groupText(kind, count, project_id && (nameOf(project_id) ?? 'your project')) ?? message),
+    created_at,
+    isUnread: group.some(({ is_read }) => !is_read),
+  }
+}
+
+/** Undefined where the newest row says it best, as for a project that was completed, reopened and completed. */
+function groupText(kind: string, count: number, project: string): string | undefined {
+  const inProject = project && ` in ${project}`
+  switch (kind) {
+    case 'task_completed':
+      return `${count} tasks completed${inProject}`
+    case 'task_assigned':
+      return `${count} tasks assigned to you${inProject}`
+    case 'status_changed':
+      return `The status of ${project} changed ${count} times`
+    case 'dates_changed':
+      return `The dates of ${project} changed ${count} times`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { daysBetween, daysText, weekdayText } from '../day.ts'
+import type { Task } from './schema.ts'
+
+type Due = Pick<Task, 'due_on' | 'status'>
+
+/** How many days a task is late; 0 if it isn't, is done, or has no due date. @param today 'YYYY-MM-DD', in the company's time zone */
+export function daysLate({ due_on, status }: Due, today: string): number {
+  const isOpen = status !== 'completed' && status !== 'cancelled'
+  return isOpen && due_on && due_on < today ? daysBetween(due_on, today) : 0
+}
+
+/** When a task is due, such as 'Due Fri 28 Nov · 2 days late'; '' without a due date. */
+export function dueText(task: Due, today: string): string {
+  const { due_on } = task
+  if (!due_on) return ''
+  const late = daysLate(task, today)
+  const day = due_on === today ? 'today' : weekdayText(due_on, today)
+  return late > 0 ? `Due ${day} · ${daysText(late)} late` : `Due ${day}`
+}

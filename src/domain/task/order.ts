@@ -1,0 +1,21 @@
+/** The fields that order the tasks of a project. */
+export interface Placed {
+  id: string
+  /** A key of `position.ts`, compared character by character; '' for a task that was never placed. */
+  position: string
+  created_at: string
+}
+
+/**
+ * Compares tasks by their order in the project: those never placed first, by age. Two devices can give the same position to two tasks; the older
+ * one is then first, on every device.
+ */
+export function byPosition(a: Placed, b: Placed): number {
+  return compare(a.position, b.position) || compare(a.created_at, b.created_at) || compare(a.id, b.id)
+}
+
+/** As the database does with collation "C". `localeCompare` would mix capitals and small letters. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useId } from 'react'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { scheduleOf, scheduleText } from '#src/domain/project/schedule.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { livePage } from '#src/data/queries/live-list.ts'
+import { useLive } from '#src/runtime/use-live.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { paths } from '#src/paths.ts'
+import { site } from '#src/site.ts'
+import { Card } from '#src/ui/card/card.tsx'
+import { Item, ItemList } from '#src/ui/item-list/item-list.tsx'
+import { Link } from '#src/ui/link/link.tsx'
+import { useNow } from '#src/ui/time/use-now.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { LineItem } from '../notifications/line-item.tsx'
+import { linesOf } from '../notifications/lines.ts'
+import { openNotificationsCommand } from '../notifications/open-command.ts'
+import { projectPlace } from '../notifications/project-place.ts'
+import { newestUnreadOf, useProjectsOf } from '../notifications/queries.ts'
+import * as styles from './morning.css.ts'
+import { copy } from './copy.ts'
+import { taskState, todayOf, waitingFor } from './morning.ts'
+import { useOpenTasks } from './queries.ts'
+import { useToday } from './use-today.ts'
+
+const mostProjects = 5
+const mostTasks = 5
+const mostLines = 5
+
+interface MorningProps {
+  projects: readonly Project[]
+  openList: () => void
+}
+
+/** What happens today, what is new, and what waits for the user. A section with nothing to say isn't shown. */
+export function Morning({ projects, openList }: MorningProps) {
+  const tasks = useOpenTasks() ?? []
+  return (
+    <div className={styles.sections}>
+      {tasks.length > 0 ? <Today tasks={tasks} projects={projects} /> : null}
+      <SinceLastVisit openList={openList} />
+      {tasks.length > 0 ? <Waiting tasks={tasks} projects={projects} /> : null}
+    </div>
+  )
+}
+
+interface TasksProps {
+  tasks: readonly Task[]
+  projects: readonly Project[]
+}
+
+function Today({ tasks, projects }: TasksProps) {
+  const today = useToday()
+  const { userId } = useWorkspace().identity
+  const shown = todayOf(tasks, projects, today)
+  if (shown.length === 0) return null
+  return (
+    <Section title={copy.today}>
+      <ul className={styles.list}>
+        {shown.slice(0, mostProjects).map((each) => (
+          <li key={each.project.id} className={styles.project}>
+            <h3 className={styles.name}>
+              <Link to={projectPlace(each.project, { userId }) ?? ''} className={styles.cover}>
+                {each.project.name}
+              </Link>
+            </h3>
+            <Schedule project={each.project} today={today} />
+            <ul className={styles.tasks}>
+              {each.tasks.slice(0, mostTasks).map((task) => (
+                <li key={task.id} className={styles.task}>
+                  <span>{task.title}</span> <State task={task} today={today} />
+                </li>
+              ))}
+              {each.tasks.length > mostTasks ? (
+                <li className={styles.note}>{copy.moreTasks(each.tasks.length - mostTasks)}</li>
+              ) : null}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.length > mostProjects ? (
+        <Link to={paths.projects} className={styles.more}>
+          {copy.moreProjects(shown.length - mostProjects)}
+        </Link>
+      ) : null}
+    </Section>
+  )
+}
+
+function Schedule({ project, today }: { project: Project; today: string }) {
+  const text = scheduleText(scheduleOf(project, today, site.office.timeZone), today)
+  return text ? <p className={styles.note}>{text}</p> : null
+}
+
+/** @param props.after whether it follows other words */
+function State({ task, today, after = false }: { task: Task; today: string; after?: boolean }) {
+  const { text, isLate } = taskState(task, today)
+  if (!text) return null
+  return (
+    <>
+      {after ? '· ' : null}
+      <span className={isLate ? styles.late : styles.note}>{text}</span>
+    </>
+  )
+}
+
+function SinceLastVisit({ openList }: Pick<MorningProps, 'openList'>) {
+  const { userId } = useWorkspace().identity
+  const unread = useLive(livePage<'notifications'>, newestUnreadOf(userId))
+  return unread && unread.rows.length > 0 ? <News rows={unread.rows} openList={openList} /> : null
+}
+
+function News({ rows, openList }: { rows: readonly Notification[] } & Pick<MorningProps, 'openList'>) {
+  const { write, identity } = useWorkspace()
+  const projects = useProjectsOf(rows)
+  const now = useNow(60_000)
+  const { userId } = identity
+  return (
+    <Section title={copy.sinceLastVisit}>
+      <ItemList>
+        {linesOf(rows, projects)
+          .slice(0, mostLines)
+          .map((line) => (
+            <LineItem
+              key={line.id}
+              line={line}
+              to={projectPlace(projects?.get(line.project_id), { userId })}
+              actor={{ write, identity }}
+              now={now}
+              marksNew={false}
+            />
+          ))}
+      </ItemList>
+      <div className={styles.action}>
+        <CommandButton
+          command={openNotificationsCommand}
+          context={{ openList }}
+          label={copy.seeAll}
+          size="small"
+          variant="quiet"
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Waiting({ tasks, projects }: TasksProps) {
+  const today = useToday()
+  const { userId } = useWorkspace().identity
+  const waiting = waitingFor(userId, tasks, projects)
+  if (waiting.length === 0) return null
+  return (
+    <Section title={copy.waiting}>
+      <ItemList>
+        {waiting.slice(0, mostTasks).map(({ task, project }) => (
+          <Item
+            key={task.id}
+            strong
+            link={{ to: projectPlace(project, { userId }) ?? '' }}
+            meta={
+              <span>
+                {project.name} <State task={task} today={today} after />
+              </span>
+            }
+          >
+            {task.title}
+          </Item>
+        ))}
+      </ItemList>
+      {waiting.length > mostTasks ? (
+        <Link to={paths.projects} className={styles.more}>
+          {copy.moreTasks(waiting.length - mostTasks)}
+        </Link>
+      ) : null}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.section} data-passes-focus="">
+      <h2 className={styles.title} id={headingId}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

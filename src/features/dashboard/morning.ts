@@ -1,0 +1,70 @@
+import { daysBetween, weekdayText } from '#src/domain/day.ts'
+import { isActive } from '#src/domain/project/rules.ts'
+import type { Project } from '#src/domain/project/schema.ts'
+import { byPosition } from '#src/domain/task/order.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+
+/** A project with the tasks that are on today. */
+export interface TodayProject {
+  project: Project
+  tasks: Task[]
+}
+
+/** A task that waits for the user, in its project. */
+export interface WaitingTask {
+  task: Task
+  project: Project
+}
+
+/**
+ * What happens today: tasks in progress, due or late, by project. The project with the earliest due date is first. Completed projects have
+ * nothing left to do, whatever their tasks say.
+ *
+ * @param tasks the open ones of these projects' owner
+ * @param today 'YYYY-MM-DD', in the company's time zone
+ */
+export function todayOf(tasks: readonly Task[], projects: readonly Project[], today: string): TodayProject[] {
+  const isOn = ({ status, due_on }: Task) => status === 'in-progress' || (due_on !== '' && due_on <= today)
+  return projects
+    .filter(isActive)
+    .map((project) => ({
+      project,
+      tasks: tasks.filter((task) => task.project_id === project.id && isOn(task)).sort(byDue),
+    }))
+    .filter((each) => each.tasks.length > 0)
+    .sort((a, b) => compareDue(a.tasks[0]?.due_on, b.tasks[0]?.due_on) || a.project.name.localeCompare(b.project.name))
+}
+
+/** The user's own open tasks in their own projects, the most urgent first. */
+export function waitingFor(userId: string, tasks: readonly Task[], projects: readonly Project[]): WaitingTask[] {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  return tasks
+    .filter(({ assigned_to }) => assigned_to === userId)
+    .sort(byDue)
+    .flatMap((task) => {
+      const project = byId.get(task.project_id)
+      return project ? { task, project } : []
+    })
+}
+
+/** Where a task stands, such as 'In progress · 2 days late', and whether that is late. */
+export function taskState({ status, due_on }: Task, today: string): { text: string; isLate: boolean } {
+  const late = due_on ? daysBetween(due_on, today) : 0
+  const due = due_on && (late > 0 ? lateText(late) : late === 0 ? 'due today' : `due ${weekdayText(due_on, today)}`)
+  const text = [status === 'in-progress' && 'in progress', due].filter(Boolean).join(' · ')
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), isLate: late > 0 }
+}
+
+function lateText(days: number): string {
+  return days === 1 ? '1 day late' : `${days} days late`
+}
+
+function byDue(a: Task, b: Task): number {
+  return compareDue(a.due_on, b.due_on) || byPosition(a, b)
+}
+
+/** Those without a due date come last. */
+function compareDue(a = '', b = ''): number {
+  if (a === b) return 0
+  return a !== '' && (b === '' || a < b) ? -1 : 1
+}

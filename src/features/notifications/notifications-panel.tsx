@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx'
+import { ItemList } from '#src/ui/item-list/item-list.tsx'
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { useNow } from '#src/ui/time/use-now.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { CommandButton } from '../commands/command-button.tsx'
+import { ListStates } from '../lists/list-states.tsx'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import type { Notification } from '#src/domain/notification/schema.ts'
+import { markAllReadCommand } from './commands.ts'
+import { LineItem } from './line-item.tsx'
+import { linesOf } from './lines.ts'
+import { projectPlace } from './project-place.ts'
+import { useNotificationList, useProjectsOf } from './queries.ts'
+import { copy } from './copy.ts'
+
+interface NotificationsPanelProps {
+  /** Undefined until counted. */
+  unread: number | undefined
+  /** In the admin panel, where projects have another page. */
+  inPanel: boolean
+  onClose: () => void
+}
+
+/** `?notifications`: the user's own notifications, to read and to mark as read. Beside the page; on a phone, in its place. */
+export function NotificationsPanel({ unread, inPanel, onClose }: NotificationsPanelProps) {
+  const list = useNotificationList()
+  const { write, identity } = useWorkspace()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="panel"
+      title={copy.title}
+      footer={
+        list && list.total > 0 ? (
+          <CommandButton command={markAllReadCommand} context={{ write, identity, unread }} />
+        ) : null
+      }
+    >
+      <ListStates
+        list={list}
+        skeleton={<Skeleton lines={6} strip={false} label="Loading your notifications" />}
+        failure={copy.loadFailed}
+        empty={
+          <EmptyState title="No notifications yet">
+            We'll let you know here when there's news about your projects.
+          </EmptyState>
+        }
+      >
+        {(shown) => <Lines list={shown} inPanel={inPanel} />}
+      </ListStates>
+    </Dialog>
+  )
+}
+
+function Lines({ list: { rows, total, reach }, inPanel }: { list: PagedList<Notification>; inPanel: boolean }) {
+  const { write, identity } = useWorkspace()
+  const projects = useProjectsOf(rows)
+  const now = useNow(60_000)
+  const { userId } = identity
+  return (
+    <>
+      <ItemList>
+        {linesOf(rows, projects).map((line) => (
+          <LineItem
+            key={line.id}
+            line={line}
+            to={projectPlace(projects?.get(line.project_id), { userId, inPanel })}
+            actor={{ write, identity }}
+            now={now}
+          />
+        ))}
+      </ItemList>
+      {total > rows.length ? <Older count={rows.length} onReach={reach} /> : null}
+    </>
+  )
+}
+
+/** At the end of the list: reads on when the user scrolls to it, or presses it. */
+function Older({ count, onReach }: { count: number; onReach: (index: number) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Observed anew for each page: fifty rows can be one line, and then the end is still in view.
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onReach(count)
+    })
+    if (button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [count, onReach])
+  return (
+    <Button ref={button} onClick={() => onReach(count)}>
+      Show older
+    </Button>
+  )
+}

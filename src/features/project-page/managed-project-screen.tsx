@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Project } from '#src/domain/project/schema.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { type ManagementContext, managementCommands } from '../projects/management-commands.ts'
+import { managementCopy } from '../projects/management-copy.ts'
+import { managementDialogAddress } from '../projects/management-dialog-address.ts'
+import { useEveryonesProjectConflicts, useProject } from '../projects/queries.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useRefusedRows } from '../sync/use-refused-rows.ts'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { nameOf } from '../users/names.ts'
+import { useUsers } from '../users/queries.ts'
+import { UserLink } from '../users/user-link.tsx'
+import type { OrderContext } from './commands.ts'
+import { copy } from './copy.ts'
+import { ProjectPage } from './project-page.tsx'
+import { TaskList } from './task-list.tsx'
+
+export { askFirst } from './queries.ts'
+
+// The forms load after the data: the page doesn't need them.
+const dialogs = () => import('../projects/management-dialogs.tsx')
+const OpenManagedDialog = late(async () => (await dialogs()).OpenManagedDialog)
+const UnknownManagedDialog = late(async () => (await dialogs()).UnknownManagedDialog)
+const ProjectNotices = late(async () => (await import('../projects/project-notices.tsx')).ProjectNotices)
+const lateParts = [OpenManagedDialog, UnknownManagedDialog, ProjectNotices]
+
+/** /admin/projects/:id: the same page of any project, with what admins can do. Keyed by it, so that no state passes to the next one. */
+function ManagedProjectScreen() {
+  const { id = '' } = useParams()
+  return <ManagedProject key={id} id={id.toLowerCase()} />
+}
+
+function ManagedProject({ id }: { id: string }) {
+  const project = useProject(id)
+  useDocumentTitle(`${project?.name ?? 'Project'} · Admin`)
+  const { dialog, open, close } = useAddressDialog(managementDialogAddress)
+  const { write, identity } = useWorkspace()
+  const context = useMemo<ManagementContext>(
+    () => ({ write, identity, openDialog: open, closeDialog: close }),
+    [write, identity, open, close],
+  )
+  const conflicts = useEveryonesProjectConflicts()?.get(id)
+  const refused = useRefusedRows('projects')?.byRow.get(id)
+  const marks = useSyncMarks('projects')
+  useLoadedLater(lateParts)
+  useCommands({ commands: managementCommands, targets: () => (project ? [project] : []), context })
+
+  return (
+    <>
+      <ProjectPage
+        project={project}
+        marks={marks.get(id)}
+        owner={project ? <Owner project={project} /> : null}
+        back={{ to: paths.adminProjects, label: managementCopy.back }}
+        notices={
+          conflicts || refused ? (
+            <ProjectNotices conflicts={conflicts} refused={refused} failure={managementCopy.updateFailed} />
+          ) : null
+        }
+        actions={
+          project
+            ? managementCommands.map((command) => (
+                <CommandButton
+                  key={command.id}
+                  {...{ command, context }}
+                  targets={[project]}
+                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+                />
+              ))
+            : null
+        }
+        empty={{
+          text: copy.noTasksInPanel,
+          action: <ButtonLink to={paths.adminTasks}>{copy.newTask}</ButtonLink>,
+        }}
+        Tasks={ManagedTasks}
+      />
+      {dialog ? <OpenManagedDialog {...{ dialog, context }} onClose={close} /> : null}
+      <CommandConfirmations
+        commands={managementCommands}
+        among={project === undefined ? undefined : project ? [project] : []}
+        context={context}
+        missing={UnknownManagedDialog}
+      />
+    </>
+  )
+}
+
+function Owner({ project }: { project: Project }) {
+  const users = useUsers([project.user_id])
+  const owner = users?.get(project.user_id)
+  if (!owner) return users ? managementCopy.unknownOwner : null
+  return <UserLink id={owner.id}>{nameOf(owner)}</UserLink>
+}
+
+/** The tasks in an order that admins can change, with the names of those who do them. */
+function ManagedTasks({ list }: { list: PagedList<Task> }) {
+  const { write, identity } = useWorkspace()
+  const [search] = useSearchParams()
+  const { rows, total } = list
+  const users = useUsers(rows.map(({ assigned_to }) => assigned_to))
+  const marks = useSyncMarks('tasks')
+  const order = useMemo<OrderContext>(() => ({ write, identity, tasks: rows, total }), [write, identity, rows, total])
+  return (
+    <TaskList
+      {...{ list, marks, order }}
+      goTo={search.get('task') ?? ''}
+      isCustomers={({ assigned_to }) => users?.get(assigned_to)?.is_admin === false}
+      customers="Customer's"
+      assignees={users}
+      pathOf={({ id }) => `${paths.adminTasks}?edit=${id}`}
+    />
+  )
+}
+
+export { ManagedProjectScreen as Screen }

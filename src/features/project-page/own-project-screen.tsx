@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Task } from '#src/domain/task/schema.ts'
+import { paths } from '#src/paths.ts'
+import { useWorkspace } from '#src/runtime/workspace-context.ts'
+import { late, useLoadedLater } from '#src/ui/late/late.tsx'
+import { CommandButton } from '../commands/command-button.tsx'
+import { CommandConfirmations } from '../commands/command-confirmations.tsx'
+import { useAddressDialog } from '../commands/use-address-dialog.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { projectCommands } from '../projects/commands.ts'
+import { copy as projectsCopy } from '../projects/copy.ts'
+import { projectDialogAddress } from '../projects/dialog-address.ts'
+import { useOwnProject, useOwnRefusedProjects, useProjectConflicts } from '../projects/queries.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useSyncMarks } from '../sync/use-sync-marks.ts'
+import { copy } from './copy.ts'
+import { ProjectPage } from './project-page.tsx'
+import { TaskList } from './task-list.tsx'
+
+export { askFirst } from './queries.ts'
+
+// The forms load after the data: the page doesn't need them.
+const dialogs = () => import('../projects/project-dialogs.tsx')
+const OpenProjectDialog = late(async () => (await dialogs()).OpenProjectDialog)
+const UnknownProjectDialog = late(async () => (await dialogs()).UnknownProjectDialog)
+const ProjectNotices = late(async () => (await import('../projects/project-notices.tsx')).ProjectNotices)
+const lateParts = [OpenProjectDialog, UnknownProjectDialog, ProjectNotices]
+
+/** /dashboard/projects/:id: one of the user's own projects, on an admin's device too. Keyed by it, so that no state passes to the next one. */
+function OwnProjectScreen() {
+  const { id = '' } = useParams()
+  return <OwnProject key={id} id={id.toLowerCase()} />
+}
+
+function OwnProject({ id }: { id: string }) {
+  const project = useOwnProject(id)
+  useDocumentTitle(project?.name ?? 'Project')
+  const { dialog, open, close } = useAddressDialog(projectDialogAddress)
+  const { write, identity } = useWorkspace()
+  const context = useMemo(() => ({ write, identity, openDialog: open }), [write, identity, open])
+  const conflicts = useProjectConflicts()?.get(id)
+  const refused = useOwnRefusedProjects()?.byRow.get(id)
+  const marks = useSyncMarks('projects')
+  useLoadedLater(lateParts)
+  useCommands({ commands: projectCommands, targets: () => (project ? [project] : []), context })
+
+  return (
+    <>
+      <ProjectPage
+        project={project}
+        marks={marks.get(id)}
+        back={{ to: paths.projects, label: projectsCopy.back }}
+        notices={conflicts || refused ? <ProjectNotices conflicts={conflicts} refused={refused} /> : null}
+        actions={
+          project
+            ? projectCommands.map((command) => (
+                <CommandButton
+                  key={command.id}
+                  {...{ command, context }}
+                  targets={[project]}
+                  variant={command.tone === 'danger' ? 'quiet' : 'secondary'}
+                />
+              ))
+            : null
+        }
+        empty={{ text: copy.noTasksText }}
+        Tasks={OwnTasks}
+      />
+      {dialog ? <OpenProjectDialog dialog={dialog} onClose={close} /> : null}
+      <CommandConfirmations
+        commands={projectCommands}
+        among={project === undefined ? undefined : project ? [project] : []}
+        context={context}
+        missing={UnknownProjectDialog}
+      />
+    </>
+  )
+}
+
+/** Read-only. On a customer's device, everything that isn't assigned to them is ours. */
+function OwnTasks({ list }: { list: PagedList<Task> }) {
+  const { userId } = useWorkspace().identity
+  const [search] = useSearchParams()
+  const marks = useSyncMarks('tasks')
+  return (
+    <TaskList
+      {...{ list, marks }}
+      goTo={search.get('task') ?? ''}
+      isCustomers={({ assigned_to }) => assigned_to === userId}
+      customers="Yours"
+    />
+  )
+}
+
+export { OwnProjectScreen as Screen }

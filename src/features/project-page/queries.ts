@@ -1,0 +1,34 @@
+import { type FirstQuestions, livePage, liveRow } from '#src/data/queries/live-list.ts'
+import type { ListRequest } from '#src/data/store/list-request.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { firstPageOf, type PagedList, usePagedList } from '../lists/use-paged-list.ts'
+
+/** A project's tasks in their order (`byPosition`); undefined until read. */
+export function useOrderedTasks(projectId: string): PagedList<Task> | undefined {
+  return usePagedList(orderedTasks(projectId))
+}
+
+function orderedTasks(projectId: string): Omit<ListRequest<'tasks'>, 'limit'> {
+  return {
+    table: 'tasks',
+    where: { project_id: projectId },
+    sort: [
+      { field: 'position', direction: 'asc' },
+      { field: 'created_at', direction: 'asc' },
+    ],
+  }
+}
+
+/** The queries for the page's first render. */
+export const askFirst: FirstQuestions = (ask, { pathname }) => {
+  const id = projectIdIn(pathname)
+  return Promise.all([
+    ask(liveRow<'projects'>, { table: 'projects', id }),
+    ask(livePage<'tasks'>, firstPageOf(orderedTasks(id))),
+  ])
+}
+
+/** The last segment of a project's path. */
+function projectIdIn(pathname: string): string {
+  return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? ''
+}

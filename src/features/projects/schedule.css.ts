@@ -1,0 +1,16 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '#src/ui/theme/contract.css.ts'
+
+const text = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const tone = styleVariants({
+  plain: [text, { color: vars.color.inkMuted }],
+  today: [text, { color: vars.color.highlightText, fontWeight: vars.font.strong }],
+  late: [text, { color: vars.color.status.critical.text, fontWeight: vars.font.strong }],
+})

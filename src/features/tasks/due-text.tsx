@@ -1,0 +1,18 @@
+import { daysLate, dueText } from '#src/domain/task/due.ts'
+import type { Task } from '#src/domain/task/schema.ts'
+import { useToday } from '#src/runtime/use-today.ts'
+import { DateText } from '../projects/schedule.tsx'
+
+type Due = Pick<Task, 'due_on' | 'status'>
+
+/** When a task is due: 'Due Fri 28 Nov · 2 days late'. Renders nothing without a due date. */
+export function DueText({ task }: { task: Due }) {
+  return task.due_on ? <DatedText task={task} /> : null
+}
+
+function DatedText({ task }: { task: Due }) {
+  const today = useToday()
+  const isOpen = task.status === 'pending' || task.status === 'in-progress'
+  const tone = daysLate(task, today) > 0 ? 'late' : isOpen && task.due_on === today ? 'today' : 'plain'
+  return <DateText tone={tone}>{dueText(task, today)}</DateText>
+}

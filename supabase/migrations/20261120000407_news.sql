@@ -1,0 +1,300 @@
+-- News: notifications that triggers write when an admin has changed something of a user's. A row is about one project, one kind and one
+-- statement. Its text is written here and never changes.
+--
+-- Nobody hears of what they did themselves. Without a user (the service role, the seed, a migration) there is no news.
+
+create type private.news as (
+  user_id uuid,
+  kind text,
+  project_id uuid,
+  task_ids uuid[],
+  message text,
+  created_at timestamptz
+);
+comment on type private.news is 'A notification to be written by private.write_news. created_at null: now.';
+
+create function private.in_one_line(name text) returns text
+  language sql immutable set search_path = ''
+  as $$ select btrim(regexp_replace(name, '\s+', ' ', 'g')) $$;
+comment on function private.in_one_line(text) is 'A name within a sentence.';
+
+create function private.tasks_text(kind text, number integer, title text, project text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select case
+      when kind = 'task_completed' and number = 1 then format('“%s” is done in %s.', private.in_one_line(title), private.in_one_line(project))
+      when kind = 'task_completed' then format('%s tasks completed in %s.', number, private.in_one_line(project))
+      when number = 1 then format('“%s”%s was assigned to you.', private.in_one_line(title), ' in ' || private.in_one_line(project))
+      else format('%s tasks%s were assigned to you.', number, ' in ' || private.in_one_line(project))
+    end
+  $$;
+comment on function private.tasks_text(text, integer, text, text) is
+  'The text of news about tasks: how many, the title if it is one, and the project, which may be null for assigned tasks.';
+
+create function private.status_text(project text, status text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select case status
+      when 'completed' then format('%s is complete.', private.in_one_line(project))
+      else format('%s is now %s.', private.in_one_line(project),
+        case status when 'planning' then 'Planning' when 'in-progress' then 'In Progress' else 'On Hold' end)
+    end
+  $$;
+comment on function private.status_text(text, text) is
+  'The text of news about a project''s status, with the labels of src/domain/project/rules.ts.';
+
+create function private.dates_text(project text, due_on date) returns text
+  language sql stable set search_path = ''
+  as $$
+    select case
+      when due_on is null then format('The dates of %s have changed.', private.in_one_line(project))
+      else format('%s is due on %s.', private.in_one_line(project),
+        to_char(due_on, case when extract(year from due_on) = extract(year from now()) then 'FMDD Mon' else 'FMDD Mon YYYY' end))
+    end
+  $$;
+comment on function private.dates_text(text, date) is 'The text of news about a project''s dates: the due date if that is what changed, otherwise null.';
+
+create function private.write_news(news private.news[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    recipients uuid[];
+    -- Whether each of them is an admin, by id. Looked up by key: a search in an array would be quadratic.
+    are_admins jsonb;
+    recipient uuid;
+  begin
+    if coalesce(cardinality(news), 0) = 0 then
+      return;
+    end if;
+    -- A user whose profile is locked is being deleted (or made an admin): waiting could deadlock, because the deletion waits for the
+    -- projects that this transaction holds. In the order of ids, like every lock of several profiles.
+    select array_agg(p.id order by p.id), jsonb_object_agg(p.id, p.is_admin) into recipients, are_admins
+    from (
+      select q.id, q.is_admin from public.profiles q
+      where q.id in (select n.user_id from unnest(news) n) and not q._deleted and q.status <> 'suspended'
+      order by q.id for key share skip locked
+    ) p;
+    if recipients is null then
+      return;
+    end if;
+    -- One statement for each user, because an insert for several pokes everyone. That is right for more than twenty.
+    if cardinality(recipients) > 20 then
+      recipients := array[null::uuid];
+    end if;
+    foreach recipient in array recipients loop
+      insert into public.notifications (user_id, message, kind, project_id, task_id, count, task_ids, for_admins, created_at)
+      select n.user_id, n.message, n.kind, n.project_id,
+        case when cardinality(n.task_ids) = 1 then n.task_ids[1] end, greatest(cardinality(n.task_ids), 1), n.task_ids,
+        (are_admins ->> n.user_id::text)::boolean, coalesce(n.created_at, clock_timestamp())
+      from unnest(news) n
+      where are_admins ? n.user_id::text and (recipient is null or n.user_id = recipient);
+    end loop;
+  end
+  $$;
+comment on function private.write_news(private.news[]) is
+  'Writes news to those recipients who have an account and are not suspended. Admins'' devices store only what is for admins.';
+
+create function private.withdraw_news(projects uuid[], kinds text[], reopened uuid[] default null) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    remaining private.news[];
+  begin
+    if coalesce(cardinality(projects), 0) = 0 then
+      return;
+    end if;
+    with affected as (
+      select n.id from public.notifications n
+      where n.project_id = any (projects) and n.created_at > clock_timestamp() - private.undo_time()
+        and n.kind = any (kinds) and not n.is_read and not n._deleted
+        -- Not an array operator, which would be quadratic.
+        and (reopened is null or exists (select unnest(n.task_ids) intersect select unnest(reopened)))
+      order by n.id for update
+    ), withdrawn as (
+      update public.notifications n set _deleted = true from affected a where n.id = a.id
+      returning n.user_id, n.kind, n.project_id, n.task_ids, n.created_at
+    )
+    select array_agg(row(o.user_id, o.kind, o.project_id, o.task_ids,
+      private.tasks_text(o.kind, cardinality(o.task_ids), t.title, p.name), o.created_at)::private.news)
+    into remaining
+    from (
+      select w.user_id, w.kind, w.project_id, w.created_at, array(select unnest(w.task_ids) except select unnest(reopened)) as task_ids
+      from withdrawn w where cardinality(w.task_ids) > 1
+    ) o
+    join public.projects p on p.id = o.project_id
+    left join public.tasks t on t.id = o.task_ids[1]
+    where cardinality(o.task_ids) > 0;
+    perform private.write_news(remaining);
+  end
+  $$;
+comment on function private.withdraw_news(uuid[], text[], uuid[]) is
+  'Deletes unread news of these kinds about these projects, if it is younger than undo_time. With tasks: only news about one of them; what '
+  'it said about others is written again, as of the same time.';
+
+create function private.write_task_news() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    author constant uuid := auth.uid();
+    news private.news[];
+    assigned private.news[];
+    reopened uuid[];
+    projects uuid[];
+  begin
+    if author is null then
+      return null;
+    end if;
+
+    -- Rows are matched by grouping, as in recompute_progress: a join would be planned for the size of a connection's first statement.
+    if tg_op = 'UPDATE' then
+      select array_agg(r.id), array_agg(distinct r.project_id) into reopened, projects
+      from (
+        select s.id, max(s.project_id) filter (where s.is_old)::uuid as project_id
+        from (
+          select o.id, o.project_id::text as project_id, true as is_old from old_rows o where o.status = 'completed'
+          union all
+          select n.id, null, false from new_rows n where n.status <> 'completed'
+        ) s
+        group by s.id having count(*) = 2
+      ) r
+      where r.project_id is not null;
+      perform private.withdraw_news(projects, '{task_completed}', reopened);
+
+      -- The Undo of a reopening restores the former time of completion: no news, unless it was withdrawn a moment ago.
+      select array_agg(row(p.user_id, 'task_completed', p.id, d.task_ids,
+        private.tasks_text('task_completed', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+      into news
+      from (
+        select c.project_id::uuid, array_agg(c.id) as task_ids, max(c.title) as title
+        from (
+          select s.id, max(s.project_id) as project_id, max(s.title) as title
+          from (
+            select o.id, null as project_id, null as title, true as is_old from old_rows o where o.status = 'completed'
+            union all
+            select n.id, n.project_id::text, n.title, false from new_rows n
+            where n.status = 'completed' and n.completed_at > now() - private.undo_time() and not n._deleted and n.project_id is not null
+          ) s
+          group by s.id having not bool_or(s.is_old)
+        ) c
+        group by c.project_id
+      ) d
+      join public.projects p on p.id = d.project_id and not p._deleted and p.user_id <> author;
+
+      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
+        private.tasks_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+      into assigned
+      from (
+        select c.assigned_to as user_id, c.project_id::uuid, array_agg(c.id) as task_ids, max(c.title) as title
+        from (
+          select s.id, s.assigned_to, max(s.project_id) as project_id, max(s.title) as title
+          from (
+            select o.id, o.assigned_to, null as project_id, null as title, true as is_old from old_rows o where o.assigned_to <> author
+            union all
+            select n.id, n.assigned_to, n.project_id::text, n.title, false from new_rows n where n.assigned_to <> author and not n._deleted
+          ) s
+          group by s.id, s.assigned_to having not bool_or(s.is_old)
+        ) c
+        group by c.assigned_to, c.project_id
+      ) d
+      join public.profiles a on a.id = d.user_id
+      left join public.projects p on p.id = d.project_id
+      where a.is_admin or p.user_id = a.id;
+    else
+      select array_agg(row(d.user_id, 'task_assigned', d.project_id, d.task_ids,
+        private.tasks_text('task_assigned', cardinality(d.task_ids), d.title, p.name), null)::private.news)
+      into assigned
+      from (
+        select n.assigned_to as user_id, n.project_id, array_agg(n.id) as task_ids, max(n.title) as title
+        from new_rows n where n.assigned_to <> author and not n._deleted
+        group by n.assigned_to, n.project_id
+      ) d
+      join public.profiles a on a.id = d.user_id
+      left join public.projects p on p.id = d.project_id
+      where a.is_admin or p.user_id = a.id;
+    end if;
+    perform private.write_news(news || assigned);
+    return null;
+  end
+  $$;
+comment on function private.write_task_news() is
+  'Tells a project''s owner which tasks were completed, and an assignee which were assigned. An assignee who can''t see the task, being '
+  'neither an admin nor its project''s owner, hears nothing. Runs once per statement, however many tasks that writes. A task that is '
+  'created completed is no news.';
+
+create trigger news_insert after insert on public.tasks referencing new table as new_rows
+  for each statement execute function private.write_task_news();
+create trigger news_update after update on public.tasks referencing old table as old_rows new table as new_rows
+  for each statement execute function private.write_task_news();
+
+create function private.write_project_news() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    author constant uuid := auth.uid();
+    news private.news[];
+    changed record;
+    of_status uuid[] := '{}';
+    of_dates uuid[] := '{}';
+  begin
+    -- Most writes are customers' own.
+    if author is null or not exists (select from new_rows n where n.user_id <> author and not n._deleted) then
+      return null;
+    end if;
+    if tg_op = 'INSERT' then
+      select array_agg(row(n.user_id, 'project_created', n.id, '{}',
+        format('We''ve created a project for you: %s.', private.in_one_line(n.name)), null)::private.news)
+      into news
+      from new_rows n where n.user_id <> author and not n._deleted;
+      perform private.write_news(news);
+      return null;
+    end if;
+
+    for changed in
+      select c.* from (
+        select s.id, max(s.user_id) filter (where s.is_old) as old_owner, max(s.user_id) filter (where not s.is_old) as owner,
+          max(s.name) filter (where not s.is_old) as name,
+          max(s.status) filter (where s.is_old) as old_status, max(s.status) filter (where not s.is_old) as status,
+          max(s.completed_at) filter (where not s.is_old) as completed_at,
+          max(s.starts_on) filter (where s.is_old) as old_start, max(s.starts_on) filter (where not s.is_old) as starts_on,
+          max(s.due_on) filter (where s.is_old) as old_due, max(s.due_on) filter (where not s.is_old) as due_on
+        from (
+          select o.id, o.user_id::text as user_id, o.name, o.status, o.completed_at, o.starts_on, o.due_on, true as is_old
+          from old_rows o where not o._deleted
+          union all
+          select n.id, n.user_id::text, n.name, n.status, n.completed_at, n.starts_on, n.due_on, false
+          from new_rows n where not n._deleted and n.user_id <> author
+        ) s
+        group by s.id having count(*) = 2
+      ) c
+      where c.old_owner = c.owner
+        and (c.status <> c.old_status or c.starts_on is distinct from c.old_start or c.due_on is distinct from c.old_due)
+    loop
+      if changed.status <> changed.old_status then
+        of_status := of_status || changed.id;
+        -- As for tasks, the Undo of a reopening is no news.
+        if changed.status <> 'completed' or changed.completed_at > now() - private.undo_time() then
+          news := news || row(changed.owner::uuid, case changed.status when 'completed' then 'project_completed' else 'status_changed' end,
+            changed.id, '{}', private.status_text(changed.name, changed.status), null)::private.news;
+        end if;
+      end if;
+      if changed.starts_on is distinct from changed.old_start or changed.due_on is distinct from changed.old_due then
+        of_dates := of_dates || changed.id;
+        news := news || row(changed.owner::uuid, 'dates_changed', changed.id, '{}',
+          private.dates_text(changed.name, case when changed.due_on is distinct from changed.old_due then changed.due_on end), null)::private.news;
+      end if;
+    end loop;
+    -- What was said of them a moment ago no longer holds.
+    perform private.withdraw_news(of_status, '{status_changed,project_completed}');
+    perform private.withdraw_news(of_dates, '{dates_changed}');
+    perform private.write_news(news);
+    return null;
+  end
+  $$;
+comment on function private.write_project_news() is
+  'Tells a project''s owner that it was created for them, and when someone else changed its status or its dates. Replaces the unread news '
+  'of the last minute, so an Undo leaves no contradiction. A new owner, or a project that is restored, is no news.';
+
+create trigger news_insert after insert on public.projects referencing new table as new_rows
+  for each statement execute function private.write_project_news();
+create trigger news_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement execute function private.write_project_news();

@@ -1,0 +1,51 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function pg_temp.set_status(former text, next text, completed_at text default null, scope text default 'own') returns text
+  language sql volatile
+  as $$
+    select tests.outcome(public.sync_push('projects', jsonb_build_array(jsonb_build_object('id', tests.id('tiffin'), 'push_id', gen_random_uuid(),
+      'base', jsonb_build_object('status', former), 'fields', jsonb_build_object('status', next),
+      'times', jsonb_build_object('completed_at', completed_at))), scope) -> 'results' -> 0)
+  $$;
+create function pg_temp.completed() returns timestamptz
+  language sql stable
+  as $$ select completed_at from public.projects where id = tests.id('tiffin') $$;
+create function pg_temp.on_device(moment timestamptz) returns text
+  language sql stable
+  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+select is(pg_temp.completed(), null, 'an open project has no time');
+select tests.sign_in('asha');
+select is(pg_temp.set_status('in-progress', 'completed', '2020-01-01T00:00:00.000Z'), 'ok', 'a customer completes their project');
+select ok(pg_temp.completed() >= now(), 'the database sets the time');
+create temporary table was on commit drop as select pg_temp.completed() as completed_at;
+select is(tests.outcome(tests.push('projects', tests.id('tiffin'), '{"completed_at": null}', '{"completed_at": "2020-01-01T00:00:00.000Z"}')),
+  'rejected forbidden_field', 'an edit can''t set it as a field');
+update public.projects set completed_at = '2020-01-01', replaced_completed_at = '2020-01-01' where id = tests.id('tiffin');
+select is(pg_temp.completed(), completed_at, 'nor an update outside sync_push') from was;
+select is(pg_temp.set_status('completed', 'planning'), 'ok', 'reopening');
+select is(pg_temp.completed(), null, 'removes it');
+select is(pg_temp.set_status('planning', 'completed', pg_temp.on_device(completed_at)), 'ok', 'its Undo') from was;
+select is(pg_temp.completed(), completed_at, 'restores it, to the microsecond') from was;
+
+select tests.sign_in('meera');
+select pg_temp.set_status('completed', 'on-hold', null, 'all');
+select pg_temp.set_status('on-hold', 'completed', '2020-01-01T00:00:00.000Z', 'all');
+select ok(pg_temp.completed() > completed_at, 'a time that the database did not set before is ignored, from an admin too') from was;
+update was set completed_at = pg_temp.completed();
+select tests.push('projects', tests.id('tiffin'), '{"_deleted": false}', '{"_deleted": true}', 'all');
+select tests.push('projects', tests.id('tiffin'), '{"_deleted": true}', '{"_deleted": false}', 'all');
+select is(pg_temp.completed(), completed_at, 'a deletion and its Undo leave it as it is') from was;
+select is(tests.push('projects', tests.id('new'), null, '{"name": "New", "status": "completed"}', 'all') ->> 'result', 'ok', 'a project created completed');
+select ok((select completed_at >= now() from public.projects where id = tests.id('new')), 'is completed now');
+select ok(not (tests.pull('projects', null, 10, 'all') #> '{rows,0}') ? 'replaced_completed_at', 'the internal column is not sent to devices');
+
+select tests.operate();
+alter table public.projects disable trigger user;
+select throws_ok($$ update public.projects set completed_at = now() where status = 'planning' $$, '23514', null, 'the table refuses a time for an open project');
+select throws_ok($$ update public.projects set completed_at = null where status = 'completed' $$, '23514', null, 'and a completed project without one');
+
+select * from finish();
+rollback;

@@ -1,0 +1,87 @@
+begin;
+set local search_path = public, extensions;
+select no_plan();
+
+create function tests.claim() returns table (kind text, badge integer, text text)
+  language sql volatile security definer
+  as $$
+    select j ->> 'kind', (j ->> 'badge')::integer, j ->> 'text'
+    from private.push_sender s, jsonb_array_elements(public.claim_push_jobs(s.ticket)) j
+  $$;
+create function tests.finish(outcome text) returns void
+  language sql volatile security definer
+  as $$
+    select public.finish_push_jobs(s.ticket, (select jsonb_agg(jsonb_build_object('id', j.id, 'queued', j.queued, 'outcome', outcome)) from private.push_jobs j where j.attempts > 0))
+    from private.push_sender s
+  $$;
+-- As if it had all happened earlier.
+create function tests.later(by interval) returns void
+  language sql volatile security definer
+  as $$
+    update public.notifications set created_at = created_at - by where true;
+    update private.push_jobs set due_at = due_at - by, created_at = created_at - by, news_since = news_since - by, news_until = news_until - by where true;
+  $$;
+create function tests.complete(variadic names text[]) returns void
+  language sql volatile
+  as $$
+    select tests.sign_in('meera');
+    update public.tasks set status = 'completed' where id in (select tests.id(n) from unnest(names) n);
+    select tests.operate();
+  $$;
+grant execute on all functions in schema tests to authenticated;
+insert into public.tasks (id, project_id, title) select tests.id('task ' || n), tests.id('tiffin'), 'Task ' || n from generate_series(1, 6) n;
+update public.notifications set is_read = true where true;
+select tests.sign_in('asha');
+select tests.ask_for_pushes('phone');
+select tests.operate();
+
+select tests.complete('task 1');
+select is_empty('select * from tests.claim()', 'a push of news waits');
+select tests.later('61 seconds');
+select results_eq('select * from tests.claim()', $$ values ('news', 1, '“Task 1” is done in Tiffin Trail.') $$, 'for a minute, and says what happened');
+select tests.finish('sent');
+select is_empty('select from private.push_jobs', 'and is done');
+
+select tests.later('3 minutes');
+select tests.complete('task 2');
+select tests.complete('task 3', 'task 4');
+select tests.later('61 seconds');
+select results_eq('select * from tests.claim()', $$ values ('news', 3, '4 tasks completed in Tiffin Trail.') $$,
+  'news of the same kind and project within fifteen minutes is counted together, in one push');
+
+-- While it is being sent.
+select tests.complete('task 5');
+select tests.finish('sent');
+select is((select count(*) from private.push_jobs), 1::bigint, 'news that arrives while a push is being sent makes another');
+select is_empty('select * from tests.claim()', 'which waits, too');
+select tests.later('16 minutes');
+select results_eq('select * from tests.claim()', $$ values ('news', 4, '5 tasks completed in Tiffin Trail.') $$, 'and is sent');
+select tests.finish('failed');
+select is((select count(*) from private.push_jobs), 1::bigint, 'a failed push is tried again');
+select tests.later('40 seconds');
+select is((select text from tests.claim()), '5 tasks completed in Tiffin Trail.', 'with the same text');
+select tests.finish('sent');
+
+-- Withdrawn or read.
+select tests.complete('task 6');
+select tests.sign_in('meera');
+update public.tasks set status = 'pending' where id = tests.id('task 6');
+select tests.operate();
+select tests.later('61 seconds');
+select is_empty('select * from tests.claim()', 'withdrawn news is not pushed, even if older news is unread');
+select is_empty('select from private.push_jobs', 'nor waits any longer');
+select tests.complete('task 6');
+update public.notifications set is_read = true where kind <> '';
+select tests.later('61 seconds');
+select is_empty('select * from tests.claim()', 'nor is news that was read');
+
+-- Messages.
+select tests.complete('checkout');
+insert into public.notifications (id, user_id, message) values (gen_random_uuid(), tests.id('asha'), 'A secret');
+select results_eq('select * from tests.claim()', $$ values ('notification', 2, null::text) $$, 'an admin''s message doesn''t wait, and its text is not sent');
+select tests.finish('sent');
+select tests.later('61 seconds');
+select is((select text from tests.claim()), '“Checkout” is done in Tiffin Trail.', 'nor does it replace the news');
+
+select * from finish();
+rollback;
